@@ -1,0 +1,454 @@
+//! The board: where the pieces stand and whose turn it is, made for speed.
+
+mod canonical;
+mod destinations;
+mod generate;
+mod pins;
+mod tables;
+mod tally;
+mod zobrist;
+
+pub use canonical::CanonicalHash;
+
+use crate::{
+    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, ruleset::Ruleset,
+};
+use tables::{EULER, NEIGHBOR_BIT};
+use tally::Tally;
+
+/// The position of a game: pieces, side to move, resting piece.
+///
+/// A board knows which moves are legal and plays and takes them back without allocating. It holds nothing of the past
+/// but what the rules ask for, so repetition, resignation and the like belong to [`Game`](crate::Game).
+#[derive(Clone)]
+pub struct Board {
+    spots: [Spot; Cell::COUNT],
+    /// Where each piece on the table stands; meaningless for pieces in hand.
+    cells: [Cell; 32],
+    /// The piece directly under each piece on the table, `NONE` on the ground.
+    below: [u8; 32],
+    /// The pieces on the table.
+    placed: PieceSet,
+    /// The pieces with nothing on top of them.
+    tops: PieceSet,
+    /// The pieces that stand on other pieces.
+    raised: PieceSet,
+    /// The piece moved in the turn before, `NONE` if none or if the set has no pillbug.
+    resting: u8,
+    set: BugSet,
+    opening: Opening,
+    /// Pieces minus touching pairs plus touching triples, on the ground.
+    euler: i8,
+    tally: Tally,
+    ply: u32,
+    hash: u64,
+}
+
+/// No piece, where a byte holds the index of one.
+const NONE: u8 = u8::MAX;
+
+/// What the board knows of a cell.
+#[derive(Clone, Copy)]
+#[repr(align(4))]
+struct Spot {
+    /// The piece on top, `NONE` if the cell is empty.
+    top: u8,
+    height: u8,
+    /// The neighbours whose top piece is white, and those whose top piece is black, as rings.
+    near: [u8; 2],
+}
+
+impl Spot {
+    const EMPTY: Spot = Spot {
+        top: NONE,
+        height: 0,
+        near: [0; 2],
+    };
+
+    /// The occupied neighbours.
+    const fn ring(self) -> u8 {
+        self.near[0] | self.near[1]
+    }
+}
+
+/// What [`Board::make`] returns and [`Board::unmake`] needs to take the move back.
+#[derive(Clone, Copy)]
+#[must_use = "a move can only be taken back with this"]
+pub struct Undo {
+    mv: Move,
+    /// Where the piece came from; nothing if it was in hand.
+    from: Option<Cell>,
+    resting: u8,
+    euler: i8,
+    tally: Tally,
+    hash: u64,
+}
+
+impl Undo {
+    /// The move that is taken back.
+    pub const fn played(&self) -> Move {
+        self.mv
+    }
+}
+
+impl Board {
+    /// The empty table at the start of a game.
+    pub const fn new(set: BugSet, opening: Opening) -> Board {
+        Board {
+            spots: [Spot::EMPTY; Cell::COUNT],
+            cells: [Cell::ORIGIN; 32],
+            below: [NONE; 32],
+            placed: PieceSet::EMPTY,
+            tops: PieceSet::EMPTY,
+            raised: PieceSet::EMPTY,
+            resting: NONE,
+            set,
+            opening,
+            euler: 0,
+            tally: Tally::EMPTY,
+            ply: 0,
+            hash: zobrist::seed(set),
+        }
+    }
+
+    /// The empty table at the start of a game under these rules.
+    pub const fn from_ruleset(ruleset: &Ruleset) -> Board {
+        Board::new(ruleset.set, ruleset.opening)
+    }
+
+    /// The set of pieces in play.
+    pub const fn set(&self) -> BugSet {
+        self.set
+    }
+
+    /// The opening in force (R9).
+    pub const fn opening(&self) -> Opening {
+        self.opening
+    }
+
+    /// How many turns have been taken, passes included.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The player whose turn it is.
+    pub const fn to_move(&self) -> Color {
+        Color::to_move_at(self.ply)
+    }
+
+    /// The number of the turn of the player to move, from 1.
+    pub const fn turn(&self) -> u32 {
+        self.ply / 2 + 1
+    }
+
+    /// The pieces on the table.
+    pub const fn placed(&self) -> PieceSet {
+        self.placed
+    }
+
+    /// The pieces in hand, of both sides.
+    pub const fn in_hand(&self) -> PieceSet {
+        PieceSet(self.set.pieces().0 & !self.placed.0)
+    }
+
+    /// The pieces a player could take from the hand: of each kind the one with the lowest number (UHP.md 2.2).
+    pub const fn next_in_hand(&self, color: Color) -> PieceSet {
+        /// The pieces with a number above 1, which come after another of their kind.
+        const LATER: u32 = {
+            let side = 1 << 2 | 1 << 4 | 1 << 6 | 1 << 7 | 1 << 9 | 1 << 10;
+            side | side << 16
+        };
+        let hand = self.in_hand().0 & PieceSet::of_color(color).0;
+        PieceSet(hand & !(hand << 1 & LATER))
+    }
+
+    /// The pieces with nothing on top of them.
+    pub const fn tops(&self) -> PieceSet {
+        self.tops
+    }
+
+    /// The pieces that stand on other pieces.
+    pub const fn raised(&self) -> PieceSet {
+        self.raised
+    }
+
+    /// The piece moved in the turn before, if a pillbug in the set gives that a meaning: it may be neither moved nor
+    /// thrown in this turn, and has no power (R27). A pass, and a placement, end the rest.
+    pub const fn resting(&self) -> Option<Piece> {
+        if self.resting == NONE {
+            None
+        } else {
+            Some(Piece::from_index(self.resting as usize))
+        }
+    }
+
+    /// Where a piece stands; nothing if it is in hand.
+    pub const fn cell_of(&self, piece: Piece) -> Option<Cell> {
+        if self.placed.contains(piece) {
+            Some(self.cells[piece.index()])
+        } else {
+            None
+        }
+    }
+
+    /// The piece on top of a cell.
+    pub const fn top(&self, cell: Cell) -> Option<Piece> {
+        let top = self.spots[cell.index()].top;
+        if top == NONE {
+            None
+        } else {
+            Some(Piece::from_index(top as usize))
+        }
+    }
+
+    /// How many pieces stand on a cell.
+    pub const fn height(&self, cell: Cell) -> u8 {
+        self.spots[cell.index()].height
+    }
+
+    /// The pieces on a cell, from the top down.
+    pub fn stack(&self, cell: Cell) -> impl Iterator<Item = Piece> + '_ {
+        std::iter::successors(self.top(cell), |&piece| self.under(piece))
+    }
+
+    /// The piece directly under a piece on the table.
+    pub const fn under(&self, piece: Piece) -> Option<Piece> {
+        let below = self.below[piece.index()];
+        if below == NONE {
+            None
+        } else {
+            Some(Piece::from_index(below as usize))
+        }
+    }
+
+    /// How many pieces are under a piece on the table: 0 on the ground.
+    pub fn level(&self, piece: Piece) -> u8 {
+        std::iter::successors(self.under(piece), |&piece| self.under(piece)).count() as u8
+    }
+
+    /// The occupied neighbours of a cell, as a mask of six bits in the order of [`Direction::ALL`].
+    pub const fn ring(&self, cell: Cell) -> u8 {
+        self.spots[cell.index()].ring()
+    }
+
+    /// The occupied neighbours of a cell whose top piece has a colour, as a mask like that of [`Board::ring`].
+    pub const fn ring_of(&self, cell: Cell, color: Color) -> u8 {
+        self.spots[cell.index()].near[color.index()]
+    }
+
+    /// The occupied neighbours of a cell once the only piece on another cell has been lifted.
+    const fn ring_without(&self, cell: Cell, lifted: Cell) -> u8 {
+        self.ring(cell) & !NEIGHBOR_BIT[cell.difference(lifted)]
+    }
+
+    /// Whether the cells of two pieces on the table are neighbours.
+    fn touch(&self, one: Piece, other: Piece) -> bool {
+        NEIGHBOR_BIT[self.cells[one.index()].difference(self.cells[other.index()])] != 0
+    }
+
+    /// Whether a player's queen is on the table.
+    pub const fn queen_placed(&self, color: Color) -> bool {
+        self.placed.contains(Piece::queen(color))
+    }
+
+    /// How many sides of a player's queen are free; nothing while she is in hand.
+    pub const fn queen_liberties(&self, color: Color) -> Option<u32> {
+        match self.cell_of(Piece::queen(color)) {
+            Some(cell) => Some(6 - self.ring(cell).count_ones()),
+            None => None,
+        }
+    }
+
+    /// Whether a player's queen is surrounded on all six sides (R31).
+    pub const fn queen_surrounded(&self, color: Color) -> bool {
+        let queen = Piece::queen(color);
+        self.placed.contains(queen) && self.ring(self.cells[queen.index()]) == 63
+    }
+
+    /// Whether a queen is surrounded, so that nobody moves any more (R31, R32).
+    pub const fn is_over(&self) -> bool {
+        self.queen_surrounded(Color::White) || self.queen_surrounded(Color::Black)
+    }
+
+    /// Whether the queen is the only piece the player to move may place (R6).
+    pub const fn queen_due(&self) -> bool {
+        self.turn() >= 4 && !self.queen_placed(self.to_move())
+    }
+
+    /// Plays a move.
+    ///
+    /// The move must be legal; the board does not check. An illegal one leaves a position that the rules may not know,
+    /// but can be taken back like any other.
+    pub fn make(&mut self, mv: Move) -> Undo {
+        let undo = Undo {
+            mv,
+            from: mv.piece().and_then(|piece| self.cell_of(piece)),
+            resting: self.resting,
+            euler: self.euler,
+            tally: self.tally,
+            hash: self.hash,
+        };
+        let anchor = self.anchor();
+        let mut hash = self.hash ^ zobrist::BLACK_TO_MOVE;
+        if self.resting != NONE {
+            hash ^= self.resting_share(anchor);
+        }
+        self.ply = self.ply.wrapping_add(1);
+        self.resting = NONE;
+        let Some((piece, to)) = mv.parts() else {
+            self.hash = hash;
+            return undo;
+        };
+        if let Some(from) = undo.from {
+            hash ^= zobrist::piece_key(piece, self.height(from).wrapping_sub(1), anchor, from);
+            self.lift::<true>(piece, from);
+            if self.set.contains(Bug::Pillbug) {
+                self.resting = piece.index() as u8;
+            }
+        }
+        hash ^= zobrist::piece_key(piece, self.height(to), anchor, to);
+        self.put::<true>(piece, to);
+        if piece == Piece::queen(Color::White) {
+            self.hash = self.recompute_hash();
+            return undo;
+        }
+        if self.resting != NONE {
+            hash ^= self.resting_share(anchor);
+        }
+        self.hash = hash;
+        undo
+    }
+
+    /// Takes back the last move that was made and not yet taken back.
+    pub fn unmake(&mut self, undo: Undo) {
+        if let Some((piece, to)) = undo.mv.parts() {
+            self.lift::<false>(piece, to);
+            match undo.from {
+                Some(from) => self.put::<false>(piece, from),
+                None => self.placed.remove(piece),
+            }
+        }
+        self.ply = self.ply.wrapping_sub(1);
+        self.resting = undo.resting;
+        self.euler = undo.euler;
+        self.tally = undo.tally;
+        self.hash = undo.hash;
+    }
+
+    /// Puts a piece on top of a cell. Without `COUNTED` the tally and the Euler characteristic are left for the caller
+    /// to restore.
+    #[inline]
+    fn put<const COUNTED: bool>(&mut self, piece: Piece, to: Cell) {
+        let spot = self.spots[to.index()];
+        self.cells[piece.index()] = to;
+        self.below[piece.index()] = spot.top;
+        self.placed.insert(piece);
+        self.tops.insert(piece);
+        if let Some(covered) = self.top(to) {
+            self.tops.remove(covered);
+            self.raised.insert(piece);
+            if covered.color() != piece.color() {
+                self.turn_stack::<COUNTED>(to, piece.color());
+            }
+        } else {
+            if COUNTED {
+                self.euler += EULER[spot.ring() as usize];
+                self.tally.remove(spot);
+            }
+            self.change_neighbors::<COUNTED>(to, piece.color());
+        }
+        let spot = &mut self.spots[to.index()];
+        spot.top = piece.index() as u8;
+        spot.height = spot.height.wrapping_add(1);
+    }
+
+    /// Takes the top piece off a cell; the reverse of [`Board::put`], except that the piece still counts as placed.
+    #[inline]
+    fn lift<const COUNTED: bool>(&mut self, piece: Piece, from: Cell) {
+        self.tops.remove(piece);
+        let below = self.below[piece.index()];
+        let spot = &mut self.spots[from.index()];
+        spot.top = below;
+        spot.height = spot.height.wrapping_sub(1);
+        if let Some(uncovered) = self.top(from) {
+            self.tops.insert(uncovered);
+            self.raised.remove(piece);
+            if uncovered.color() != piece.color() {
+                self.turn_stack::<COUNTED>(from, uncovered.color());
+            }
+        } else {
+            self.change_neighbors::<COUNTED>(from, piece.color());
+            if COUNTED {
+                let spot = self.spots[from.index()];
+                self.euler -= EULER[spot.ring() as usize];
+                self.tally.add(spot);
+            }
+        }
+    }
+
+    /// Tells the neighbours that a cell was filled or emptied by a piece of this colour.
+    #[inline]
+    fn change_neighbors<const COUNTED: bool>(&mut self, cell: Cell, color: Color) {
+        for direction in 0..6 {
+            let spot = &mut self.spots[cell.step(direction).index()];
+            let before = *spot;
+            spot.near[color.index()] ^= 1 << ((direction + 3) % 6);
+            if COUNTED {
+                self.tally.change(before, *spot);
+            }
+        }
+    }
+
+    /// Tells the neighbours that the top of a stack now has the other colour (R3).
+    fn turn_stack<const COUNTED: bool>(&mut self, cell: Cell, color: Color) {
+        for direction in 0..6 {
+            let spot = &mut self.spots[cell.step(direction).index()];
+            let before = *spot;
+            let bit = 1 << ((direction + 3) % 6);
+            spot.near[color.index()] |= bit;
+            spot.near[(!color).index()] &= !bit;
+            if COUNTED {
+                self.tally.change(before, *spot);
+            }
+        }
+    }
+
+    /// Every piece on the table with its place in the plane, one piece of the hive being at the origin.
+    ///
+    /// Cells are numbers on a torus; this follows the hive from piece to piece to unwind them. The lowest piece of a
+    /// stack comes before those above it. Pieces that do not hang together with the first are left out, which happens
+    /// only in positions that are not legal.
+    pub fn hexes(&self) -> Vec<(Piece, Hex)> {
+        let mut places: Vec<(Cell, Hex)> = Vec::with_capacity(28);
+        if let Some(first) = { self.placed }.next() {
+            places.push((self.cells[first.index()], Hex::ORIGIN));
+        }
+        let mut visited = 0;
+        while let Some(&(cell, hex)) = places.get(visited) {
+            visited += 1;
+            for direction in Direction::ALL {
+                let neighbor = cell.neighbor(direction);
+                if self.height(neighbor) > 0 && places.iter().all(|&(cell, _)| cell != neighbor) {
+                    places.push((neighbor, hex.neighbor(direction)));
+                }
+            }
+        }
+        let mut pieces = Vec::with_capacity(28);
+        for (cell, hex) in places {
+            let first = pieces.len();
+            pieces.extend(self.stack(cell).map(|piece| (piece, hex)));
+            pieces[first..].reverse();
+        }
+        pieces
+    }
+}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Board")
+            .field("set", &self.set.name())
+            .field("ply", &self.ply)
+            .field("pieces", &self.hexes())
+            .finish()
+    }
+}

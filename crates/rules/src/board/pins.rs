@@ -1,0 +1,60 @@
+//! Which pieces hold the hive together (R10).
+
+use super::{
+    Board,
+    tables::{ARC_STARTS, ARCS, OUTLINE},
+};
+use crate::{Cell, Piece, PieceSet};
+
+impl Board {
+    /// The pieces on the table that may not be lifted because the rest of the hive would fall apart (R10).
+    ///
+    /// A piece on top of a stack never splits it, and a covered piece is not counted: it cannot move anyway (R13).
+    pub fn pinned(&self) -> PieceSet {
+        (self.tops - self.raised)
+            .filter(|&piece| self.splits_hive(self.cells[piece.index()]))
+            .collect()
+    }
+
+    /// Whether a piece on the table is pinned; see [`Board::pinned`].
+    pub fn is_pinned(&self, piece: Piece) -> bool {
+        (self.tops - self.raised).contains(piece) && self.splits_hive(self.cells[piece.index()])
+    }
+
+    /// Whether emptying a cell would split the hive.
+    ///
+    /// If the neighbours form a single arc they hold on to each other. If they form several, the empty stretches
+    /// between the arcs decide: emptying the cell joins the empty areas around it into one, and by Euler's formula the
+    /// rest stays whole just when all those areas were different ones. Without an enclosed area all stretches belong to
+    /// the outside, so two arcs are enough for a split; otherwise the outlines are followed.
+    #[inline]
+    pub(super) fn splits_hive(&self, cell: Cell) -> bool {
+        let ring = self.ring(cell);
+        ARCS[ring as usize & 63] >= 2 && (self.euler == 1 || self.meets_area_twice(cell, ring))
+    }
+
+    /// Whether two of the empty stretches around an occupied cell belong to the same empty area.
+    ///
+    /// Each area of a connected hive has one outline, which passes a piece once for each stretch that the area has
+    /// beside it.
+    fn meets_area_twice(&self, cell: Cell, ring: u8) -> bool {
+        let mut starts = ARC_STARTS[ring as usize & 63];
+        // The last stretch needs no walk of its own: it can only meet one that has been walked.
+        while starts & (starts - 1) != 0 {
+            let start = starts.trailing_zeros() as usize;
+            starts &= starts - 1;
+            let (mut at, mut direction) = (cell, start);
+            loop {
+                at = at.step(direction);
+                direction = OUTLINE[self.ring(at) as usize & 63][direction] as usize;
+                if at == cell {
+                    break;
+                }
+            }
+            if direction != start {
+                return true;
+            }
+        }
+        false
+    }
+}

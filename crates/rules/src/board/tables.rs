@@ -1,0 +1,151 @@
+//! Answers by the ring of a cell, worked out at compile time.
+//!
+//! The *ring* of a cell is a mask of six bits, clockwise from the upper left: bit `d` is set when the neighbour in
+//! direction `d` is occupied. Most questions about a cell depend on nothing else.
+
+use crate::cell::STEP;
+
+/// A table of masks by ring: bit `d` of an entry tells whether the condition holds for that ring and direction.
+macro_rules! directions_where {
+    (|$ring:ident, $d:ident| $condition:expr) => {{
+        let mut table = [0u8; 64];
+        let mut $ring = 0;
+        while $ring < 64 {
+            let mut $d = 0;
+            while $d < 6 {
+                if $condition {
+                    table[$ring] |= 1 << $d;
+                }
+                $d += 1;
+            }
+            $ring += 1;
+        }
+        table
+    }};
+}
+
+/// Directions in which a piece on the ground may slide one step: the way is empty and exactly one flank is occupied, so
+/// that the piece neither squeezes through a gate (R11) nor leaves the hive (R12).
+pub(super) const SLIDES: [u8; 64] =
+    directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) != has(ring, d + 5));
+
+/// The slides that keep the hive on the left-hand side: one for every way round the hive that passes the cell.
+pub(super) const LEFT_SLIDES: [u8; 64] =
+    directions_where!(|ring, d| !has(ring, d) && !has(ring, d + 1) && has(ring, d + 5));
+
+/// The occupied directions that end a run of empty ones, seen clockwise: one for every arc of the ring.
+pub(super) const ARC_STARTS: [u8; 64] =
+    directions_where!(|ring, d| has(ring, d) && !has(ring, d + 5));
+
+/// How many pieces of the hive's outline meet at the cell: the number of arcs that the occupied neighbours form. A full
+/// ring has none, and neither has an empty one.
+pub(super) const ARCS: [u8; 64] = {
+    let mut arcs = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        arcs[ring] = ARC_STARTS[ring].count_ones() as u8;
+        ring += 1;
+    }
+    arcs
+};
+
+/// How the number of pieces minus touching pairs plus touching triples changes when the cell is filled.
+///
+/// Over a connected hive that sum, the Euler characteristic, is one minus the number of enclosed empty areas.
+pub(super) const EULER: [i8; 64] = {
+    let mut change = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let pairs = (ring as u32).count_ones() as i8;
+        let triples = (ring & rotate(ring, 1)).count_ones() as i8;
+        change[ring] = 1 - pairs + triples;
+        ring += 1;
+    }
+    change
+};
+
+/// Whether some neighbour of the cell is empty but cannot be reached by sliding because both its flanks are occupied.
+pub(super) const GATED: [bool; 64] = {
+    let gates = directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) && has(ring, d + 5));
+    let mut gated = [false; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        gated[ring] = gates[ring] != 0;
+        ring += 1;
+    }
+    gated
+};
+
+/// A piece that slid in direction `d` into a cell, the hive on its left, goes on in direction `ONWARD[ring][d]`.
+///
+/// Walking backwards from where it came, the empty cells of the ring form a run; the walk leaves by the run's other end.
+pub(super) const ONWARD: [[u8; 8]; 64] = {
+    let mut onward = [[0; 8]; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            let mut exit = (d + 3) % 6;
+            let mut turns = 0;
+            while turns < 6 && !has(ring, exit + 5) {
+                exit = (exit + 5) % 6;
+                turns += 1;
+            }
+            onward[ring][d] = exit as u8;
+            d += 1;
+        }
+        ring += 1;
+    }
+    onward
+};
+
+/// Two occupied neighbours straight opposite each other: the only rings where two ways round the hive share a cell.
+pub(super) const FORK: [bool; 64] = {
+    let mut fork = [false; 64];
+    fork[0b001_001] = true;
+    fork[0b010_010] = true;
+    fork[0b100_100] = true;
+    fork
+};
+
+/// Following an outline of the hive from piece to piece: a step in direction `d` onto a piece goes on in direction
+/// `OUTLINE[ring][d]`, the first occupied one clockwise from where the empty area lies.
+pub(super) const OUTLINE: [[u8; 8]; 64] = {
+    let mut outline = [[0; 8]; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            let mut next = (d + 4) % 6;
+            let mut turns = 0;
+            while turns < 6 && !has(ring, next) {
+                next = (next + 1) % 6;
+                turns += 1;
+            }
+            outline[ring][d] = next as u8;
+            d += 1;
+        }
+        ring += 1;
+    }
+    outline
+};
+
+/// The bit of a ring that belongs to a neighbour, by the difference of the two cells' numbers; zero for a cell that is
+/// no neighbour.
+pub(super) const NEIGHBOR_BIT: [u8; 1024] = {
+    let mut bits = [0; 1024];
+    let mut d = 0;
+    while d < 6 {
+        bits[STEP[d] as usize] = 1 << d;
+        d += 1;
+    }
+    bits
+};
+
+const fn has(ring: usize, direction: usize) -> bool {
+    ring >> (direction % 6) & 1 != 0
+}
+
+const fn rotate(ring: usize, by: usize) -> usize {
+    (ring << by | ring >> (6 - by)) & 63
+}

@@ -1,0 +1,84 @@
+//! Running counts over the empty cells around the hive.
+
+use super::{Spot, tables::GATED};
+use crate::Color;
+
+/// How many empty cells touch the hive, how many of them have a gate beside them, and on how many each player may place
+/// a piece.
+///
+/// All four counts share one word, a byte each, so that a change of one cell is one addition. A hive of 28 pieces has
+/// fewer than a hundred cells around it, so no byte overflows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tally(u32);
+
+const RIM: u32 = 1;
+const GATE: u32 = 1 << 8;
+const WHITE_PLACE: u32 = 1 << 16;
+const BLACK_PLACE: u32 = 1 << 24;
+
+/// The part of a cell's share that depends on its ring alone.
+const BY_RING: [u32; 64] = {
+    let mut shares = [0; 64];
+    let mut ring = 1;
+    while ring < 64 {
+        shares[ring] = RIM + if GATED[ring] { GATE } else { 0 };
+        ring += 1;
+    }
+    shares
+};
+
+impl Tally {
+    pub(super) const EMPTY: Tally = Tally(0);
+
+    /// How many empty cells touch the hive.
+    pub(super) const fn rim(self) -> u32 {
+        self.0 & 0xff
+    }
+
+    /// Whether no two empty neighbouring cells have both their common neighbours occupied.
+    pub(super) const fn has_no_gate(self) -> bool {
+        self.0 >> 8 & 0xff == 0
+    }
+
+    /// On how many cells a player may place a piece from the second on (R2).
+    pub(super) const fn places(self, color: Color) -> u32 {
+        match color {
+            Color::White => self.0 >> 16 & 0xff,
+            Color::Black => self.0 >> 24,
+        }
+    }
+
+    /// Counts an empty cell in.
+    pub(super) const fn add(&mut self, spot: Spot) {
+        self.0 = self.0.wrapping_add(share(spot));
+    }
+
+    /// Counts an empty cell out.
+    pub(super) const fn remove(&mut self, spot: Spot) {
+        self.0 = self.0.wrapping_sub(share(spot));
+    }
+
+    /// Follows a change in the neighbourhood of a cell; occupied cells do not count.
+    #[inline]
+    pub(super) const fn change(&mut self, before: Spot, after: Spot) {
+        let counts = ((before.height == 0) as u32).wrapping_neg();
+        let change = share(after).wrapping_sub(share(before));
+        self.0 = self.0.wrapping_add(change & counts);
+    }
+}
+
+#[inline]
+const fn share(spot: Spot) -> u32 {
+    let [white, black] = spot.near;
+    let white_place = if black == 0 && white != 0 {
+        WHITE_PLACE
+    } else {
+        0
+    };
+    let black_place = if white == 0 && black != 0 {
+        BLACK_PLACE
+    } else {
+        0
+    };
+    BY_RING[(white | black) as usize & 63] + white_place + black_place
+}

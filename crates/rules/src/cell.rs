@@ -1,0 +1,58 @@
+//! The board's own coordinates: a torus of 1024 cells.
+
+use crate::{Direction, Hex};
+
+/// A cell of the board, as the engine sees it.
+///
+/// The endless table is wound onto a torus: a cell is `q + 32 r` modulo 1024, so that a neighbour is one addition away
+/// and an array of 1024 holds everything. No two cells within 31 steps of each other share a number, and a hive of 28
+/// pieces with the empty cells around it spans at most 30, so nothing ever collides; a hive that wanders simply goes
+/// round. [`crate::Board::hexes`] gives the places in the plane back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+/// How far the number of a cell changes in a step, by direction, modulo 1024.
+pub(crate) const STEP: [u16; 6] = [1024 - 32, 1024 - 31, 1, 32, 31, 1023];
+
+impl Cell {
+    /// How many cells there are.
+    pub const COUNT: usize = 1024;
+
+    /// Where the first piece of a game is placed.
+    pub const ORIGIN: Cell = Cell(0);
+
+    /// The cell with this number, taken modulo 1024.
+    pub const fn new(index: u16) -> Cell {
+        Cell(index & 1023)
+    }
+
+    /// The number of the cell, below 1024.
+    pub const fn index(self) -> usize {
+        (self.0 & 1023) as usize
+    }
+
+    /// The neighbour in a direction.
+    pub const fn neighbor(self, direction: Direction) -> Cell {
+        Cell::new(self.0.wrapping_add(STEP[direction.index()]))
+    }
+
+    /// The six neighbours, in the order of [`Direction::ALL`].
+    pub fn neighbors(self) -> [Cell; 6] {
+        STEP.map(|step| Cell::new(self.0.wrapping_add(step)))
+    }
+
+    /// The neighbour by the number of a direction.
+    pub(crate) const fn step(self, direction: usize) -> Cell {
+        Cell::new(self.0.wrapping_add(STEP[direction]))
+    }
+
+    /// The cell of the torus on which a cell of the plane lies.
+    pub const fn from_hex(hex: Hex) -> Cell {
+        Cell::new((hex.q.wrapping_add(hex.r.wrapping_mul(32)) & 1023) as u16)
+    }
+
+    /// The change of number from this cell to another, which tells neighbours apart from everything else.
+    pub(crate) const fn difference(self, other: Cell) -> usize {
+        (other.0.wrapping_sub(self.0) & 1023) as usize
+    }
+}

@@ -1,0 +1,59 @@
+//! The two players.
+
+use std::{fmt, ops::Not};
+
+/// A player, or the colour of a piece. White moves first (R1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The first player.
+    White,
+    /// The second player.
+    Black,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Color; 2] = [Color::White, Color::Black];
+
+    /// The letter that starts a piece's name in UHP: `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+
+    /// 0 for White, 1 for Black: the place of a colour in arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The player whose turn it is after so many plies.
+    pub const fn to_move_at(ply: u32) -> Color {
+        if ply.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
+}

@@ -1,0 +1,341 @@
+//! A game from its start: the list of its moves, and how it ended.
+
+use crate::{
+    Board, Cell, Color, Direction, DrawReason, Hex, Move, Outcome, Piece, Ruleset, Undo, Verdict,
+    WhyNot, WinReason,
+};
+
+/// A game: where it began, every move so far, and its end.
+///
+/// A refused move leaves the game as it was and says why.
+#[derive(Clone)]
+pub struct Game {
+    ruleset: Ruleset,
+    start: Board,
+    board: Board,
+    plies: Vec<Ply>,
+    /// The place of every piece on the table in the plane, by its index.
+    hexes: [Hex; 32],
+    /// How the game ended other than on the board.
+    ending: Option<Outcome>,
+    draw_offer: Option<Color>,
+}
+
+/// A move that was played, with what is needed to take it back.
+#[derive(Clone)]
+struct Ply {
+    undo: Undo,
+    /// The hash of the position before the move.
+    hash: u64,
+    /// Where the piece stood in the plane before; meaningless for placements and passes.
+    from: Hex,
+    draw_offer: Option<Color>,
+}
+
+/// Why something other than a move was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedAction {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// Nobody has offered this player a draw.
+    #[error("there is no draw offer to answer")]
+    NoDrawOffer,
+}
+
+impl Game {
+    /// A new game.
+    pub fn new(ruleset: Ruleset) -> Game {
+        Game::from_board(Board::from_ruleset(&ruleset), ruleset.repetition_draws)
+    }
+
+    /// A game that begins from a position of its own, such as a puzzle.
+    pub fn from_board(start: Board, repetition_draws: bool) -> Game {
+        let mut game = Game {
+            ruleset: Ruleset {
+                set: start.set(),
+                opening: start.opening(),
+                repetition_draws,
+            },
+            board: start.clone(),
+            start,
+            plies: Vec::new(),
+            hexes: [Hex::ORIGIN; 32],
+            ending: None,
+            draw_offer: None,
+        };
+        game.place_hexes();
+        game
+    }
+
+    /// The rules agreed for this game.
+    pub const fn ruleset(&self) -> Ruleset {
+        self.ruleset
+    }
+
+    /// The position now.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The position at the start.
+    pub const fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// Whether the game began with the empty table.
+    pub fn is_from_the_start(&self) -> bool {
+        self.start.ply() == 0
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator + '_ {
+        self.plies.iter().map(|ply| ply.undo.played())
+    }
+
+    /// The move played last.
+    pub fn last_move(&self) -> Option<Move> {
+        self.plies.last().map(|ply| ply.undo.played())
+    }
+
+    /// The player whose turn it is.
+    pub const fn to_move(&self) -> Color {
+        self.board.to_move()
+    }
+
+    /// How the game ended; nothing while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let white_lost = self.board.queen_surrounded(Color::White);
+        let black_lost = self.board.queen_surrounded(Color::Black);
+        match (white_lost, black_lost) {
+            (true, true) => Some(Outcome::Draw(DrawReason::BothSurrounded)),
+            (false, false) => self.ending,
+            _ => Some(Outcome::Win {
+                winner: if white_lost {
+                    Color::Black
+                } else {
+                    Color::White
+                },
+                by: WinReason::Surrounded,
+            }),
+        }
+    }
+
+    /// Every legal move; none once the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_some() {
+            Vec::new()
+        } else {
+            self.board.legal_moves()
+        }
+    }
+
+    /// Whether the only thing to do is to pass (R30).
+    pub fn must_pass(&self) -> bool {
+        self.legal_moves() == [Move::PASS]
+    }
+
+    /// Plays a move, or says why not and changes nothing.
+    pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
+        if self.outcome().is_some() {
+            return Err(WhyNot::GameOver);
+        }
+        if !self.board.is_legal(mv) {
+            return Err(self.board.why_not(mv).unwrap_or(WhyNot::Unreachable));
+        }
+        let mover = self.to_move();
+        let from = mv
+            .piece()
+            .map_or(Hex::ORIGIN, |piece| self.hexes[piece.index()]);
+        if let Some((piece, to)) = mv.parts() {
+            self.hexes[piece.index()] = self.hex(to).unwrap_or(Hex::ORIGIN);
+        }
+        self.plies.push(Ply {
+            hash: self.board.hash(),
+            undo: self.board.make(mv),
+            from,
+            draw_offer: self.draw_offer,
+        });
+        if self.draw_offer == Some(!mover) {
+            self.draw_offer = None;
+        }
+        if self.ruleset.repetition_draws && self.outcome().is_none() && self.occurrences() >= 3 {
+            self.ending = Some(Outcome::Draw(DrawReason::Repetition));
+        }
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it. A game that had ended goes on, however it ended.
+    pub fn undo(&mut self) -> Option<Move> {
+        let ply = self.plies.pop()?;
+        let mv = ply.undo.played();
+        if let Some(piece) = mv.piece() {
+            self.hexes[piece.index()] = ply.from;
+        }
+        self.board.unmake(ply.undo);
+        self.ending = None;
+        self.draw_offer = ply.draw_offer;
+        Some(mv)
+    }
+
+    /// How often the position has occurred so far, this time included (R34).
+    pub fn occurrences(&self) -> usize {
+        1 + self
+            .plies
+            .iter()
+            .filter(|ply| ply.hash == self.board.hash())
+            .count()
+    }
+
+    /// The player who has offered a draw that still stands (R33).
+    pub const fn draw_offer(&self) -> Option<Color> {
+        self.draw_offer
+    }
+
+    /// Offers a draw. It stands until the other player moves; if the other player has offered one already, that is an
+    /// agreement.
+    pub fn offer_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+        if self.draw_offer == Some(!by) {
+            return self.accept_draw(by);
+        }
+        self.ensure_running()?;
+        self.draw_offer = Some(by);
+        Ok(())
+    }
+
+    /// Accepts the other player's offer of a draw (R33).
+    pub fn accept_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+        self.answer_draw(by)?;
+        self.ending = Some(Outcome::Draw(DrawReason::Agreement));
+        Ok(())
+    }
+
+    /// Declines the other player's offer of a draw.
+    pub fn decline_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+        self.answer_draw(by)
+    }
+
+    /// Ends the game because a player gives up (R35).
+    pub fn resign(&mut self, loser: Color) -> Result<(), RefusedAction> {
+        self.lose(loser, WinReason::Resignation)
+    }
+
+    /// Ends the game because a player has run out of time (R35).
+    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), RefusedAction> {
+        self.lose(loser, WinReason::Time)
+    }
+
+    /// Ends the game by an agreement made elsewhere, such as one written in a game record.
+    pub fn agree_draw(&mut self) -> Result<(), RefusedAction> {
+        self.ensure_running()?;
+        self.ending = Some(Outcome::Draw(DrawReason::Agreement));
+        self.draw_offer = None;
+        Ok(())
+    }
+
+    /// Where a piece stands in the plane; nothing if it is in hand. The first piece of a game lies at the origin, and
+    /// pieces stay where they are however the hive wanders.
+    pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
+        self.board
+            .placed()
+            .contains(piece)
+            .then(|| self.hexes[piece.index()])
+    }
+
+    /// The place in the plane of a cell that is part of the hive or beside it.
+    pub fn hex(&self, cell: Cell) -> Option<Hex> {
+        if self.board.placed().is_empty() {
+            return (cell == Cell::ORIGIN).then_some(Hex::ORIGIN);
+        }
+        if let Some(piece) = self.board.top(cell) {
+            return Some(self.hexes[piece.index()]);
+        }
+        Direction::ALL.into_iter().find_map(|direction| {
+            let piece = self.board.top(cell.neighbor(direction))?;
+            Some(self.hexes[piece.index()].neighbor(direction.opposite()))
+        })
+    }
+
+    /// The board's cell for a place in the plane; nothing if the place is neither part of the hive nor beside it.
+    pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
+        let cell = Cell::from_hex(hex);
+        (self.hex(cell) == Some(hex)).then_some(cell)
+    }
+
+    /// Whether a piece may go to a place in the plane, and if so by which way, if not why not.
+    pub fn verdict(&self, piece: Piece, hex: Hex) -> Verdict {
+        if self.outcome().is_some() {
+            return Verdict::Refused(WhyNot::GameOver);
+        }
+        // A place so far away that its number on the torus might stand for another is replaced by one that is just as
+        // much out of reach.
+        let near = self
+            .board
+            .placed()
+            .all(|piece| self.hexes[piece.index()].distance(hex) < 30);
+        if near {
+            return self.board.verdict(piece, Cell::from_hex(hex));
+        }
+        let elsewhere = self.board.verdict(piece, self.far_cell());
+        match elsewhere {
+            Verdict::Legal(_) => Verdict::Refused(WhyNot::Unreachable),
+            refused @ Verdict::Refused(_) => refused,
+        }
+    }
+
+    fn ensure_running(&self) -> Result<(), RefusedAction> {
+        match self.outcome() {
+            Some(_) => Err(RefusedAction::GameOver),
+            None => Ok(()),
+        }
+    }
+
+    fn lose(&mut self, loser: Color, by: WinReason) -> Result<(), RefusedAction> {
+        self.ensure_running()?;
+        self.ending = Some(Outcome::Win { winner: !loser, by });
+        self.draw_offer = None;
+        Ok(())
+    }
+
+    fn answer_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+        self.ensure_running()?;
+        if self.draw_offer != Some(!by) {
+            return Err(RefusedAction::NoDrawOffer);
+        }
+        self.draw_offer = None;
+        Ok(())
+    }
+
+    /// Some cell that touches nothing.
+    fn far_cell(&self) -> Cell {
+        (0..Cell::COUNT as u16)
+            .map(Cell::new)
+            .find(|&cell| self.board.height(cell) == 0 && self.board.ring(cell) == 0)
+            .unwrap_or(Cell::ORIGIN)
+    }
+
+    /// Works out where the pieces of the starting position lie in the plane.
+    fn place_hexes(&mut self) {
+        let pieces = self.board.hexes();
+        let Some(&(first, _)) = pieces.first() else {
+            return;
+        };
+        // The board unwinds the hive from its first piece; that piece's cell fixes the whole, so that the place of a
+        // cell and the cell of a place always agree.
+        let index = self.board.cell_of(first).map_or(0, Cell::index) as i32;
+        let corner = Hex::new((index + 16) % 32 - 16, (index + 16) / 32);
+        for (piece, hex) in pieces {
+            self.hexes[piece.index()] = corner + hex;
+        }
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Game")
+            .field("ruleset", &self.ruleset)
+            .field("moves", &self.moves().collect::<Vec<_>>())
+            .field("outcome", &self.outcome())
+            .finish()
+    }
+}

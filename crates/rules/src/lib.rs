@@ -1,0 +1,30 @@
+//! The board game Hive.
+
+mod board;
+mod bug;
+mod cell;
+mod color;
+mod explain;
+mod game;
+mod hex;
+mod moves;
+mod outcome;
+mod perft;
+mod piece;
+mod piece_set;
+mod ruleset;
+mod why_not;
+
+pub use board::{Board, CanonicalHash, Undo};
+pub use bug::Bug;
+pub use cell::Cell;
+pub use color::Color;
+pub use game::{Game, RefusedAction};
+pub use hex::{Direction, Hex, Symmetry};
+pub use moves::Move;
+pub use outcome::{DrawReason, Outcome, WinReason};
+pub use perft::perft;
+pub use piece::{ParsePieceError, Piece};
+pub use piece_set::PieceSet;
+pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
+pub use why_not::{Manner, Route, Verdict, WhyNot};

@@ -1,0 +1,65 @@
+//! A move, as small as it can be.
+
+use std::fmt;
+
+use crate::{Cell, Piece};
+
+/// A move: a piece and the cell where it ends, or a pass.
+///
+/// Whether the piece is placed, walks or is thrown by a pillbug follows from the position, and whichever way leads there
+/// the result is the same (UHP.md 2.7). Two bytes, so that tables of moves stay small.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// The pass, legal only when nothing else is (R30).
+    pub const PASS: Move = Move(u16::MAX);
+
+    /// The move of a piece to a cell.
+    pub const fn new(piece: Piece, to: Cell) -> Move {
+        Move((piece.index() as u16) << 10 | to.index() as u16)
+    }
+
+    /// Whether this is the pass.
+    pub const fn is_pass(self) -> bool {
+        self.0 == Move::PASS.0
+    }
+
+    /// The piece that moves; nothing for a pass.
+    pub const fn piece(self) -> Option<Piece> {
+        if self.is_pass() {
+            None
+        } else {
+            Some(Piece::from_index((self.0 >> 10) as usize))
+        }
+    }
+
+    /// The piece and the cell where it ends; nothing for a pass.
+    pub const fn parts(self) -> Option<(Piece, Cell)> {
+        match self.piece() {
+            Some(piece) => Some((piece, Cell::new(self.0))),
+            None => None,
+        }
+    }
+
+    /// The move as a number, for tables.
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move with this number; nothing if the number belongs to none.
+    pub fn from_bits(bits: u16) -> Option<Move> {
+        let valid =
+            bits == u16::MAX || (bits >> 10 & 15) < Piece::PER_SIDE as u16 && bits >> 15 == 0;
+        valid.then_some(Move(bits))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            None => f.write_str("pass"),
+            Some((piece, to)) => write!(f, "{piece}@{}", to.index()),
+        }
+    }
+}

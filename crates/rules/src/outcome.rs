@@ -1,0 +1,73 @@
+//! How a game ends.
+
+use std::fmt;
+
+use crate::Color;
+
+/// The result of a finished game, with its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One player has won.
+    Win {
+        /// The winner.
+        winner: Color,
+        /// How the game was won.
+        by: WinReason,
+    },
+    /// Nobody has won.
+    Draw(DrawReason),
+}
+
+/// How a game is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WinReason {
+    /// The loser's queen is surrounded (R31).
+    Surrounded,
+    /// The loser resigned (R35).
+    Resignation,
+    /// The loser ran out of time (R35).
+    Time,
+}
+
+/// How a game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawReason {
+    /// One move surrounded both queens (R32).
+    BothSurrounded,
+    /// The players agreed on a draw (R33).
+    Agreement,
+    /// The position occurred for the third time (R34).
+    Repetition,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Win { winner, .. } => Some(winner),
+            Outcome::Draw(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win { winner, by } => {
+                let loser = !*winner;
+                match by {
+                    WinReason::Surrounded => {
+                        write!(f, "{winner} wins: {loser}'s queen is surrounded")
+                    }
+                    WinReason::Resignation => write!(f, "{winner} wins: {loser} resigned"),
+                    WinReason::Time => write!(f, "{winner} wins: {loser} ran out of time"),
+                }
+            }
+            Outcome::Draw(DrawReason::BothSurrounded) => {
+                f.write_str("draw: both queens are surrounded")
+            }
+            Outcome::Draw(DrawReason::Agreement) => f.write_str("draw by agreement"),
+            Outcome::Draw(DrawReason::Repetition) => f.write_str("draw by repetition"),
+        }
+    }
+}

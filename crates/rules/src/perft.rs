@@ -1,0 +1,30 @@
+//! Counting the leaves of the game tree, the yardstick of every move generator.
+
+use crate::{Board, Move};
+
+/// The number of positions so many plies ahead, lines counted one by one (PERFT.md section 1). The last ply is counted
+/// without playing its moves.
+pub fn perft(board: &mut Board, depth: u32) -> u64 {
+    let mut lists: Vec<Vec<Move>> = (1..depth).map(|_| Vec::with_capacity(256)).collect();
+    count(board, depth, &mut lists)
+}
+
+fn count(board: &mut Board, depth: u32, lists: &mut [Vec<Move>]) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return u64::from(board.count_moves()),
+        _ => {}
+    }
+    let Some((moves, deeper)) = lists.split_first_mut() else {
+        return 0;
+    };
+    moves.clear();
+    board.legal_moves_into(moves);
+    let mut nodes = 0;
+    for &mv in moves.iter() {
+        let undo = board.make(mv);
+        nodes += count(board, depth - 1, deeper);
+        board.unmake(undo);
+    }
+    nodes
+}

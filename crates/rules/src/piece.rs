@@ -1,0 +1,180 @@
+//! A single piece: a colour, a creature and, where there are several of it, a number.
+
+use std::{fmt, str::FromStr};
+
+use crate::{Bug, Color};
+
+/// One of the 28 pieces, such as `wA2`.
+///
+/// A piece is a small index: the colour is the fifth bit and the creature with its number the lower four, so that a
+/// [`PieceSet`](crate::PieceSet) is one `u32` with White in its lower half.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+/// The first index of each creature within a colour, in the order of [`Bug::ALL`].
+const FIRST: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
+
+/// The creature at each of the 16 indices of a colour; the last two are not used by any piece.
+pub(crate) const BUG_AT: [Bug; 16] = [
+    Bug::Queen,
+    Bug::Spider,
+    Bug::Spider,
+    Bug::Beetle,
+    Bug::Beetle,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Mosquito,
+    Bug::Ladybug,
+    Bug::Pillbug,
+    Bug::Pillbug,
+    Bug::Pillbug,
+];
+
+impl Piece {
+    /// How many pieces a side has when all expansions are in the set.
+    pub const PER_SIDE: usize = 14;
+
+    /// The piece with this colour, creature and number (from 1), if a side has that many.
+    pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
+        if number == 0 || number > bug.count() {
+            return None;
+        }
+        Some(Piece(
+            ((color as u8) << 4) | (FIRST[bug as usize] + number - 1),
+        ))
+    }
+
+    /// The queen of a colour.
+    pub const fn queen(color: Color) -> Piece {
+        Piece((color as u8) << 4)
+    }
+
+    /// The first piece of a creature, the only one for those that carry no number.
+    pub const fn first(color: Color, bug: Bug) -> Piece {
+        Piece(((color as u8) << 4) | FIRST[bug as usize])
+    }
+
+    /// All 28 pieces, White's first.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        Color::ALL.into_iter().flat_map(Piece::of_color)
+    }
+
+    /// The 14 pieces of a colour.
+    pub fn of_color(color: Color) -> impl Iterator<Item = Piece> {
+        (0..Piece::PER_SIDE as u8).map(move |index| Piece(((color as u8) << 4) | index))
+    }
+
+    /// The owner of the piece.
+    pub const fn color(self) -> Color {
+        if self.0 & 16 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    /// The creature on the piece.
+    pub const fn bug(self) -> Bug {
+        BUG_AT[(self.0 & 15) as usize]
+    }
+
+    /// The number of the piece among its kind, from 1; 1 too for the kinds that are written without a number.
+    pub const fn number(self) -> u8 {
+        (self.0 & 15) - FIRST[self.bug() as usize] + 1
+    }
+
+    /// The piece of the same kind with the next number, if a side has one.
+    pub const fn next_of_kind(self) -> Option<Piece> {
+        Piece::new(self.color(), self.bug(), self.number() + 1)
+    }
+
+    /// Place of the piece in arrays of 32; some places belong to no piece.
+    pub const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+
+    /// The piece at a place of an array of 32. Callers pass indices that came from [`Piece::index`].
+    pub(crate) const fn from_index(index: usize) -> Piece {
+        Piece((index & 31) as u8)
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.color().letter(), self.bug().letter())?;
+        if self.bug().count() > 1 {
+            write!(f, "{}", self.number())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a piece is written like wQ, bA1 or wM")]
+pub struct ParsePieceError;
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    /// Reads a UHP piece name in any letter case. A creature of which each side has one carries no number (`wM1` is
+    /// refused, UHP.md 2.2).
+    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+        let mut chars = text.chars();
+        let color = match chars.next() {
+            Some('w' | 'W') => Color::White,
+            Some('b' | 'B') => Color::Black,
+            _ => return Err(ParsePieceError),
+        };
+        let bug = chars
+            .next()
+            .and_then(Bug::from_letter)
+            .ok_or(ParsePieceError)?;
+        let number = match chars.next() {
+            None if bug.count() == 1 => 1,
+            Some(digit @ '1'..='3') if bug.count() > 1 => digit as u8 - b'0',
+            _ => return Err(ParsePieceError),
+        };
+        if chars.next().is_some() {
+            return Err(ParsePieceError);
+        }
+        Piece::new(color, bug, number).ok_or(ParsePieceError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        assert_eq!(Piece::all().count(), 28);
+        for piece in Piece::all() {
+            assert_eq!(piece.to_string().parse(), Ok(piece));
+            assert_eq!(piece.to_string().to_lowercase().parse(), Ok(piece));
+            assert_eq!(
+                Piece::new(piece.color(), piece.bug(), piece.number()),
+                Some(piece)
+            );
+        }
+    }
+
+    #[test]
+    fn wrong_names_are_refused() {
+        for text in [
+            "", "w", "wX", "wQ1", "wM1", "wA", "wA0", "wA4", "wS3", "xA1", "wA1 ", "wA11", "wÄ1",
+        ] {
+            assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A set of pieces in one machine word.
+
+use std::{
+    fmt,
+    ops::{BitAnd, BitOr, Not, Sub},
+};
+
+use crate::{Color, Piece};
+
+/// A set of pieces.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct PieceSet(pub(crate) u32);
+
+impl PieceSet {
+    /// The set without pieces.
+    pub const EMPTY: PieceSet = PieceSet(0);
+
+    /// All 14 pieces of a colour.
+    pub const fn of_color(color: Color) -> PieceSet {
+        PieceSet(0x3fff << ((color as u32) << 4))
+    }
+
+    /// The set of just this piece.
+    pub const fn single(piece: Piece) -> PieceSet {
+        PieceSet(1 << piece.index())
+    }
+
+    /// Whether the piece is in the set.
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece.index() & 1 != 0
+    }
+
+    /// Adds a piece.
+    pub const fn insert(&mut self, piece: Piece) {
+        self.0 |= 1 << piece.index();
+    }
+
+    /// Takes a piece out.
+    pub const fn remove(&mut self, piece: Piece) {
+        self.0 &= !(1 << piece.index());
+    }
+
+    /// How many pieces are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether no piece is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl BitAnd for PieceSet {
+    type Output = PieceSet;
+
+    fn bitand(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for PieceSet {
+    type Output = PieceSet;
+
+    fn bitor(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+}
+
+impl Sub for PieceSet {
+    type Output = PieceSet;
+
+    fn sub(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & !other.0)
+    }
+}
+
+impl Not for PieceSet {
+    type Output = PieceSet;
+
+    /// The pieces of both colours that are not in the set.
+    fn not(self) -> PieceSet {
+        PieceSet(!self.0 & 0x3fff_3fff)
+    }
+}
+
+impl Iterator for PieceSet {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let piece = Piece::from_index(self.0.trailing_zeros() as usize);
+        self.0 &= self.0 - 1;
+        Some(piece)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for PieceSet {}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
+        let mut set = PieceSet::EMPTY;
+        for piece in pieces {
+            set.insert(piece);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

@@ -1,0 +1,29 @@
+//! The commands of the program.
+
+mod completions;
+mod overview;
+
+use clap::{Parser, Subcommand};
+
+/// Play, analyse and host the board game Hive.
+#[derive(Parser)]
+#[command(version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Completions(completions::Completions),
+}
+
+impl Cli {
+    /// Does what the command line asks for.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            None => overview::run(),
+            Some(Command::Completions(command)) => command.run(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The repository's own tasks, started with `cargo xtask`.
+
+mod ci;
+mod process;
+mod steps;
+mod test;
+mod tidy;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+/// The repository's own tasks.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run every test, after installing what the tests need where that is possible
+    Test,
+    /// Run everything that a change must pass: format, lints, documentation, dependencies, tidy and
+    /// the tests
+    Ci,
+    /// Check the invariants of the repository, such as the direction of dependencies
+    Tidy,
+}
+
+fn main() -> Result<()> {
+    let cli = Cli::parse();
+    // Every path and every command of the tasks is relative to the root, wherever the user stands.
+    let root = root();
+    std::env::set_current_dir(&root)
+        .with_context(|| format!("cannot enter the repository at {}", root.display()))?;
+    match cli.task {
+        Task::Test => test::run(),
+        Task::Ci => ci::run(),
+        Task::Tidy => tidy::run(),
+    }
+}
+
+/// The root of the repository, which is the parent of this package.
+///
+/// Cargo says at run time where the package lies; the place where it was compiled serves only a
+/// binary that is started by hand.
+fn root() -> PathBuf {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    package.join("..")
+}

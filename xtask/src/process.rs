@@ -1,0 +1,71 @@
+//! Running other programs.
+
+use std::ffi::OsString;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// A command of the cargo that runs this task, so that tasks and tests use one toolchain.
+pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+    let mut command = Command::new(program);
+    command.args(arguments);
+    command
+}
+
+/// Runs a command with its output going straight to the user.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let line = line(command);
+    println!("$ {line}");
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Whether a command can be started and succeeds, without showing what it says.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// The command as one would type it; for cargo, without the path of the toolchain.
+fn line(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str());
+    std::iter::once(name)
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_shown_as_typed() {
+        let mut command = Command::new("toolchains/bin/cargo");
+        command.args(["test", "--doc"]);
+        assert_eq!(line(&command), "cargo test --doc");
+    }
+
+    #[test]
+    fn a_missing_program_does_not_succeed() {
+        assert!(!succeeds(&mut Command::new("no-program-has-this-name")));
+    }
+
+    #[test]
+    fn a_failing_command_is_an_error_that_names_it() {
+        let error = run(&mut cargo(["no-such-command-of-cargo"])).unwrap_err();
+        assert!(error.to_string().contains("no-such-command-of-cargo"));
+    }
+}

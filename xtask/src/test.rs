@@ -1,0 +1,47 @@
+//! `cargo xtask test`: every test of the repository.
+
+use anyhow::Result;
+
+use crate::process::{self, cargo};
+use crate::steps::Steps;
+
+/// Runs every test and prints a summary.
+pub(crate) fn run() -> Result<()> {
+    let mut steps = Steps::default();
+    add_steps(&mut steps);
+    steps.finish()
+}
+
+/// The tests as steps of a longer run.
+///
+/// The largest group comes last, so that its runner's closing line stands just above the summary.
+pub(crate) fn add_steps(steps: &mut Steps) {
+    steps.command(
+        "examples in the documentation",
+        &mut cargo(["test", "--workspace", "--doc"]),
+    );
+    if has_nextest() {
+        steps.command(
+            "tests of the workspace",
+            &mut cargo(["nextest", "run", "--workspace"]),
+        );
+    } else {
+        println!(
+            "\ncargo-nextest cannot be installed here, so plain `cargo test` runs the same tests."
+        );
+        steps.command(
+            "tests of the workspace, by cargo test",
+            &mut cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"]),
+        );
+    }
+}
+
+/// Whether cargo-nextest is there, after an attempt to install it.
+fn has_nextest() -> bool {
+    let installed = || process::succeeds(&mut cargo(["nextest", "--version"]));
+    if installed() {
+        return true;
+    }
+    println!("\ncargo-nextest is missing: installing it, which takes a few minutes once.");
+    process::run(&mut cargo(["install", "--locked", "cargo-nextest"])).is_ok() && installed()
+}

@@ -1,0 +1,122 @@
+//! The files of the repository.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+/// A file of the repository.
+pub(super) struct File {
+    /// The path from the root, with forward slashes on every system.
+    pub(super) path: String,
+    /// The content; empty for a binary file, which only has to exist so that links to it resolve.
+    pub(super) text: String,
+}
+
+impl File {
+    /// The lines with their numbers, counted from 1.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.text.lines())
+    }
+
+    /// Whether the file's name ends in the given extension.
+    pub(super) fn has_extension(&self, extension: &str) -> bool {
+        Path::new(&self.path)
+            .extension()
+            .is_some_and(|own| own == extension)
+    }
+}
+
+/// Everything under `root` that belongs to the repository: what git tracks, and what it would track
+/// if it were added.
+pub(super) fn list(root: &Path) -> Result<Vec<File>> {
+    let paths = match paths_from_git(root) {
+        Some(paths) => paths,
+        // A source archive has no git directory, and its tests must pass as well.
+        None => {
+            let mut paths = Vec::new();
+            walk(root, "", &mut paths)?;
+            paths
+        }
+    };
+    let mut files = Vec::new();
+    for path in paths {
+        let place = root.join(&path);
+        // Git still lists a file that was deleted and not yet committed, and lists a link to a
+        // directory as a file.
+        if place.is_file() {
+            let bytes = fs::read(&place).with_context(|| format!("cannot read {path}"))?;
+            let text = String::from_utf8(bytes).unwrap_or_default();
+            files.push(File { path, text });
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(files)
+}
+
+fn paths_from_git(root: &Path) -> Option<Vec<String>> {
+    let output = Command::new("git")
+        .args([
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+        ])
+        .current_dir(root)
+        .output()
+        .ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    let names = String::from_utf8_lossy(&output.stdout);
+    Some(names.split_terminator('\0').map(str::to_owned).collect())
+}
+
+/// Collects every file under `root/directory`, except what is built or fetched.
+fn walk(root: &Path, directory: &str, paths: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(root.join(directory))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let path = format!("{directory}{name}");
+        if !entry.file_type()?.is_dir() {
+            paths.push(path);
+        } else if !["target", "node_modules", ".git"].contains(&name.as_ref()) {
+            walk(root, &format!("{path}/"), paths)?;
+        }
+    }
+    Ok(())
+}
+
+/// A file for the samples in the tests of the checks.
+#[cfg(test)]
+pub(super) fn sample(path: &str, text: &str) -> File {
+    File {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn git_and_a_plain_walk_both_find_this_file() {
+        let root = crate::root();
+        let mut walked = Vec::new();
+        walk(&root, "", &mut walked).unwrap();
+        let listed = list(&root).unwrap();
+        let path = "xtask/src/tidy/file.rs";
+        assert!(walked.iter().any(|walked| walked == path));
+        assert!(listed.iter().any(|file| file.path == path));
+    }
+
+    #[test]
+    fn lines_are_counted_from_one() {
+        let file = sample("a.md", "x\ny\n");
+        assert_eq!(file.lines().collect::<Vec<_>>(), [(1, "x"), (2, "y")]);
+    }
+}
