@@ -98,7 +98,6 @@ impl Board {
     /// Visits the cells where a player may place a piece, each once.
     fn placements(&self, us: Color, mut visit: impl FnMut(Cell)) {
         let own = self.tops & PieceSet::of_color(us);
-        let them = (!us).index();
         if (self.placed & PieceSet::of_color(us)).is_empty() {
             // The first piece of a player touches the other player's first piece, or nothing at all (R1).
             match { self.placed }.next() {
@@ -119,7 +118,7 @@ impl Board {
                 let spot = self.spots[place.index()];
                 // Of the pieces around a cell only the one in the lowest direction reports it.
                 let lower = (1u8 << ((direction + 3) % 6)) - 1;
-                if spot.height == 0 && spot.near[them] == 0 && spot.near[us.index()] & lower == 0 {
+                if spot.height() == 0 && spot.ring_of(!us) == 0 && spot.ring_of(us) & lower == 0 {
                     visit(place);
                 }
             }
@@ -321,7 +320,7 @@ impl Thrower {
         if targets != 0 {
             for direction in directions(passable & ring) {
                 let source = cell.step(direction);
-                let top = board.spots[source.index()].top;
+                let top = board.spots[source.index()].top_index();
                 if board.height(source) == 1 && top != board.resting && !board.splits_hive(source) {
                     sources |= 1 << direction;
                 }

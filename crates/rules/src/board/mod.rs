@@ -4,6 +4,7 @@ mod canonical;
 mod destinations;
 mod generate;
 mod pins;
+mod spot;
 mod tables;
 mod tally;
 mod zobrist;
@@ -13,6 +14,7 @@ pub use canonical::CanonicalHash;
 use crate::{
     Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, ruleset::Ruleset,
 };
+use spot::{NONE, Spot};
 use tables::{EULER, NEIGHBOR_BIT};
 use tally::Tally;
 
@@ -42,33 +44,6 @@ pub struct Board {
     tally: Tally,
     ply: u32,
     hash: u64,
-}
-
-/// No piece, where a byte holds the index of one.
-const NONE: u8 = u8::MAX;
-
-/// What the board knows of a cell.
-#[derive(Clone, Copy)]
-#[repr(align(4))]
-struct Spot {
-    /// The piece on top, `NONE` if the cell is empty.
-    top: u8,
-    height: u8,
-    /// The neighbours whose top piece is white, and those whose top piece is black, as rings.
-    near: [u8; 2],
-}
-
-impl Spot {
-    const EMPTY: Spot = Spot {
-        top: NONE,
-        height: 0,
-        near: [0; 2],
-    };
-
-    /// The occupied neighbours.
-    const fn ring(self) -> u8 {
-        self.near[0] | self.near[1]
-    }
 }
 
 /// What [`Board::make`] returns and [`Board::unmake`] needs to take the move back.
@@ -193,17 +168,12 @@ impl Board {
 
     /// The piece on top of a cell.
     pub const fn top(&self, cell: Cell) -> Option<Piece> {
-        let top = self.spots[cell.index()].top;
-        if top == NONE {
-            None
-        } else {
-            Some(Piece::from_index(top as usize))
-        }
+        self.spots[cell.index()].top()
     }
 
     /// How many pieces stand on a cell.
     pub const fn height(&self, cell: Cell) -> u8 {
-        self.spots[cell.index()].height
+        self.spots[cell.index()].height()
     }
 
     /// The pieces on a cell, from the top down.
@@ -233,7 +203,7 @@ impl Board {
 
     /// The occupied neighbours of a cell whose top piece has a colour, as a mask like that of [`Board::ring`].
     pub const fn ring_of(&self, cell: Cell, color: Color) -> u8 {
-        self.spots[cell.index()].near[color.index()]
+        self.spots[cell.index()].ring_of(color)
     }
 
     /// The occupied neighbours of a cell once the only piece on another cell has been lifted.
@@ -341,14 +311,14 @@ impl Board {
     fn put<const COUNTED: bool>(&mut self, piece: Piece, to: Cell) {
         let spot = self.spots[to.index()];
         self.cells[piece.index()] = to;
-        self.below[piece.index()] = spot.top;
+        self.below[piece.index()] = spot.top_index();
         self.placed.insert(piece);
         self.tops.insert(piece);
-        if let Some(covered) = self.top(to) {
+        if let Some(covered) = spot.top() {
             self.tops.remove(covered);
             self.raised.insert(piece);
             if covered.color() != piece.color() {
-                self.turn_stack::<COUNTED>(to, piece.color());
+                self.turn_stack::<COUNTED>(to);
             }
         } else {
             if COUNTED {
@@ -357,29 +327,25 @@ impl Board {
             }
             self.change_neighbors::<COUNTED>(to, piece.color());
         }
-        let spot = &mut self.spots[to.index()];
-        spot.top = piece.index() as u8;
-        spot.height = spot.height.wrapping_add(1);
+        self.spots[to.index()] = spot.with_top(piece.index() as u8, spot.height().wrapping_add(1));
     }
 
     /// Takes the top piece off a cell; the reverse of [`Board::put`], except that the piece still counts as placed.
     #[inline]
     fn lift<const COUNTED: bool>(&mut self, piece: Piece, from: Cell) {
         self.tops.remove(piece);
-        let below = self.below[piece.index()];
-        let spot = &mut self.spots[from.index()];
-        spot.top = below;
-        spot.height = spot.height.wrapping_sub(1);
-        if let Some(uncovered) = self.top(from) {
+        let spot = self.spots[from.index()];
+        let spot = spot.with_top(self.below[piece.index()], spot.height().wrapping_sub(1));
+        self.spots[from.index()] = spot;
+        if let Some(uncovered) = spot.top() {
             self.tops.insert(uncovered);
             self.raised.remove(piece);
             if uncovered.color() != piece.color() {
-                self.turn_stack::<COUNTED>(from, uncovered.color());
+                self.turn_stack::<COUNTED>(from);
             }
         } else {
             self.change_neighbors::<COUNTED>(from, piece.color());
             if COUNTED {
-                let spot = self.spots[from.index()];
                 self.euler -= EULER[spot.ring() as usize];
                 self.tally.add(spot);
             }
@@ -392,7 +358,7 @@ impl Board {
         for direction in 0..6 {
             let spot = &mut self.spots[cell.step(direction).index()];
             let before = *spot;
-            spot.near[color.index()] ^= 1 << ((direction + 3) % 6);
+            *spot = before.toggle((direction + 3) % 6, color);
             if COUNTED {
                 self.tally.change(before, *spot);
             }
@@ -400,13 +366,11 @@ impl Board {
     }
 
     /// Tells the neighbours that the top of a stack now has the other colour (R3).
-    fn turn_stack<const COUNTED: bool>(&mut self, cell: Cell, color: Color) {
+    fn turn_stack<const COUNTED: bool>(&mut self, cell: Cell) {
         for direction in 0..6 {
             let spot = &mut self.spots[cell.step(direction).index()];
             let before = *spot;
-            let bit = 1 << ((direction + 3) % 6);
-            spot.near[color.index()] |= bit;
-            spot.near[(!color).index()] &= !bit;
+            *spot = before.turn((direction + 3) % 6);
             if COUNTED {
                 self.tally.change(before, *spot);
             }

@@ -1,6 +1,6 @@
 //! Running counts over the empty cells around the hive.
 
-use super::{Spot, tables::GATED};
+use super::{spot::Spot, tables::GATED};
 use crate::Color;
 
 /// How many empty cells touch the hive, how many of them have a gate beside them, and on how many each player may place
@@ -16,13 +16,17 @@ const GATE: u32 = 1 << 8;
 const WHITE_PLACE: u32 = 1 << 16;
 const BLACK_PLACE: u32 = 1 << 24;
 
-/// The part of a cell's share that depends on its ring alone.
-const BY_RING: [u32; 64] = {
-    let mut shares = [0; 64];
-    let mut ring = 1;
-    while ring < 64 {
-        shares[ring] = RIM + if GATED[ring] { GATE } else { 0 };
-        ring += 1;
+/// What an empty cell adds to the counts, by its two rings (see [`Spot::rings`]).
+static SHARE: [u32; 4096] = {
+    let mut shares = [0; 4096];
+    let mut rings = 1;
+    while rings < 4096 {
+        let (white, black) = (rings & 63, rings >> 6);
+        shares[rings] = RIM
+            + if GATED[white | black] { GATE } else { 0 }
+            + if black == 0 { WHITE_PLACE } else { 0 }
+            + if white == 0 { BLACK_PLACE } else { 0 };
+        rings += 1;
     }
     shares
 };
@@ -49,36 +53,25 @@ impl Tally {
     }
 
     /// Counts an empty cell in.
-    pub(super) const fn add(&mut self, spot: Spot) {
+    pub(super) fn add(&mut self, spot: Spot) {
         self.0 = self.0.wrapping_add(share(spot));
     }
 
     /// Counts an empty cell out.
-    pub(super) const fn remove(&mut self, spot: Spot) {
+    pub(super) fn remove(&mut self, spot: Spot) {
         self.0 = self.0.wrapping_sub(share(spot));
     }
 
     /// Follows a change in the neighbourhood of a cell; occupied cells do not count.
     #[inline]
-    pub(super) const fn change(&mut self, before: Spot, after: Spot) {
-        let counts = ((before.height == 0) as u32).wrapping_neg();
+    pub(super) fn change(&mut self, before: Spot, after: Spot) {
+        let counts = ((before.is_empty()) as u32).wrapping_neg();
         let change = share(after).wrapping_sub(share(before));
         self.0 = self.0.wrapping_add(change & counts);
     }
 }
 
 #[inline]
-const fn share(spot: Spot) -> u32 {
-    let [white, black] = spot.near;
-    let white_place = if black == 0 && white != 0 {
-        WHITE_PLACE
-    } else {
-        0
-    };
-    let black_place = if white == 0 && black != 0 {
-        BLACK_PLACE
-    } else {
-        0
-    };
-    BY_RING[(white | black) as usize & 63] + white_place + black_place
+fn share(spot: Spot) -> u32 {
+    SHARE[spot.rings()]
 }
