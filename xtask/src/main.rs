@@ -7,6 +7,7 @@ mod test;
 mod tidy;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -30,16 +31,29 @@ enum Task {
     Tidy,
 }
 
-fn main() -> Result<()> {
-    let cli = Cli::parse();
-    // Every path and every command of the tasks is relative to the root, wherever the user stands.
-    let root = root();
-    std::env::set_current_dir(&root)
-        .with_context(|| format!("cannot enter the repository at {}", root.display()))?;
-    match cli.task {
-        Task::Test => test::run(),
-        Task::Ci => ci::run(),
-        Task::Tidy => tidy::run(),
+fn main() -> ExitCode {
+    match Cli::parse().run() {
+        Ok(()) => ExitCode::SUCCESS,
+        // One line, without a backtrace, so that the summary above it stays in sight.
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Cli {
+    fn run(self) -> Result<()> {
+        // Every path and every command of the tasks is relative to the root, wherever the user
+        // stands.
+        let root = root();
+        std::env::set_current_dir(&root)
+            .with_context(|| format!("cannot enter the repository at {}", root.display()))?;
+        match self.task {
+            Task::Test => test::run(),
+            Task::Ci => ci::run(),
+            Task::Tidy => tidy::run(),
+        }
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn add_steps(steps: &mut Steps) {
         );
         steps.command(
             "tests of the workspace, by cargo test",
-            &mut cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"]),
+            &mut cargo(["test", "--workspace", "--tests", "--no-fail-fast"]),
         );
     }
 }

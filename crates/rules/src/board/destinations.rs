@@ -1,37 +1,74 @@
 //! Where a single piece can go, creature by creature (R20 to R27).
 
-use super::{
-    Board,
-    tables::{FORK, LEFT_SLIDES, ONWARD, SLIDES},
-};
+use super::{Board, crawl::Surroundings, tables::SLIDES};
 use crate::{Bug, Cell, Piece};
 
-/// Receives the destinations of one piece, each of them once.
+/// Receives the destinations of a piece, each of them once.
 pub(super) trait Destinations {
-    /// Whether only the number of destinations matters, which some creatures know without walking.
-    const COUNT_ONLY: bool;
-
     /// One destination.
     fn cell(&mut self, to: Cell);
 
-    /// So many destinations, for receivers that only count.
-    fn count(&mut self, number: u32);
+    /// The neighbours of a cell in some directions.
+    #[inline]
+    fn neighbors(&mut self, cell: Cell, directions: u8) {
+        let mut left = directions;
+        while left != 0 {
+            self.cell(cell.step(left.trailing_zeros() as usize));
+            left &= left - 1;
+        }
+    }
+
+    /// The cells of a window.
+    #[inline]
+    fn window(&mut self, middle: Cell, window: Window) {
+        let mut bits = window.0;
+        while bits != 0 {
+            self.cell(Window::cell(middle, bits.trailing_zeros()));
+            bits &= bits - 1;
+        }
+    }
+
+    /// Where an ant can go from a cell that it can leave.
+    #[inline]
+    fn ant(&mut self, board: &Board, from: Cell) {
+        board.crawl(from, |cell| self.cell(cell));
+    }
 }
 
-/// Counts destinations.
-pub(super) struct Counter(pub(super) u32);
+/// Counts destinations, and knows short ways to do so.
+pub(super) struct Counter {
+    pub(super) count: u32,
+    surroundings: Option<Surroundings>,
+}
+
+impl Counter {
+    pub(super) const fn new() -> Counter {
+        Counter {
+            count: 0,
+            surroundings: None,
+        }
+    }
+}
 
 impl Destinations for Counter {
-    const COUNT_ONLY: bool = true;
-
     #[inline]
     fn cell(&mut self, _: Cell) {
-        self.0 += 1;
+        self.count += 1;
     }
 
     #[inline]
-    fn count(&mut self, number: u32) {
-        self.0 += number;
+    fn neighbors(&mut self, _: Cell, directions: u8) {
+        self.count += directions.count_ones();
+    }
+
+    #[inline]
+    fn window(&mut self, _: Cell, window: Window) {
+        self.count += window.0.count_ones();
+    }
+
+    #[inline]
+    fn ant(&mut self, board: &Board, from: Cell) {
+        self.count += board.count_ant(from, &mut self.surroundings);
     }
 }
 
@@ -42,6 +79,10 @@ pub(super) struct CellSet([u64; Cell::COUNT / 64]);
 impl CellSet {
     pub(super) const fn new() -> CellSet {
         CellSet([0; Cell::COUNT / 64])
+    }
+
+    pub(super) const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
     /// Hands every cell of the set on.
@@ -59,14 +100,10 @@ impl CellSet {
 }
 
 impl Destinations for CellSet {
-    const COUNT_ONLY: bool = false;
-
     #[inline]
     fn cell(&mut self, to: Cell) {
         self.0[to.index() / 64] |= 1 << (to.index() % 64);
     }
-
-    fn count(&mut self, _: u32) {}
 }
 
 /// Creatures as a set of bits by [`Bug::index`].
@@ -112,7 +149,7 @@ impl Board {
             Bug::Spider => self.spider(from, out),
             Bug::Beetle => self.beetle(from, out),
             Bug::Grasshopper => self.grasshopper(from, out),
-            Bug::Ant => self.ant(from, out),
+            Bug::Ant => out.ant(self, from),
             Bug::Ladybug => self.ladybug(from, out),
             Bug::Mosquito => {}
         }
@@ -121,7 +158,7 @@ impl Board {
     /// One step on the ground (R20).
     #[inline]
     fn slide<D: Destinations>(&self, from: Cell, out: &mut D) {
-        report(SLIDES[self.ring(from) as usize & 63], from, out);
+        out.neighbors(from, SLIDES[self.ring(from) as usize & 63]);
     }
 
     /// One step at any height (R21).
@@ -129,10 +166,10 @@ impl Board {
     fn beetle<D: Destinations>(&self, from: Cell, out: &mut D) {
         let ring = self.ring(from);
         if self.raised.is_empty() {
-            report(SLIDES[ring as usize & 63] | ring, from, out);
+            out.neighbors(from, SLIDES[ring as usize & 63] | ring);
         } else {
             let height = self.height(from).wrapping_sub(1);
-            report(self.climbs(from, height, from), from, out);
+            out.neighbors(from, self.climbs(from, height, from));
         }
     }
 
@@ -198,66 +235,13 @@ impl Board {
             }
         }
         window.remove(Window::CENTER);
-        window.pour(from, out);
+        out.window(from, window);
     }
 
     /// The slides from a cell after the only piece on another has been lifted.
     #[inline]
     fn slides_without(&self, cell: Cell, lifted: Cell) -> u8 {
         SLIDES[self.ring_without(cell, lifted) as usize & 63]
-    }
-
-    /// Any number of slides (R24).
-    ///
-    /// Where no area is enclosed and no gate stands, every empty cell that touches the rest of the hive can be reached:
-    /// those who only count need not walk.
-    #[inline]
-    fn ant<D: Destinations>(&self, from: Cell, out: &mut D) {
-        let ring = self.ring(from);
-        if SLIDES[ring as usize & 63] == 0 {
-            return;
-        }
-        if D::COUNT_ONLY && self.euler == 1 && self.tally.has_no_gate() {
-            let mut lonely = 0;
-            for direction in 0..6 {
-                lonely += u32::from(
-                    self.ring(from.step(direction)) == 1 << ((direction + 3) % 6)
-                        && ring >> direction & 1 == 0,
-                );
-            }
-            out.count(self.tally.rim() - lonely);
-        } else {
-            self.crawl(from, |cell| out.cell(cell));
-        }
-    }
-
-    /// Visits every cell that can be reached by sliding, each once.
-    ///
-    /// A slide follows the outline of the hive, so with the hive on the left there is one way on from each cell, and
-    /// the walk comes back to where it began. Only a cell between two pieces straight opposite lies on two ways round;
-    /// such a fork is remembered, and both its ways are walked.
-    pub(super) fn crawl(&self, from: Cell, mut visit: impl FnMut(Cell)) {
-        let mut forks = Forks::new();
-        forks.remember(from, LEFT_SLIDES[self.ring(from) as usize & 63]);
-        while let Some((start, exit)) = forks.next_unwalked() {
-            let (mut cell, mut direction) = (start, exit);
-            loop {
-                cell = cell.step(direction);
-                let ring = self.ring_without(cell, from) as usize & 63;
-                direction = ONWARD[ring][direction] as usize;
-                if FORK[ring] || cell == from {
-                    if forks.remember(cell, LEFT_SLIDES[ring]) {
-                        visit(cell);
-                    }
-                    forks.mark_walked(cell, direction);
-                    if cell == start && direction == exit {
-                        break;
-                    }
-                } else {
-                    visit(cell);
-                }
-            }
-        }
     }
 
     /// Two steps over the hive and one down (R25).
@@ -268,7 +252,7 @@ impl Board {
         } else {
             self.ladybug_among_stacks(from)
         };
-        window.pour(from, out);
+        out.window(from, window);
     }
 
     /// Without stacks no gate stands above the ground, so whatever the way goes over is enough.
@@ -360,18 +344,6 @@ pub(super) fn directions(mut mask: u8) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Reports the neighbours of a cell in these directions.
-#[inline]
-fn report<D: Destinations>(mut mask: u8, from: Cell, out: &mut D) {
-    if D::COUNT_ONLY {
-        return out.count(mask.count_ones());
-    }
-    while mask != 0 {
-        out.cell(from.step(mask.trailing_zeros() as usize));
-        mask &= mask - 1;
-    }
-}
-
 /// The mask of the direction straight back.
 const fn back(direction: usize) -> u8 {
     1 << ((direction + 3) % 6)
@@ -379,7 +351,7 @@ const fn back(direction: usize) -> u8 {
 
 /// The cells within three steps of a cell, as a map of eight by eight bits.
 #[derive(Clone, Copy, Default)]
-struct Window(u64);
+pub(super) struct Window(u64);
 
 impl Window {
     /// The bit of the cell in the middle.
@@ -438,67 +410,5 @@ impl Window {
                 .wrapping_add(right)
                 .wrapping_add(down.wrapping_mul(32)) as u16,
         )
-    }
-
-    #[inline]
-    fn pour<D: Destinations>(mut self, middle: Cell, out: &mut D) {
-        if D::COUNT_ONLY {
-            return out.count(self.0.count_ones());
-        }
-        while self.0 != 0 {
-            out.cell(Window::cell(middle, self.0.trailing_zeros()));
-            self.0 &= self.0 - 1;
-        }
-    }
-}
-
-/// The cells where ways round the hive meet, and the ways that have been walked from them.
-struct Forks {
-    cells: [Cell; Forks::MOST],
-    /// Exits not walked yet, by cell.
-    exits: [u8; Forks::MOST],
-    len: usize,
-}
-
-impl Forks {
-    /// A fork has a piece on two opposite sides, and each pair of pieces makes at most one, far fewer than this.
-    const MOST: usize = 96;
-
-    const fn new() -> Forks {
-        Forks {
-            cells: [Cell::ORIGIN; Forks::MOST],
-            exits: [0; Forks::MOST],
-            len: 0,
-        }
-    }
-
-    /// Adds a cell with its exits; false if it is known already.
-    fn remember(&mut self, cell: Cell, exits: u8) -> bool {
-        if self.cells[..self.len].contains(&cell) || self.len == Forks::MOST {
-            return false;
-        }
-        self.cells[self.len] = cell;
-        self.exits[self.len] = exits;
-        self.len += 1;
-        true
-    }
-
-    fn mark_walked(&mut self, cell: Cell, exit: usize) {
-        if let Some(index) = self.cells[..self.len]
-            .iter()
-            .position(|&known| known == cell)
-        {
-            self.exits[index] &= !(1 << exit);
-        }
-    }
-
-    fn next_unwalked(&self) -> Option<(Cell, usize)> {
-        let index = self.exits[..self.len]
-            .iter()
-            .position(|&exits| exits != 0)?;
-        Some((
-            self.cells[index],
-            self.exits[index].trailing_zeros() as usize,
-        ))
     }
 }

@@ -21,9 +21,9 @@ impl Board {
 
     /// How many legal moves there are, much faster than listing them.
     pub fn count_moves(&self) -> u32 {
-        let mut counting = Counting(0);
+        let mut counting = Counting(Counter::new());
         self.generate(&mut counting);
-        counting.0
+        counting.0.count
     }
 
     /// Whether a move is legal.
@@ -45,14 +45,14 @@ impl Board {
     /// How many cells the pieces of a player that stand on the table could reach if it were that player's turn, by
     /// their own powers: a measure of freedom for engines. Rest (R27) is not considered.
     pub fn mobility(&self, color: Color) -> u32 {
-        let mut counter = Counter(0);
+        let mut counter = Counter::new();
         for piece in self.tops & PieceSet::of_color(color) {
             let cell = self.cells[piece.index()];
             if self.raised.contains(piece) || !self.splits_hive(cell) {
                 self.walk(piece, cell, &mut counter);
             }
         }
-        counter.0
+        counter.count
     }
 
     /// The empty cells where a player could place a piece now, queen and turn order aside (R1, R2).
@@ -168,7 +168,7 @@ trait Moves {
     fn pass(&mut self);
 }
 
-struct Counting(u32);
+struct Counting(Counter);
 
 impl Moves for Counting {
     type Receiver<'a> = Counter;
@@ -184,20 +184,19 @@ impl Moves for Counting {
         } else {
             board.tally.places(us)
         };
-        self.0 += cells * pieces.len();
+        self.0.count += cells * pieces.len();
         cells != 0
     }
 
     #[inline]
     fn walks(&mut self, _: Piece, walk: impl FnOnce(&mut Counter)) -> bool {
-        let mut counter = Counter(0);
-        walk(&mut counter);
-        self.0 += counter.0;
-        counter.0 != 0
+        let before = self.0.count;
+        walk(&mut self.0);
+        self.0.count > before
     }
 
     fn pass(&mut self) {
-        self.0 += 1;
+        self.0.count += 1;
     }
 }
 
@@ -210,15 +209,10 @@ struct PieceListing<'m> {
 }
 
 impl Destinations for PieceListing<'_> {
-    const COUNT_ONLY: bool = false;
-
     #[inline]
     fn cell(&mut self, to: Cell) {
         self.moves.push(Move::new(self.piece, to));
-    }
-
-    fn count(&mut self, _: u32) {}
-}
+    }}
 
 impl Moves for Listing<'_> {
     type Receiver<'a>

@@ -1,6 +1,7 @@
 //! The board: where the pieces stand and whose turn it is, made for speed.
 
 mod canonical;
+mod crawl;
 mod destinations;
 mod generate;
 mod pins;
@@ -38,6 +39,8 @@ pub struct Board {
     /// The piece moved in the turn before, `NONE` if none or if the set has no pillbug.
     resting: u8,
     set: BugSet,
+    /// All pieces of the set, which every move count asks for.
+    pieces: PieceSet,
     opening: Opening,
     /// Pieces minus touching pairs plus touching triples, on the ground.
     euler: i8,
@@ -78,6 +81,7 @@ impl Board {
             raised: PieceSet::EMPTY,
             resting: NONE,
             set,
+            pieces: set.pieces(),
             opening,
             euler: 0,
             tally: Tally::EMPTY,
@@ -123,7 +127,7 @@ impl Board {
 
     /// The pieces in hand, of both sides.
     pub const fn in_hand(&self) -> PieceSet {
-        PieceSet(self.set.pieces().0 & !self.placed.0)
+        PieceSet(self.pieces.0 & !self.placed.0)
     }
 
     /// The pieces a player could take from the hand: of each kind the one with the lowest number (UHP.md 2.2).

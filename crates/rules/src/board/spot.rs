@@ -9,8 +9,8 @@ use crate::{Color, Piece};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot(u32);
 
-/// The lowest bit of the rings of White and Black, of the height and of the top piece.
-const BLACK_SHIFT: u32 = 6;
+/// The lowest bit of White's ring, above the ring of all, of the height and of the top piece.
+const WHITE_SHIFT: u32 = 6;
 const HEIGHT_SHIFT: u32 = 16;
 const TOP_SHIFT: u32 = 24;
 
@@ -20,7 +20,7 @@ pub(super) const NONE: u8 = u8::MAX;
 impl Spot {
     pub(super) const EMPTY: Spot = Spot((NONE as u32) << TOP_SHIFT);
 
-    /// Both rings in one number below 4096: White's in the lower six bits, Black's above.
+    /// Both rings in one number below 4096: that of all neighbours in the lower six bits, White's above.
     #[inline]
     pub(super) const fn rings(self) -> usize {
         (self.0 & 0xfff) as usize
@@ -35,13 +35,17 @@ impl Spot {
     /// The neighbours whose top piece has a colour.
     #[inline]
     pub(super) const fn ring_of(self, color: Color) -> u8 {
-        (self.0 >> (color as u32 * BLACK_SHIFT) & 63) as u8
+        let white = self.0 >> WHITE_SHIFT;
+        match color {
+            Color::White => (white & 63) as u8,
+            Color::Black => ((self.0 ^ white) & 63) as u8,
+        }
     }
 
     /// The occupied neighbours.
     #[inline]
     pub(super) const fn ring(self) -> u8 {
-        ((self.0 | self.0 >> BLACK_SHIFT) & 63) as u8
+        (self.0 & 63) as u8
     }
 
     /// How many pieces stand here.
@@ -75,12 +79,16 @@ impl Spot {
     /// The cell after the neighbour in a direction was filled or emptied by a piece of a colour.
     #[inline]
     pub(super) const fn toggle(self, direction: usize, color: Color) -> Spot {
-        Spot(self.0 ^ 1 << (direction as u32 + color as u32 * BLACK_SHIFT))
+        let bits = match color {
+            Color::White => 1 | 1 << WHITE_SHIFT,
+            Color::Black => 1,
+        };
+        Spot(self.0 ^ bits << direction)
     }
 
     /// The cell after the neighbour in a direction changed its colour.
     #[inline]
     pub(super) const fn turn(self, direction: usize) -> Spot {
-        Spot(self.0 ^ (1 << direction | 1 << (direction as u32 + BLACK_SHIFT)))
+        Spot(self.0 ^ 1 << (direction as u32 + WHITE_SHIFT))
     }
 }

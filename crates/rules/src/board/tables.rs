@@ -3,7 +3,7 @@
 //! The *ring* of a cell is a mask of six bits, clockwise from the upper left: bit `d` is set when the neighbour in
 //! direction `d` is occupied. Most questions about a cell depend on nothing else.
 
-use crate::cell::STEP;
+use crate::{Cell, cell::STEP};
 
 /// A table of masks by ring: bit `d` of an entry tells whether the condition holds for that ring and direction.
 macro_rules! directions_where {
@@ -76,28 +76,56 @@ pub(super) const GATED: [bool; 64] = {
     gated
 };
 
-/// A piece that slid in direction `d` into a cell, the hive on its left, goes on in direction `ONWARD[ring][d]`.
+/// A piece that slid in direction `d` into a cell, the hive on its left, goes on as `ONWARD_LEFT[ring][d]` says.
 ///
 /// Walking backwards from where it came, the empty cells of the ring form a run; the walk leaves by the run's other end.
-pub(super) const ONWARD: [[u8; 8]; 64] = {
-    let mut onward = [[0; 8]; 64];
+pub(super) static ONWARD_LEFT: [[Slide; 8]; 64] = onward(5);
+
+/// The same with the hive on the right: the way back of a walk with the hive on the left.
+pub(super) static ONWARD_RIGHT: [[Slide; 8]; 64] = onward(1);
+
+/// The table of the exits found by turning one way, by five sixths or by one.
+const fn onward(turn: usize) -> [[Slide; 8]; 64] {
+    let mut onward = [[Slide::new(0); 8]; 64];
     let mut ring = 0;
     while ring < 64 {
         let mut d = 0;
         while d < 6 {
             let mut exit = (d + 3) % 6;
             let mut turns = 0;
-            while turns < 6 && !has(ring, exit + 5) {
-                exit = (exit + 5) % 6;
+            while turns < 6 && !has(ring, exit + turn) {
+                exit = (exit + turn) % 6;
                 turns += 1;
             }
-            onward[ring][d] = exit as u8;
+            onward[ring][d] = Slide::new(exit);
             d += 1;
         }
         ring += 1;
     }
     onward
-};
+}
+
+/// A step by a direction, which also knows how the number of the cell changes: a walk takes its next step from a table
+/// without asking a second one.
+#[derive(Clone, Copy)]
+pub(super) struct Slide(u16);
+
+impl Slide {
+    pub(super) const fn new(direction: usize) -> Slide {
+        Slide(STEP[direction] << 3 | direction as u16)
+    }
+
+    #[inline]
+    pub(super) const fn direction(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    /// The cell to which the step leads.
+    #[inline]
+    pub(super) const fn from(self, cell: Cell) -> Cell {
+        Cell::new((cell.index() as u16).wrapping_add(self.0 >> 3))
+    }
+}
 
 /// Two occupied neighbours straight opposite each other: the only rings where two ways round the hive share a cell.
 pub(super) const FORK: [bool; 64] = {

@@ -21,11 +21,13 @@ static SHARE: [u32; 4096] = {
     let mut shares = [0; 4096];
     let mut rings = 1;
     while rings < 4096 {
-        let (white, black) = (rings & 63, rings >> 6);
-        shares[rings] = RIM
-            + if GATED[white | black] { GATE } else { 0 }
-            + if black == 0 { WHITE_PLACE } else { 0 }
-            + if white == 0 { BLACK_PLACE } else { 0 };
+        let (all, white) = (rings & 63, rings >> 6);
+        if all != 0 {
+            shares[rings] = RIM
+                + if GATED[all] { GATE } else { 0 }
+                + if white == all { WHITE_PLACE } else { 0 }
+                + if white == 0 { BLACK_PLACE } else { 0 };
+        }
         rings += 1;
     }
     shares

@@ -1,0 +1,228 @@
+//! Walks round the hive: where an ant can go (R24).
+//!
+//! A slide follows the outline of the hive. With the hive on the left there is just one way on from each cell, so a walk
+//! is a circuit that comes back to where it began. Only a cell between two pieces straight opposite each other, a
+//! *fork*, lies on two ways round; the circuits that share one belong together.
+
+use super::{
+    Board,
+    destinations::{CellSet, Destinations},
+    tables::{ARCS, FORK, LEFT_SLIDES, ONWARD_LEFT, ONWARD_RIGHT, SLIDES, Slide},
+};
+use crate::Cell;
+
+impl Board {
+    /// Visits every cell that the piece on a cell can reach by sliding, each once.
+    pub(super) fn crawl(&self, from: Cell, visit: impl FnMut(Cell)) {
+        self.walk_circuits(from, |cell| self.ring_without(cell, from), visit);
+    }
+
+    /// How many cells an ant can reach. What is learnt about the surroundings serves the next ant of the same position.
+    #[inline]
+    pub(super) fn count_ant(&self, from: Cell, surroundings: &mut Option<Surroundings>) -> u32 {
+        let ring = self.ring(from);
+        if SLIDES[ring as usize & 63] == 0 {
+            return 0;
+        }
+        // Where no area is enclosed and no gate stands, every empty cell that touches the rest of the hive is in reach.
+        if self.euler == 1 && self.tally.has_no_gate() {
+            return self.tally.rim() - self.lonely_neighbors(from);
+        }
+        if let Some((beside, shortcut)) = self.shortcut_under(from, ring) {
+            let walked = match surroundings {
+                Some(known) if known.cells.contains(beside) => known,
+                _ => surroundings.insert(Surroundings::around(self, beside)),
+            };
+            return walked.size - shortcut;
+        }
+        let mut count = 0;
+        self.crawl(from, |_| count += 1);
+        count
+    }
+
+    /// How many empty cells touch the piece on a cell and nothing else.
+    #[inline]
+    fn lonely_neighbors(&self, cell: Cell) -> u32 {
+        (0..6)
+            .map(|direction| {
+                let spot = self.spots[cell.step(direction).index()];
+                u32::from(spot.is_empty() && spot.ring() == 1 << ((direction + 3) % 6))
+            })
+            .sum()
+    }
+
+    /// Whether lifting a piece changes its surroundings in the simplest way: the walk that went round the outside of the
+    /// piece now goes straight through the cell it stood on, and the cells outside that touched nothing else are out
+    /// of reach. Answers with a cell of the walk and the number of the cells lost.
+    #[inline]
+    fn shortcut_under(&self, from: Cell, ring: u8) -> Option<(Cell, u32)> {
+        if ARCS[ring as usize & 63] != 1 {
+            return None;
+        }
+        let first = LEFT_SLIDES[ring as usize & 63].trailing_zeros() as usize;
+        let beside = from.step(first);
+        let outside = 6 - ring.count_ones() as usize;
+        let simple = if outside == 2 {
+            self.ring(beside) >> ((first + 1) % 6) & 1 == 0
+        } else {
+            (1..outside - 1).all(|turns| {
+                let direction = (first + turns) % 6;
+                self.ring(from.step(direction)) == 1 << ((direction + 3) % 6)
+            })
+        };
+        simple.then_some((beside, outside as u32 - 2))
+    }
+
+    /// Visits every cell that hangs together with a cell by slides, except that cell itself, each once. The rings are
+    /// the caller's, so that a piece can be taken as lifted.
+    ///
+    /// Each circuit is walked from both ends until the walkers meet. Every step waits for the one before it, so two
+    /// walkers take hardly longer than one.
+    #[inline]
+    fn walk_circuits(
+        &self,
+        from: Cell,
+        ring_at: impl Fn(Cell) -> u8,
+        mut visit: impl FnMut(Cell),
+    ) {
+        let ring_at = |cell| ring_at(cell) as usize & 63;
+        let mut forks = Forks::new(from, LEFT_SLIDES[ring_at(from)]);
+        while let Some((start, exit)) = forks.next_unwalked() {
+            forks.pass(start, 0, exit);
+            let mut left = Walker::new(start, exit);
+            let mut right = Walker {
+                cell: start,
+                slide: ONWARD_RIGHT[ring_at(start)][(exit + 3) % 6],
+            };
+            loop {
+                let ring = left.step(&ONWARD_LEFT, &ring_at);
+                let at_fork = FORK[ring] || left.cell == from;
+                let exit = left.slide.direction();
+                if left.cell == right.cell && (!at_fork || exit == right.left_exit(ring)) {
+                    break;
+                }
+                if !at_fork || forks.pass(left.cell, LEFT_SLIDES[ring], exit) {
+                    visit(left.cell);
+                }
+
+                let ring = right.step(&ONWARD_RIGHT, &ring_at);
+                let at_fork = FORK[ring] || right.cell == from;
+                let exit = right.left_exit(ring);
+                if left.cell == right.cell && (!at_fork || exit == left.slide.direction()) {
+                    break;
+                }
+                if !at_fork || forks.pass(right.cell, LEFT_SLIDES[ring], exit) {
+                    visit(right.cell);
+                }
+            }
+        }
+    }
+}
+
+/// Somebody on the way round the hive.
+struct Walker {
+    cell: Cell,
+    /// The step to take next.
+    slide: Slide,
+}
+
+impl Walker {
+    const fn new(cell: Cell, exit: usize) -> Walker {
+        Walker {
+            cell,
+            slide: Slide::new(exit),
+        }
+    }
+
+    /// Takes a step and returns the ring of the cell it leads to.
+    #[inline]
+    fn step(&mut self, onward: &[[Slide; 8]; 64], ring_at: impl Fn(Cell) -> usize) -> usize {
+        self.cell = self.slide.from(self.cell);
+        let ring = ring_at(self.cell);
+        self.slide = onward[ring][self.slide.direction()];
+        ring
+    }
+
+    /// For a walker with the hive on its right: the exit that one with the hive on its left would take from here.
+    #[inline]
+    fn left_exit(&self, ring: usize) -> usize {
+        ONWARD_LEFT[ring][(self.slide.direction() + 3) % 6].direction()
+    }
+}
+
+/// The cells that hang together by slides with one of them, all pieces in their places.
+pub(super) struct Surroundings {
+    cells: CellSet,
+    size: u32,
+}
+
+impl Surroundings {
+    fn around(board: &Board, cell: Cell) -> Surroundings {
+        let mut cells = CellSet::new();
+        let mut size = 1;
+        cells.cell(cell);
+        board.walk_circuits(
+            cell,
+            |cell| board.ring(cell),
+            |cell| {
+                cells.cell(cell);
+                size += 1;
+            },
+        );
+        Surroundings { cells, size }
+    }
+}
+
+/// The cells where circuits meet, each with the directions in which it has not been left yet. The cell where a walk
+/// starts is the first of them.
+struct Forks {
+    /// A cell and its exits: the number of the cell in the upper ten bits.
+    entries: [u16; Forks::MOST],
+    len: usize,
+}
+
+impl Forks {
+    /// A fork lies between two pieces two steps apart in a straight line. A piece has at most six others so placed, so
+    /// 28 pieces make at most 84 such pairs.
+    const MOST: usize = 88;
+
+    fn new(start: Cell, exits: u8) -> Forks {
+        let mut forks = Forks {
+            entries: [0; Forks::MOST],
+            len: 0,
+        };
+        forks.push(start, exits);
+        forks
+    }
+
+    /// Notes that a walk leaves a cell by an exit; true if the cell was not known before.
+    fn pass(&mut self, cell: Cell, exits: u8, exit: usize) -> bool {
+        let known = self.entries[..self.len]
+            .iter_mut()
+            .find(|entry| **entry >> 6 == cell.index() as u16);
+        match known {
+            Some(entry) => {
+                *entry &= !(1 << exit);
+                false
+            }
+            None => {
+                self.push(cell, exits & !(1 << exit));
+                true
+            }
+        }
+    }
+
+    fn next_unwalked(&self) -> Option<(Cell, usize)> {
+        let entry = self.entries[..self.len]
+            .iter()
+            .find(|&entry| entry & 63 != 0)?;
+        Some((Cell::new(entry >> 6), entry.trailing_zeros() as usize))
+    }
+
+    fn push(&mut self, cell: Cell, exits: u8) {
+        if let Some(entry) = self.entries.get_mut(self.len) {
+            *entry = (cell.index() as u16) << 6 | u16::from(exits);
+            self.len += 1;
+        }
+    }
+}
