@@ -44,10 +44,6 @@ impl CellSet {
         CellSet([0; Cell::COUNT / 64])
     }
 
-    pub(super) fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
-    }
-
     /// Hands every cell of the set on.
     pub(super) fn pour(&self, into: &mut impl Destinations) {
         for (index, &word) in self.0.iter().enumerate() {

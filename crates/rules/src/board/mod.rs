@@ -3,6 +3,7 @@
 mod canonical;
 mod destinations;
 mod generate;
+mod piece_moves;
 mod pins;
 mod tables;
 mod tally;
