@@ -93,12 +93,11 @@ impl Board {
 
     /// Whether a player may place a piece on a cell, queen and turn order aside (R1, R2, R4).
     fn is_place(&self, us: Color, to: Cell) -> bool {
-        let spot = self.spots[to.index()];
-        if spot.height > 0 {
+        if self.height(to) > 0 {
             return false;
         }
         if !(self.placed & PieceSet::of_color(us)).is_empty() {
-            return spot.near[us.index()] != 0 && spot.near[(!us).index()] == 0;
+            return self.ring_of(to, us) != 0 && self.ring_of(to, !us) == 0;
         }
         match { self.placed }.next() {
             None => to == Cell::ORIGIN,

@@ -5,7 +5,7 @@ use crate::{
 
 #[test]
 fn near_the_hive_verdicts_agree_with_the_legal_moves() {
-    for (seed, set) in (0..3).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+    for (seed, set) in (0..2).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
         random_game(set, seed, 100, |board| check(board, &cells_near(board)));
     }
 }
@@ -36,11 +36,13 @@ fn check(board: &Board, cells: &[Cell]) {
                 }
                 Verdict::Refused(reason) => {
                     assert!(!moves.contains(&mv), "{mv:?}: {reason} in {board:?}");
-                    assert_eq!(board.why_not(mv).as_ref(), Some(&reason));
                     check_evidence(board, piece, &reason);
                 }
             }
         }
+    }
+    for &mv in &moves {
+        assert_eq!(board.why_not(mv), None);
     }
     let pass = board.why_not(Move::PASS);
     assert_eq!(pass.is_none(), moves == [Move::PASS]);
@@ -48,47 +50,47 @@ fn check(board: &Board, cells: &[Cell]) {
 
 fn check_route(board: &Board, piece: Piece, to: Cell, route: &Route) {
     let cells = &route.cells;
-    let context = format!("{piece} by {route:?} in {board:?}");
-    assert_eq!(cells.last(), Some(&to), "{context}");
+    let context = || format!("{piece} by {route:?} in {board:?}");
+    assert_eq!(cells.last(), Some(&to), "{}", context());
     let Some(from) = board.cell_of(piece) else {
-        assert_eq!(route.manner, Manner::Placed, "{context}");
-        assert_eq!(cells.len(), 1, "{context}");
+        assert_eq!(route.manner, Manner::Placed, "{}", context());
+        assert_eq!(cells.len(), 1, "{}", context());
         return;
     };
-    assert_eq!(cells[0], from, "{context}");
+    assert_eq!(cells[0], from, "{}", context());
     for pair in cells.windows(2) {
-        assert!(pair[0].neighbors().contains(&pair[1]), "{context}");
+        assert!(pair[0].neighbors().contains(&pair[1]), "{}", context());
     }
     let height = |cell: Cell| board.height(cell) - u8::from(cell == from);
     let heights: Vec<u8> = cells.iter().map(|&cell| height(cell)).collect();
     let bug = powers(board, piece, from)
         .into_iter()
         .find(|&bug| fits(bug, route.manner, &heights));
-    assert!(bug.is_some(), "no power for {context}");
+    assert!(bug.is_some(), "no power for {}", context());
     match route.manner {
-        Manner::Placed => panic!("{context}"),
+        Manner::Placed => panic!("{}", context()),
         Manner::Slides | Manner::Climbs => {
             for pair in cells.windows(2) {
-                assert!(is_free(&height, pair[0], pair[1]), "{context}");
+                assert!(is_free(&height, pair[0], pair[1]), "{}", context());
             }
             let mut once = cells.clone();
             once.sort_unstable();
             once.dedup();
-            assert_eq!(once.len(), cells.len(), "{context}");
+            assert_eq!(once.len(), cells.len(), "{}", context());
         }
         Manner::Jumps => {
             let direction = cells[0].neighbors().iter().position(|&c| c == cells[1]);
             for pair in cells.windows(2) {
                 let same = pair[0].neighbors().iter().position(|&c| c == pair[1]);
-                assert_eq!(same, direction, "{context}");
+                assert_eq!(same, direction, "{}", context());
             }
         }
         Manner::Thrown { by } => {
-            assert_eq!(by.color(), board.to_move(), "{context}");
-            assert_eq!(board.cell_of(by), Some(cells[1]), "{context}");
-            assert!(board.can_throw(by), "{context}");
+            assert_eq!(by.color(), board.to_move(), "{}", context());
+            assert_eq!(board.cell_of(by), Some(cells[1]), "{}", context());
+            assert!(board.can_throw(by), "{}", context());
             for pair in cells.windows(2) {
-                assert!(is_free(&height, pair[0], pair[1]), "{context}");
+                assert!(is_free(&height, pair[0], pair[1]), "{}", context());
             }
         }
     }
@@ -145,7 +147,7 @@ fn is_free(height: &impl Fn(Cell) -> u8, from: Cell, to: Cell) -> bool {
 }
 
 fn check_evidence(board: &Board, piece: Piece, reason: &WhyNot) {
-    let context = format!("{piece}: {reason:?} in {board:?}");
+    let context = || format!("{piece}: {reason:?} in {board:?}");
     let from = board.cell_of(piece);
     let height = |cell: Cell| board.height(cell) - u8::from(Some(cell) == from);
     match reason {
@@ -155,36 +157,36 @@ fn check_evidence(board: &Board, piece: Piece, reason: &WhyNot) {
             to,
             gate,
         } => {
-            assert!(start.neighbors().contains(to), "{context}");
+            assert!(start.neighbors().contains(to), "{}", context());
             let top = height(*start).max(height(*to));
             for side in gate {
-                assert!(height(*side) > top, "{context}");
-                assert!(start.neighbors().contains(side), "{context}");
-                assert!(to.neighbors().contains(side), "{context}");
+                assert!(height(*side) > top, "{}", context());
+                assert!(start.neighbors().contains(side), "{}", context());
+                assert!(to.neighbors().contains(side), "{}", context());
             }
-            assert_eq!(*step == 1, Some(*start) == from, "{context}");
+            assert_eq!(*step == 1, Some(*start) == from, "{}", context());
         }
         WhyNot::LosesContact {
             step,
             from: start,
             to,
         } => {
-            assert!(!is_free(&height, *start, *to), "{context}");
-            assert_eq!(height(*start) + height(*to), 0, "{context}");
-            assert_eq!(*step == 1, Some(*start) == from, "{context}");
+            assert!(!is_free(&height, *start, *to), "{}", context());
+            assert_eq!(height(*start) + height(*to), 0, "{}", context());
+            assert_eq!(*step == 1, Some(*start) == from, "{}", context());
         }
         WhyNot::Pinned { cut_off } => check_cut_off(board, piece, *cut_off),
-        WhyNot::JumpsOverGap { gap } => assert_eq!(board.height(*gap), 0, "{context}"),
+        WhyNot::JumpsOverGap { gap } => assert_eq!(board.height(*gap), 0, "{}", context()),
         WhyNot::TouchesEnemy { enemies } => {
             for &cell in enemies {
                 let color = board.top(cell).map(Piece::color);
-                assert_eq!(color, Some(!piece.color()), "{context}");
+                assert_eq!(color, Some(!piece.color()), "{}", context());
             }
         }
-        WhyNot::Covered { by } => assert_eq!(board.under(*by), Some(piece), "{context}"),
+        WhyNot::Covered { by } => assert_eq!(board.under(*by), Some(piece), "{}", context()),
         WhyNot::NoCopiedWay { reasons } => {
-            assert!(reasons.len() > 1, "{context}");
-            assert!(reasons.is_sorted_by(|a, b| a.0 < b.0), "{context}");
+            assert!(reasons.len() > 1, "{}", context());
+            assert!(reasons.is_sorted_by(|a, b| a.0 < b.0), "{}", context());
             for (_, reason) in reasons {
                 check_evidence(board, piece, reason);
             }
