@@ -1,36 +1,32 @@
 //! The grasshopper: a jump over a line of pieces (R22).
 
 use super::{Lifted, Way};
-use crate::{Cell, Direction, Manner, WhyNot};
-
-/// How far a line is followed: no hive reaches farther, and from there on the torus comes back to where it began.
-const FARTHEST: usize = 30;
+use crate::{Cell, Direction, Hex, Manner, WhyNot};
 
 impl Lifted<'_> {
     /// A jump to a cell that is empty.
     pub(super) fn grasshopper(&self, to: Cell) -> Result<Way, WhyNot> {
         let line = self.line_to(to).ok_or(WhyNot::NotInLine)?;
         match line.as_slice() {
-            [_, _] => Err(WhyNot::NothingToJump),
-            [_, between @ .., _] => match between.iter().find(|&&cell| self.height(cell) == 0) {
-                Some(&gap) => Err(WhyNot::JumpsOverGap { gap }),
-                None => Ok(Way::new(Manner::Jumps, line)),
-            },
-            _ => Err(WhyNot::NotInLine),
+            [_, between @ .., _] if !between.is_empty() => {
+                match between.iter().find(|&&cell| self.height(cell) == 0) {
+                    Some(&gap) => Err(WhyNot::JumpsOverGap { gap }),
+                    None => Ok(Way::new(Manner::Jumps, line)),
+                }
+            }
+            _ => Err(WhyNot::NothingToJump),
         }
     }
 
-    /// The cells from the start to a cell on one of the six lines, both ends included. On the torus two opposite lines
-    /// can meet a cell; the shorter one counts.
+    /// The cells from the start to a cell on one of the six lines, both ends included.
     fn line_to(&self, to: Cell) -> Option<Vec<Cell>> {
-        Direction::ALL
-            .into_iter()
-            .filter_map(|direction| {
-                let ray =
-                    std::iter::successors(Some(self.from), |cell| Some(cell.neighbor(direction)));
-                let steps = ray.clone().take(FARTHEST + 1).position(|cell| cell == to)?;
-                Some(ray.take(steps + 1).collect::<Vec<_>>())
-            })
-            .min_by_key(Vec::len)
+        let offset = self.offset(to)?;
+        let steps = offset.distance(Hex::ORIGIN) as usize;
+        let direction = Direction::ALL.into_iter().find(|direction| {
+            let (q, r) = direction.delta();
+            offset == Hex::new(q * steps as i32, r * steps as i32)
+        })?;
+        let ray = std::iter::successors(Some(self.from), |cell| Some(cell.neighbor(direction)));
+        Some(ray.take(steps + 1).collect())
     }
 }

@@ -14,6 +14,7 @@ mod lifting;
 mod mosquito;
 mod one_step;
 mod placement;
+mod plane;
 mod spider;
 #[cfg(test)]
 mod tests;

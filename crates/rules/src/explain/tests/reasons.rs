@@ -448,3 +448,19 @@ fn reasons_show_their_rules_cells_and_pieces() {
     assert_eq!(copied.cells(), gate.cells());
     assert_eq!(copied.pieces(), pieces(&["bQ"]));
 }
+
+#[test]
+fn r22_lines_do_not_go_round_the_torus() {
+    let board = position(
+        BugSet::BASE,
+        White,
+        &[("wG1", 0, 0), ("bQ", 1, 0), ("wQ", 2, 0)],
+    );
+    // Thirty steps to the right there is a place with the same cell.
+    assert_eq!(at(-2, 1), at(30, 0));
+    assert_eq!(why(&board, "wG1", -2, 1), WhyNot::NotInLine);
+    assert_eq!(
+        why(&board, "wG1", 0, -2),
+        WhyNot::JumpsOverGap { gap: at(0, -1) }
+    );
+}
