@@ -136,6 +136,9 @@ impl Game {
     }
 
     /// Plays a move, or says why not and changes nothing.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
         if self.outcome().is_some() {
             return Err(WhyNot::GameOver);
@@ -194,6 +197,9 @@ impl Game {
 
     /// Offers a draw. It stands until the other player moves; if the other player has offered one already, that is an
     /// agreement.
+    ///
+    /// # Errors
+    /// The game is over.
     pub fn offer_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
         if self.draw_offer == Some(!by) {
             return self.accept_draw(by);
@@ -204,6 +210,9 @@ impl Game {
     }
 
     /// Accepts the other player's offer of a draw (R33).
+    ///
+    /// # Errors
+    /// The game is over, or the other player has offered nothing.
     pub fn accept_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
         self.answer_draw(by)?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));
@@ -211,21 +220,33 @@ impl Game {
     }
 
     /// Declines the other player's offer of a draw.
+    ///
+    /// # Errors
+    /// The game is over, or the other player has offered nothing.
     pub fn decline_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
         self.answer_draw(by)
     }
 
     /// Ends the game because a player gives up (R35).
+    ///
+    /// # Errors
+    /// The game is over.
     pub fn resign(&mut self, loser: Color) -> Result<(), RefusedAction> {
         self.lose(loser, WinReason::Resignation)
     }
 
     /// Ends the game because a player has run out of time (R35).
+    ///
+    /// # Errors
+    /// The game is over.
     pub fn lose_on_time(&mut self, loser: Color) -> Result<(), RefusedAction> {
         self.lose(loser, WinReason::Time)
     }
 
     /// Ends the game by an agreement made elsewhere, such as one written in a game record.
+    ///
+    /// # Errors
+    /// The game is over.
     pub fn agree_draw(&mut self) -> Result<(), RefusedAction> {
         self.ensure_running()?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));

@@ -13,6 +13,8 @@ mod perft;
 mod piece;
 mod piece_set;
 mod ruleset;
+#[cfg(test)]
+mod testing;
 mod why_not;
 
 pub use board::{Board, CanonicalHash, Undo};

@@ -97,7 +97,8 @@ impl Iterator for PieceSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len() as usize;
+        // By its full name: a plain `self.len()` would be the method of `ExactSizeIterator`, which asks here again.
+        let len = PieceSet::len(*self) as usize;
         (len, Some(len))
     }
 }
@@ -117,5 +118,18 @@ impl FromIterator<Piece> for PieceSet {
 impl fmt::Debug for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_knows_how_many_pieces_are_still_to_come() {
+        let mut set: PieceSet = Piece::all().collect();
+        assert_eq!(set.size_hint(), (28, Some(28)));
+        set.next();
+        assert_eq!(set.collect::<Vec<_>>().len(), 27);
     }
 }

@@ -79,12 +79,7 @@ impl Board {
     /// Each circuit is walked from both ends until the walkers meet. Every step waits for the one before it, so two
     /// walkers take hardly longer than one.
     #[inline]
-    fn walk_circuits(
-        &self,
-        from: Cell,
-        ring_at: impl Fn(Cell) -> u8,
-        mut visit: impl FnMut(Cell),
-    ) {
+    fn walk_circuits(&self, from: Cell, ring_at: impl Fn(Cell) -> u8, mut visit: impl FnMut(Cell)) {
         let ring_at = |cell| ring_at(cell) as usize & 63;
         let mut forks = Forks::new(from, LEFT_SLIDES[ring_at(from)]);
         while let Some((start, exit)) = forks.next_unwalked() {
@@ -95,7 +90,7 @@ impl Board {
                 slide: ONWARD_RIGHT[ring_at(start)][(exit + 3) % 6],
             };
             loop {
-                let ring = left.step(&ONWARD_LEFT, &ring_at);
+                let ring = left.step(&ONWARD_LEFT, ring_at);
                 let at_fork = FORK[ring] || left.cell == from;
                 let exit = left.slide.direction();
                 if left.cell == right.cell && (!at_fork || exit == right.left_exit(ring)) {
@@ -105,7 +100,7 @@ impl Board {
                     visit(left.cell);
                 }
 
-                let ring = right.step(&ONWARD_RIGHT, &ring_at);
+                let ring = right.step(&ONWARD_RIGHT, ring_at);
                 let at_fork = FORK[ring] || right.cell == from;
                 let exit = right.left_exit(ring);
                 if left.cell == right.cell && (!at_fork || exit == left.slide.direction()) {

@@ -234,6 +234,7 @@ impl Board {
                 }
             }
         }
+        // Three empty cells around a corner lead back to the start.
         window.remove(Window::CENTER);
         out.window(from, window);
     }

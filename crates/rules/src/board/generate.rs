@@ -26,20 +26,17 @@ impl Board {
         counting.0.count
     }
 
-    /// Whether a move is legal.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        match mv.piece() {
-            Some(piece) => self.moves_of(piece).contains(&mv),
-            None => self.legal_moves() == [Move::PASS],
+    /// Whether the only thing to do is to pass (R30).
+    pub fn must_pass(&self) -> bool {
+        if self.is_over() {
+            return false;
         }
-    }
-
-    /// The legal moves of one piece, by its own power or by a pillbug's; of the pieces in hand of one kind only the
-    /// next has any.
-    pub fn moves_of(&self, piece: Piece) -> Vec<Move> {
-        let mut moves = self.legal_moves();
-        moves.retain(|mv| mv.piece() == Some(piece));
-        moves
+        let us = self.to_move();
+        let pieces = self.placeable(us);
+        let mut counting = Counting(Counter::new());
+        let may_place = !pieces.is_empty() && counting.placements(self, us, pieces);
+        let may_move = self.queen_placed(us) && self.generate_walks(us, &mut counting);
+        !may_place && !may_move
     }
 
     /// How many cells the pieces of a player that stand on the table could reach if it were that player's turn, by
@@ -96,7 +93,7 @@ impl Board {
     }
 
     /// Visits the cells where a player may place a piece, each once.
-    fn placements(&self, us: Color, mut visit: impl FnMut(Cell)) {
+    pub(super) fn placements(&self, us: Color, mut visit: impl FnMut(Cell)) {
         let own = self.tops & PieceSet::of_color(us);
         if (self.placed & PieceSet::of_color(us)).is_empty() {
             // The first piece of a player touches the other player's first piece, or nothing at all (R1).
@@ -203,16 +200,17 @@ impl Moves for Counting {
 struct Listing<'m>(&'m mut Vec<Move>);
 
 /// Lists the moves of one piece.
-struct PieceListing<'m> {
-    moves: &'m mut Vec<Move>,
-    piece: Piece,
+pub(super) struct PieceListing<'m> {
+    pub(super) moves: &'m mut Vec<Move>,
+    pub(super) piece: Piece,
 }
 
 impl Destinations for PieceListing<'_> {
     #[inline]
     fn cell(&mut self, to: Cell) {
         self.moves.push(Move::new(self.piece, to));
-    }}
+    }
+}
 
 impl Moves for Listing<'_> {
     type Receiver<'a>
@@ -303,12 +301,7 @@ impl Throws {
 impl Thrower {
     fn new(board: &Board, cell: Cell) -> Thrower {
         let ring = board.ring(cell);
-        // Up and down go over the thrower, whose height is one: a step is barred where both flanks are higher.
-        let passable = if board.raised.is_empty() {
-            63
-        } else {
-            board.climbs(cell, 1, cell)
-        };
+        let passable = board.throw_passages(cell);
         let targets = passable & !ring & 63;
         let mut sources = 0;
         if targets != 0 {
@@ -329,6 +322,17 @@ impl Thrower {
 }
 
 impl Board {
+    /// The directions in which a thrown piece can pass between a neighbour of the thrower and the thrower's top.
+    ///
+    /// Up and down go over the thrower, whose height is one: a step is barred where both flanks are higher (R11).
+    pub(super) fn throw_passages(&self, thrower: Cell) -> u8 {
+        if self.raised.is_empty() {
+            63
+        } else {
+            self.climbs(thrower, 1, thrower)
+        }
+    }
+
     /// Whether a piece of the player to move has the pillbug's power now: it stands uncovered on the ground, does not
     /// rest, and is a pillbug or a mosquito beside one (R27). A pin does not take the power away.
     pub(crate) fn can_throw(&self, piece: Piece) -> bool {

@@ -4,6 +4,7 @@ mod canonical;
 mod crawl;
 mod destinations;
 mod generate;
+mod piece_moves;
 mod pins;
 mod spot;
 mod tables;

@@ -1,0 +1,173 @@
+//! The legal moves of a single piece, without generating those of the others.
+
+use super::{
+    Board,
+    destinations::{CellSet, Destinations, directions},
+    generate::PieceListing,
+    tables::NEIGHBOR_BIT,
+};
+use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
+
+impl Board {
+    /// Whether a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let Some((piece, to)) = mv.parts() else {
+            return self.must_pass();
+        };
+        if self.is_over() {
+            return false;
+        }
+        if !self.placed.contains(piece) {
+            let us = self.to_move();
+            return self.placeable(us).contains(piece) && self.is_place(us, to);
+        }
+        self.may_lift(piece) && (self.walks_to(piece, to) || self.thrower(piece, to).is_some())
+    }
+
+    /// The legal moves of one piece, by its own power or by a pillbug's; of the pieces in hand of one kind only the
+    /// next has any. They come in the order of [`Board::legal_moves`].
+    pub fn moves_of(&self, piece: Piece) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let us = self.to_move();
+        let mut listing = PieceListing {
+            moves: &mut moves,
+            piece,
+        };
+        if self.is_over() {
+            return moves;
+        }
+        if !self.placed.contains(piece) {
+            if self.placeable(us).contains(piece) {
+                self.placements(us, |cell| listing.cell(cell));
+            }
+        } else if self.may_lift(piece) {
+            let own = (piece.color() == us).then_some(self.cells[piece.index()]);
+            let mut throwers = self.throwers(piece).peekable();
+            if throwers.peek().is_some() {
+                let mut cells = CellSet::new();
+                for (_, cell, targets) in throwers {
+                    directions(targets).for_each(|target| cells.cell(cell.step(target)));
+                }
+                if let Some(from) = own {
+                    self.walk(piece, from, &mut cells);
+                }
+                cells.pour(&mut listing);
+            } else if let Some(from) = own {
+                self.walk(piece, from, &mut listing);
+            }
+        }
+        moves
+    }
+
+    /// The piece of the player to move that can throw a piece to a cell, the piece being one that may be lifted: the
+    /// pillbug before the mosquito (R27).
+    pub(crate) fn thrower(&self, piece: Piece, to: Cell) -> Option<Piece> {
+        self.throwers(piece)
+            .find(|&(_, cell, targets)| targets & NEIGHBOR_BIT[cell.difference(to)] != 0)
+            .map(|(thrower, _, _)| thrower)
+    }
+
+    /// Whether the piece, which stands on the table, may be moved or thrown in this turn at all: the player to move has
+    /// placed the queen (R7), nothing stands on the piece (R13), it does not rest (R27) and holds nothing together
+    /// (R10).
+    fn may_lift(&self, piece: Piece) -> bool {
+        self.queen_placed(self.to_move())
+            && self.tops.contains(piece)
+            && self.resting() != Some(piece)
+            && (self.raised.contains(piece) || !self.splits_hive(self.cells[piece.index()]))
+    }
+
+    /// Whether a piece that may be lifted belongs to the player to move and reaches a cell by its own power.
+    fn walks_to(&self, piece: Piece, to: Cell) -> bool {
+        if piece.color() != self.to_move() {
+            return false;
+        }
+        let climbs = matches!(piece.bug(), Bug::Beetle | Bug::Mosquito);
+        if self.height(to) > 0 && !climbs {
+            return false;
+        }
+        let mut search = Search { to, found: false };
+        self.walk(piece, self.cells[piece.index()], &mut search);
+        search.found
+    }
+
+    /// Whether a player may place a piece on a cell, queen and turn order aside (R1, R2, R4).
+    fn is_place(&self, us: Color, to: Cell) -> bool {
+        if self.height(to) > 0 {
+            return false;
+        }
+        if !(self.placed & PieceSet::of_color(us)).is_empty() {
+            return self.ring_of(to, us) != 0 && self.ring_of(to, !us) == 0;
+        }
+        match { self.placed }.next() {
+            None => to == Cell::ORIGIN,
+            Some(first) => NEIGHBOR_BIT[to.difference(self.cells[first.index()])] != 0,
+        }
+    }
+
+    /// The pieces of the player to move that can throw a piece, the piece being one that may be lifted, each with its
+    /// cell and the directions of the cells where it can put the piece down (R27).
+    fn throwers(&self, piece: Piece) -> impl Iterator<Item = (Piece, Cell, u8)> + '_ {
+        let us = self.to_move();
+        let from = self.cells[piece.index()];
+        // A piece that stands on another cannot be thrown.
+        let throwable = self.set.contains(Bug::Pillbug) && !self.raised.contains(piece);
+        let powers = [Bug::Pillbug, Bug::Mosquito];
+        powers.into_iter().filter_map(move |bug| {
+            let thrower = Piece::first(us, bug);
+            let cell = self.cells[thrower.index()];
+            let up = NEIGHBOR_BIT[cell.difference(from)];
+            if !throwable || up == 0 || !self.can_throw(thrower) {
+                return None;
+            }
+            let passable = self.throw_passages(cell);
+            let targets = passable & !self.ring(cell) & 63;
+            (passable & up != 0 && targets != 0).then_some((thrower, cell, targets))
+        })
+    }
+}
+
+/// Looks for one destination.
+struct Search {
+    to: Cell,
+    found: bool,
+}
+
+impl Destinations for Search {
+    #[inline]
+    fn cell(&mut self, to: Cell) {
+        self.found |= to == self.to;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BugSet, testing};
+
+    #[test]
+    fn single_pieces_agree_with_the_whole_list() {
+        for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+            testing::random_game(set, seed, 120, |board| {
+                let moves = board.legal_moves();
+                assert_eq!(board.is_legal(Move::PASS), moves == [Move::PASS]);
+                for piece in Piece::all() {
+                    let of_piece: Vec<Move> = moves
+                        .iter()
+                        .copied()
+                        .filter(|mv| mv.piece() == Some(piece))
+                        .collect();
+                    assert_eq!(board.moves_of(piece), of_piece, "{piece} in {board:?}");
+                    for to in testing::cells_near(board) {
+                        let mv = Move::new(piece, to);
+                        assert_eq!(
+                            board.is_legal(mv),
+                            of_piece.contains(&mv),
+                            "{mv:?} in {board:?}"
+                        );
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Pieces that a pillbug, or a mosquito beside one, lifts over itself (R27).
+
+use super::Way;
+use crate::{Board, Bug, Cell, Manner, Piece, WhyNot};
+
+impl Board {
+    /// The way of a piece of the other player on the table.
+    pub(super) fn way_of_enemy(&self, piece: Piece, from: Cell, to: Cell) -> Result<Way, WhyNot> {
+        if !self.is_beside_thrower(from) {
+            return Err(WhyNot::NotYourTurn {
+                to_move: self.to_move(),
+            });
+        }
+        self.ensure_liftable(piece, from)?;
+        self.way_thrown(piece, from, to).ok_or(WhyNot::NotThrowable)
+    }
+
+    /// The way of a piece that may be lifted over a thrower of the player to move.
+    pub(super) fn way_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Way> {
+        let by = self.thrower(piece, to)?;
+        let over = self.cell_of(by)?;
+        Some(Way::new(Manner::Thrown { by }, [from, over, to]))
+    }
+
+    /// Whether a cell touches a piece of the player to move that has the pillbug's power.
+    fn is_beside_thrower(&self, cell: Cell) -> bool {
+        [Bug::Pillbug, Bug::Mosquito]
+            .map(|bug| Piece::first(self.to_move(), bug))
+            .into_iter()
+            .filter(|&thrower| self.can_throw(thrower))
+            .filter_map(|thrower| self.cell_of(thrower))
+            .any(|thrower| thrower.neighbors().contains(&cell))
+    }
+}

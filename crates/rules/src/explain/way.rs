@@ -1,0 +1,55 @@
+//! A way that a piece can take, and the powers by which it finds one.
+
+use super::Lifted;
+use crate::{Bug, Cell, Manner, WhyNot};
+
+/// The cells on the way, as in [`Route`](crate::Route), and how the piece gets along them.
+pub(super) struct Way {
+    pub(super) manner: Manner,
+    pub(super) cells: Vec<Cell>,
+}
+
+impl Way {
+    pub(super) fn new(manner: Manner, cells: impl Into<Vec<Cell>>) -> Way {
+        Way {
+            manner,
+            cells: cells.into(),
+        }
+    }
+}
+
+impl Lifted<'_> {
+    /// The way of the lifted piece by its own power.
+    pub(super) fn way(&self, bug: Bug, to: Cell) -> Result<Way, WhyNot> {
+        if to == self.from {
+            return Err(WhyNot::SameCell);
+        }
+        match bug {
+            // On top of the hive the mosquito is a beetle until it comes down (R26).
+            Bug::Mosquito if self.height(self.from) > 0 => self.beetle(to),
+            Bug::Mosquito => self.mosquito(to),
+            bug => self.way_as(bug, to),
+        }
+    }
+
+    /// The way of a creature with a power of its own, or of a mosquito that copies it.
+    pub(super) fn way_as(&self, bug: Bug, to: Cell) -> Result<Way, WhyNot> {
+        match bug {
+            Bug::Beetle => return self.beetle(to),
+            // A mosquito gives another mosquito nothing to copy (R26).
+            Bug::Mosquito => return Err(WhyNot::NothingToCopy),
+            _ => {}
+        }
+        // All others end their move on the ground.
+        if let Some(occupant) = self.board.top(to) {
+            return Err(WhyNot::MustLandOnGround { occupant });
+        }
+        match bug {
+            Bug::Spider => self.spider(to),
+            Bug::Grasshopper => self.grasshopper(to),
+            Bug::Ant => self.ant(to),
+            Bug::Ladybug => self.ladybug(to),
+            _ => self.slide(to),
+        }
+    }
+}

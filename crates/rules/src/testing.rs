@@ -1,0 +1,84 @@
+//! Positions for the tests of this crate.
+
+use crate::{Board, BugSet, Cell, Color, Hex, Move, Opening, Piece};
+
+/// Plays a random game, shows every position of it, and stops after so many plies.
+///
+/// Pieces on the table move more often than they would if every move were equally likely, so that stacks, throws and
+/// enclosed cells come up; the openings take turns with the seed.
+pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
+    let opening = match seed % 2 {
+        0 => Opening::Tournament,
+        _ => Opening::Rulebook,
+    };
+    let mut board = Board::new(set, opening);
+    let mut state = seed * 8 + set.index() as u64 + 1;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33) as usize % below
+    };
+    for _ in 0..plies {
+        visit(&board);
+        let moves = board.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let walks: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| {
+                mv.piece()
+                    .is_some_and(|piece| board.placed().contains(piece))
+            })
+            .collect();
+        let mv = if walks.is_empty() || random(3) == 0 {
+            moves[random(moves.len())]
+        } else {
+            walks[random(walks.len())]
+        };
+        let _ = board.make(mv);
+    }
+}
+
+/// A position with these pieces, in the order in which they are put down, stacks included. It is so late that queens
+/// are due, and nothing rests.
+pub(crate) fn position(set: BugSet, to_move: Color, pieces: &[(&str, i32, i32)]) -> Board {
+    let mut board = Board::new(set, Opening::Tournament);
+    for &(name, q, r) in pieces {
+        let piece = name.parse().expect("the test names a piece");
+        let _ = board.make(Move::new(piece, at(q, r)));
+    }
+    while board.turn() < 4 || board.to_move() != to_move {
+        let _ = board.make(Move::PASS);
+    }
+    board
+}
+
+/// The cell with these coordinates.
+pub(crate) fn at(q: i32, r: i32) -> Cell {
+    Cell::from_hex(Hex::new(q, r))
+}
+
+/// The piece with this name.
+pub(crate) fn piece(name: &str) -> Piece {
+    name.parse().expect("the test names a piece")
+}
+
+/// Every cell of the torus.
+pub(crate) fn all_cells() -> impl Iterator<Item = Cell> {
+    (0..Cell::COUNT as u16).map(Cell::new)
+}
+
+/// The cells of the hive and those within two steps of it.
+pub(crate) fn cells_near(board: &Board) -> Vec<Cell> {
+    all_cells()
+        .filter(|cell| {
+            let around = cell.neighbors();
+            board.height(*cell) > 0
+                || board.ring(*cell) != 0
+                || around.iter().any(|&cell| board.ring(cell) != 0)
+        })
+        .collect()
+}
