@@ -8,6 +8,7 @@ mod explain;
 mod game;
 mod hex;
 mod moves;
+mod notation;
 mod outcome;
 mod perft;
 mod piece;
@@ -22,6 +23,10 @@ pub use color::Color;
 pub use game::{Game, RefusedAction};
 pub use hex::{Direction, Hex, Symmetry};
 pub use moves::Move;
+pub use notation::{
+    BadMove, GameState, GameStringError, MAX_GAME_STRING, MAX_PLIES, MoveString, MoveSyntaxError,
+    ParseGameStateError, PlayMoveError, ReadMoveError, ReferenceError,
+};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use piece::{ParsePieceError, Piece};
