@@ -13,6 +13,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod piece_set;
+mod record;
 mod ruleset;
 mod why_not;
 
@@ -31,5 +32,10 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use piece::{ParsePieceError, Piece};
 pub use piece_set::PieceSet;
+pub use record::{
+    GameResult, MAX_RECORD_BYTES, PgnReader, Record, RecordError, RecordErrorKind, RecordFormat,
+    Records, SgfReader, Tags, UhpReader, Warning, WarningKind, read_pgn, read_records, read_sgf,
+    read_uhp,
+};
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
 pub use why_not::{Manner, Route, Verdict, WhyNot};
