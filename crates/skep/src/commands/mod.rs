@@ -1,7 +1,9 @@
 //! The commands of the program.
 
 mod completions;
+mod convert;
 mod overview;
+mod perft;
 
 use clap::{Parser, Subcommand};
 
@@ -15,6 +17,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Perft(perft::Perft),
+    Convert(convert::Convert),
     Completions(completions::Completions),
 }
 
@@ -23,6 +27,8 @@ impl Cli {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             None => overview::run(),
+            Some(Command::Perft(command)) => command.run(),
+            Some(Command::Convert(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
     }

@@ -1,0 +1,131 @@
+//! `skep convert`: game records from one format into another.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use skep_rules::{GameResult, MAX_RECORD_BYTES, Record, RecordFormat, read_records};
+
+/// Turn game records from one format into another
+///
+/// The content of IN decides how it is read: PGN as Mzinga and hivegame.com write it, SGF as BoardSpace writes it, or
+/// UHP game strings, one a line. The ending of OUT decides what is written: .pgn, .sgf or .uhp. A file may hold many
+/// games; those that cannot be read are reported with their place, and the others are written.
+///
+/// Examples:
+///   skep convert game.sgf game.pgn
+///   skep convert games.pgn games.uhp
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Convert {
+    /// The file to read
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+
+    /// The file to write; one that exists is replaced
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+}
+
+impl Convert {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let format = format_of(&self.output)?;
+        let bytes = read(&self.input)?;
+        let name = self.input.display();
+        let mut text = String::new();
+        let (mut good, mut bad) = (0_u32, 0_u32);
+        for (index, record) in read_records(&bytes).enumerate() {
+            match record {
+                Ok(record) => {
+                    let notes = notes(&record, format);
+                    for note in notes {
+                        tell(&format!("{name}: game {}: {note}", index + 1));
+                    }
+                    if good > 0 && format != RecordFormat::Uhp {
+                        text.push('\n');
+                    }
+                    text.push_str(&record.write(format));
+                    good += 1;
+                }
+                Err(error) => {
+                    tell(&format!("{name}: {error}"));
+                    bad += 1;
+                }
+            }
+        }
+        if good == 0 {
+            bail!("{name} holds no game that can be read, so nothing was written");
+        }
+        replace(&self.output, &text)?;
+        if bad > 0 {
+            bail!(
+                "{bad} of {} games could not be read; the other {good} are in {}",
+                bad + good,
+                self.output.display()
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The format in which a file is to be written, by its ending.
+fn format_of(path: &Path) -> anyhow::Result<RecordFormat> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
+        .into_iter()
+        .find(|format| ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.extension())))
+        .with_context(|| format!("{} should end in .pgn, .sgf or .uhp", path.display()))
+}
+
+/// Reads a file, but never more than the records' limit, however large the file is or grows.
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let cannot_read = || format!("cannot read {}", path.display());
+    let file = fs::File::open(path).with_context(cannot_read)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_RECORD_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .with_context(cannot_read)?;
+    if bytes.len() > MAX_RECORD_BYTES {
+        bail!(
+            "{} is larger than {} MiB: split it into smaller files",
+            path.display(),
+            MAX_RECORD_BYTES >> 20
+        );
+    }
+    Ok(bytes)
+}
+
+/// What the reader of the new file should know: what was odd in the old one, and what the new format cannot say.
+fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
+    let mut notes: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+    let ended_off_the_board =
+        record.result != GameResult::Unfinished && !record.game.board().is_over();
+    if format == RecordFormat::Uhp && ended_off_the_board {
+        notes.push(format!(
+            "a UHP game string cannot say that the game ended off the board, so its result {} is lost",
+            record.result
+        ));
+    }
+    notes
+}
+
+/// Puts the text in the place of a file at once, so that an accident leaves the old file whole.
+fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
+    let cannot_write = || format!("cannot write {}", path.display());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // The error that matters is the one that is reported; a part that cannot be removed was not written either.
+        fs::remove_file(&part).ok();
+    }
+    written.with_context(cannot_write)
+}
+
+/// Says something that is not the result of the work. When nobody listens, the work goes on.
+fn tell(text: &str) {
+    writeln!(io::stderr(), "skep: {text}").ok();
+}

@@ -1,0 +1,181 @@
+//! `skep perft`: how many lines of play there are, and how fast they are counted.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::Args;
+use skep_rules::{Board, BugSet, Game, Move, Opening, perft};
+
+/// Count the lines of play from a position, ply by ply
+///
+/// The number of legal lines DEPTH plies long, without merging positions that are alike. Engines compare it to find
+/// mistakes in their move generators. The last ply is counted without being played.
+///
+/// Examples:
+///   skep perft Base+MLP 6
+///   skep perft Base 7 --threads 1
+///   skep perft 'Base;InProgress;White[2];wS1;bS1 wS1-' 4 --divide
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(super) struct Perft {
+    /// A set such as Base+MLP, for the start of a game, or a UHP game string
+    #[arg(value_name = "SET|GAMESTRING", value_parser = position)]
+    position: Box<Board>,
+
+    /// How many plies ahead
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=32))]
+    depth: u32,
+
+    /// How many threads count; as many as there are cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Show the count behind each first move
+    #[arg(long)]
+    divide: bool,
+}
+
+/// Reads the position to count from.
+fn position(text: &str) -> Result<Box<Board>, String> {
+    if let Ok(set) = text.parse::<BugSet>() {
+        return Ok(Box::new(Board::new(set, Opening::Tournament)));
+    }
+    match Game::from_game_string(text) {
+        Ok(game) => Ok(Box::new(game.board().clone())),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+impl Perft {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let threads = match self.threads {
+            Some(threads) => usize::from(threads),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        };
+        let start = Instant::now();
+        let counts = count(&self.position, self.depth, threads);
+        let seconds = start.elapsed().as_secs_f64();
+        self.report(&counts, seconds)
+            .context("cannot write the counts to standard output")
+    }
+
+    fn report(&self, counts: &Counts, seconds: f64) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if self.divide {
+            for &(mv, nodes) in &counts.by_move {
+                writeln!(out, "{}: {nodes}", self.position.move_string(mv))?;
+            }
+        }
+        let nodes = counts.total;
+        let speed = nodes as f64 / seconds.max(1e-9);
+        writeln!(out, "nodes {nodes}  time {seconds:.3} s  {speed:.0}/s")?;
+        out.flush()
+    }
+}
+
+/// The result of a count.
+struct Counts {
+    total: u64,
+    /// The lines behind each first move; empty at depth 0.
+    by_move: Vec<(Move, u64)>,
+}
+
+/// The first moves of some lines, which one thread counts at a time.
+struct Task {
+    /// Which of the position's moves the lines begin with.
+    first: usize,
+    moves: Vec<Move>,
+}
+
+fn count(position: &Board, depth: u32, threads: usize) -> Counts {
+    if depth == 0 {
+        return Counts {
+            total: 1,
+            by_move: Vec::new(),
+        };
+    }
+    let first_moves = position.legal_moves();
+    let tasks = tasks(position, &first_moves, depth);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut board = position.clone();
+        let mut nodes = vec![0_u64; first_moves.len()];
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            nodes[task.first] += count_behind(&mut board, &task.moves, depth);
+        }
+        nodes
+    };
+    let mut nodes = vec![0_u64; first_moves.len()];
+    thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads.min(tasks.len()))
+            .map(|_| scope.spawn(work))
+            .collect();
+        let own = work();
+        let theirs = workers.into_iter().filter_map(|worker| worker.join().ok());
+        for part in theirs.chain([own]) {
+            for (sum, nodes) in nodes.iter_mut().zip(part) {
+                *sum += nodes;
+            }
+        }
+    });
+    Counts {
+        total: nodes.iter().sum(),
+        by_move: first_moves.into_iter().zip(nodes).collect(),
+    }
+}
+
+/// Splits the work by the first two moves, so that no thread is left alone with a large share.
+fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
+    let mut board = position.clone();
+    let mut tasks = Vec::new();
+    for (first, &mv) in first_moves.iter().enumerate() {
+        if depth < 4 {
+            tasks.push(Task {
+                first,
+                moves: vec![mv],
+            });
+            continue;
+        }
+        let undo = board.make(mv);
+        let replies = board.legal_moves();
+        tasks.extend(replies.into_iter().map(|reply| Task {
+            first,
+            moves: vec![mv, reply],
+        }));
+        board.unmake(undo);
+    }
+    tasks
+}
+
+/// The lines of this length that begin with these moves.
+fn count_behind(board: &mut Board, moves: &[Move], depth: u32) -> u64 {
+    let undos: Vec<_> = moves.iter().map(|&mv| board.make(mv)).collect();
+    let nodes = perft(board, depth - moves.len() as u32);
+    for undo in undos.into_iter().rev() {
+        board.unmake(undo);
+    }
+    nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_and_splitting_do_not_change_the_counts() {
+        let game = "Base+MLP;InProgress;White[2];wP;bM wP-";
+        let board = position(game).unwrap_or_else(|error| panic!("{error}"));
+        for depth in 1..=5 {
+            let expected = perft(&mut Board::clone(&board), depth);
+            for threads in [1, 2, 7] {
+                let counts = count(&board, depth, threads);
+                assert_eq!(counts.total, expected, "depth {depth}, {threads} threads");
+                assert_eq!(counts.by_move.len(), board.legal_moves().len());
+            }
+        }
+        assert_eq!(count(&board, 0, 2).total, 1);
+    }
+}
