@@ -7,7 +7,7 @@
 use super::{
     Board,
     destinations::{CellSet, Destinations},
-    tables::{ARCS, FORK, LEFT_SLIDES, ONWARD_LEFT, ONWARD_RIGHT, SLIDES, Slide},
+    tables::{ARCS, LEFT_SLIDES, ONWARD_LEFT, ONWARD_RIGHT, SLIDES, Slide},
 };
 use crate::Cell;
 
@@ -91,22 +91,22 @@ impl Board {
             };
             loop {
                 let ring = left.step(&ONWARD_LEFT, ring_at);
-                let at_fork = FORK[ring] || left.cell == from;
-                let exit = left.slide.direction();
-                if left.cell == right.cell && (!at_fork || exit == right.left_exit(ring)) {
+                let at_fork = left.slide.is_from_fork();
+                let meet = left.cell == right.cell;
+                if meet && (!at_fork || left.slide.direction() == right.left_exit(ring)) {
                     break;
                 }
-                if !at_fork || forks.pass(left.cell, LEFT_SLIDES[ring], exit) {
+                if !at_fork || forks.pass(left.cell, LEFT_SLIDES[ring], left.slide.direction()) {
                     visit(left.cell);
                 }
 
                 let ring = right.step(&ONWARD_RIGHT, ring_at);
-                let at_fork = FORK[ring] || right.cell == from;
-                let exit = right.left_exit(ring);
-                if left.cell == right.cell && (!at_fork || exit == left.slide.direction()) {
+                let at_fork = right.slide.is_from_fork();
+                let meet = left.cell == right.cell;
+                if meet && (!at_fork || left.slide.direction() == right.left_exit(ring)) {
                     break;
                 }
-                if !at_fork || forks.pass(right.cell, LEFT_SLIDES[ring], exit) {
+                if !at_fork || forks.pass(right.cell, LEFT_SLIDES[ring], right.left_exit(ring)) {
                     visit(right.cell);
                 }
             }

@@ -97,7 +97,11 @@ const fn onward(turn: usize) -> [[Slide; 8]; 64] {
                 exit = (exit + turn) % 6;
                 turns += 1;
             }
-            onward[ring][d] = Slide::new(exit);
+            onward[ring][d] = if FORK[ring] {
+                Slide::new(exit).from_fork()
+            } else {
+                Slide::new(exit)
+            };
             d += 1;
         }
         ring += 1;
@@ -115,20 +119,31 @@ impl Slide {
         Slide(STEP[direction] << 3 | direction as u16)
     }
 
+    /// The same step, marked as one that starts from a fork (see [`FORK`]).
+    const fn from_fork(self) -> Slide {
+        Slide(self.0 | 1 << 15)
+    }
+
     #[inline]
     pub(super) const fn direction(self) -> usize {
         (self.0 & 7) as usize
     }
 
+    /// Whether the step starts from a fork.
+    #[inline]
+    pub(super) const fn is_from_fork(self) -> bool {
+        self.0 >> 15 != 0
+    }
+
     /// The cell to which the step leads.
     #[inline]
     pub(super) const fn from(self, cell: Cell) -> Cell {
-        Cell::new((cell.index() as u16).wrapping_add(self.0 >> 3))
+        Cell::new((cell.index() as u16).wrapping_add(self.0 >> 3 & 1023))
     }
 }
 
 /// Two occupied neighbours straight opposite each other: the only rings where two ways round the hive share a cell.
-pub(super) const FORK: [bool; 64] = {
+const FORK: [bool; 64] = {
     let mut fork = [false; 64];
     fork[0b001_001] = true;
     fork[0b010_010] = true;
