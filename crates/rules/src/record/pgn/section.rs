@@ -120,6 +120,14 @@ impl<'t> Section<'t> {
         match (behind_number, self.mover) {
             ("" | ".", _) => {}
             (word, None) => {
+                // A destination where none may be is part of its move, so that the error names the whole.
+                if let [first] = self.moves.as_mut_slice()
+                    && word.contains(['-', '/', '\\'])
+                    && first.destination.is_none()
+                {
+                    first.destination = Some(word);
+                    return;
+                }
                 self.mover = Some((word, line));
                 // Only the first piece of a game stands alone, and nothing else does but a pass.
                 if self.moves.is_empty() || word.eq_ignore_ascii_case("pass") {
