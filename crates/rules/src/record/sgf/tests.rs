@@ -455,6 +455,8 @@ fn long_games_are_bounded() {
     ];
     nodes.extend(cycle.iter().cycle().take(MAX_PLIES - 4));
     assert_eq!(game("hive", &nodes).game.moves().len(), MAX_PLIES);
+    let odd = vec!["P0 Dance"; 5000];
+    assert_eq!(game("hive", &odd).warnings.len(), 1000);
     nodes.push(cycle[0]);
     let error = only_error(file("hive", &nodes).as_bytes());
     assert!(matches!(error.kind, RecordErrorKind::TooManyPlies));
