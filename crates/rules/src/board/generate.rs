@@ -2,7 +2,8 @@
 
 use super::{
     Board, NONE,
-    destinations::{CellSet, Counter, Destinations, directions},
+    destinations::{Counter, Destinations, Except},
+    walks::directions,
 };
 use crate::{Bug, Cell, Color, Move, Opening, Piece, PieceSet};
 
@@ -129,15 +130,22 @@ impl Board {
         }
         let mut found = false;
         if self.set.contains(Bug::Pillbug) {
-            let throws = Throws::new(self, us);
-            for piece in throws.thrown {
-                let mut cells = CellSet::new();
-                throws.destinations(self, piece, &mut cells);
+            let throwers = self.throwers();
+            for piece in self.throwable(&throwers) {
+                let from = self.cells[piece.index()];
+                let landings = self.landings(&throwers, from);
+                found |= moves.walks(piece, |receiver| receiver.window(from, landings));
                 if movers.contains(piece) {
                     movers.remove(piece);
-                    self.walk(piece, self.cells[piece.index()], &mut cells);
+                    found |= moves.walks(piece, |receiver| {
+                        let mut others = Except {
+                            out: receiver,
+                            middle: from,
+                            window: landings,
+                        };
+                        self.walk(piece, from, &mut others);
+                    });
                 }
-                found |= moves.walks(piece, |receiver| cells.pour(receiver));
             }
         }
         for piece in movers {
@@ -237,113 +245,5 @@ impl Moves for Listing<'_> {
 
     fn pass(&mut self) {
         self.0.push(Move::PASS);
-    }
-}
-
-/// What the player's pillbug, and mosquito beside a pillbug, can throw (R27).
-pub(super) struct Throws {
-    throwers: [Thrower; 2],
-    /// Every piece that can be thrown to at least one cell.
-    pub(super) thrown: PieceSet,
-}
-
-/// A piece with the pillbug's power.
-#[derive(Clone, Copy)]
-struct Thrower {
-    cell: Cell,
-    /// The directions from which a piece can be lifted onto the thrower.
-    sources: u8,
-    /// The directions of the empty cells to which it can be put down.
-    targets: u8,
-}
-
-impl Throws {
-    pub(super) fn new(board: &Board, us: Color) -> Throws {
-        let nobody = Thrower {
-            cell: Cell::ORIGIN,
-            sources: 0,
-            targets: 0,
-        };
-        let mut throws = Throws {
-            throwers: [nobody; 2],
-            thrown: PieceSet::EMPTY,
-        };
-        for (slot, bug) in [Bug::Pillbug, Bug::Mosquito].into_iter().enumerate() {
-            let thrower = Piece::first(us, bug);
-            if board.can_throw(thrower) {
-                throws.throwers[slot] = Thrower::new(board, board.cells[thrower.index()]);
-            }
-        }
-        for thrower in throws.throwers {
-            for direction in directions(thrower.sources) {
-                throws.thrown.0 |= board
-                    .top(thrower.cell.step(direction))
-                    .map_or(0, |piece| PieceSet::single(piece).0);
-            }
-        }
-        throws
-    }
-
-    /// Where a thrown piece can land.
-    pub(super) fn destinations(&self, board: &Board, piece: Piece, out: &mut CellSet) {
-        for thrower in self.throwers {
-            let lifted = directions(thrower.sources)
-                .any(|direction| board.cells[piece.index()] == thrower.cell.step(direction));
-            if lifted {
-                for target in directions(thrower.targets) {
-                    out.cell(thrower.cell.step(target));
-                }
-            }
-        }
-    }
-}
-
-impl Thrower {
-    fn new(board: &Board, cell: Cell) -> Thrower {
-        let ring = board.ring(cell);
-        let passable = board.throw_passages(cell);
-        let targets = passable & !ring & 63;
-        let mut sources = 0;
-        if targets != 0 {
-            for direction in directions(passable & ring) {
-                let source = cell.step(direction);
-                let top = board.spots[source.index()].top_index();
-                if board.height(source) == 1 && top != board.resting && !board.splits_hive(source) {
-                    sources |= 1 << direction;
-                }
-            }
-        }
-        Thrower {
-            cell,
-            sources,
-            targets,
-        }
-    }
-}
-
-impl Board {
-    /// The directions in which a thrown piece can pass between a neighbour of the thrower and the thrower's top.
-    ///
-    /// Up and down go over the thrower, whose height is one: a step is barred where both flanks are higher (R11).
-    pub(super) fn throw_passages(&self, thrower: Cell) -> u8 {
-        if self.raised.is_empty() {
-            63
-        } else {
-            self.climbs(thrower, 1, thrower)
-        }
-    }
-
-    /// Whether a piece of the player to move has the pillbug's power now: it stands uncovered on the ground, does not
-    /// rest, and is a pillbug or a mosquito beside one (R27). A pin does not take the power away.
-    pub(crate) fn can_throw(&self, piece: Piece) -> bool {
-        (self.tops - self.raised).contains(piece)
-            && self.resting() != Some(piece)
-            && match piece.bug() {
-                Bug::Pillbug => true,
-                Bug::Mosquito => self
-                    .bugs_around(self.cells[piece.index()])
-                    .contains(Bug::Pillbug),
-                _ => false,
-            }
     }
 }

@@ -9,6 +9,9 @@ mod pins;
 mod spot;
 mod tables;
 mod tally;
+mod throws;
+mod walks;
+mod window;
 mod zobrist;
 
 pub use canonical::CanonicalHash;

@@ -2,9 +2,10 @@
 
 use super::{
     Board,
-    destinations::{CellSet, Destinations, directions},
+    destinations::{Destinations, Except},
     generate::PieceListing,
     tables::NEIGHBOR_BIT,
+    window::Window,
 };
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
 
@@ -41,19 +42,16 @@ impl Board {
                 self.placements(us, |cell| listing.cell(cell));
             }
         } else if self.may_lift(piece) {
-            let own = (piece.color() == us).then_some(self.cells[piece.index()]);
-            let mut throwers = self.throwers(piece).peekable();
-            if throwers.peek().is_some() {
-                let mut cells = CellSet::new();
-                for (_, cell, targets) in throwers {
-                    directions(targets).for_each(|target| cells.cell(cell.step(target)));
-                }
-                if let Some(from) = own {
-                    self.walk(piece, from, &mut cells);
-                }
-                cells.pour(&mut listing);
-            } else if let Some(from) = own {
-                self.walk(piece, from, &mut listing);
+            let from = self.cells[piece.index()];
+            let landings = self.landings_of(piece);
+            listing.window(from, landings);
+            if piece.color() == us {
+                let mut others = Except {
+                    out: &mut listing,
+                    middle: from,
+                    window: landings,
+                };
+                self.walk(piece, from, &mut others);
             }
         }
         moves
@@ -62,9 +60,23 @@ impl Board {
     /// The piece of the player to move that can throw a piece to a cell, the piece being one that may be lifted: the
     /// pillbug before the mosquito (R27).
     pub(crate) fn thrower(&self, piece: Piece, to: Cell) -> Option<Piece> {
-        self.throwers(piece)
-            .find(|&(_, cell, targets)| targets & NEIGHBOR_BIT[cell.difference(to)] != 0)
-            .map(|(thrower, _, _)| thrower)
+        if self.raised.contains(piece) || !self.set.contains(Bug::Pillbug) {
+            return None;
+        }
+        let from = self.cells[piece.index()];
+        self.throwers()
+            .into_iter()
+            .flatten()
+            .find(|thrower| thrower.can_throw(from, to))
+            .map(|thrower| thrower.piece)
+    }
+
+    /// Where a piece that may be lifted can be thrown; a piece that stands on another cannot.
+    fn landings_of(&self, piece: Piece) -> Window {
+        if self.raised.contains(piece) || !self.set.contains(Bug::Pillbug) {
+            return Window::default();
+        }
+        self.landings(&self.throwers(), self.cells[piece.index()])
     }
 
     /// Whether the piece, which stands on the table, may be moved or thrown in this turn at all: the player to move has
@@ -103,27 +115,6 @@ impl Board {
             None => to == Cell::ORIGIN,
             Some(first) => NEIGHBOR_BIT[to.difference(self.cells[first.index()])] != 0,
         }
-    }
-
-    /// The pieces of the player to move that can throw a piece, the piece being one that may be lifted, each with its
-    /// cell and the directions of the cells where it can put the piece down (R27).
-    fn throwers(&self, piece: Piece) -> impl Iterator<Item = (Piece, Cell, u8)> + '_ {
-        let us = self.to_move();
-        let from = self.cells[piece.index()];
-        // A piece that stands on another cannot be thrown.
-        let throwable = self.set.contains(Bug::Pillbug) && !self.raised.contains(piece);
-        let powers = [Bug::Pillbug, Bug::Mosquito];
-        powers.into_iter().filter_map(move |bug| {
-            let thrower = Piece::first(us, bug);
-            let cell = self.cells[thrower.index()];
-            let up = NEIGHBOR_BIT[cell.difference(from)];
-            if !throwable || up == 0 || !self.can_throw(thrower) {
-                return None;
-            }
-            let passable = self.throw_passages(cell);
-            let targets = passable & !self.ring(cell) & 63;
-            (passable & up != 0 && targets != 0).then_some((thrower, cell, targets))
-        })
     }
 }
 

@@ -98,7 +98,7 @@ const fn onward(turn: usize) -> [[Slide; 8]; 64] {
                 turns += 1;
             }
             onward[ring][d] = if FORK[ring] {
-                Slide::new(exit).from_fork()
+                Slide::new(exit).marked_fork()
             } else {
                 Slide::new(exit)
             };
@@ -120,7 +120,7 @@ impl Slide {
     }
 
     /// The same step, marked as one that starts from a fork (see [`FORK`]).
-    const fn from_fork(self) -> Slide {
+    const fn marked_fork(self) -> Slide {
         Slide(self.0 | 1 << 15)
     }
 

@@ -1,0 +1,104 @@
+//! The power of the pillbug, which a mosquito can copy: to lift a neighbour over itself (R27).
+
+use super::{Board, tables::NEIGHBOR_BIT, walks::directions, window::Window};
+use crate::{Bug, Cell, Color, Piece, PieceSet};
+
+/// A piece that can throw its neighbours now.
+#[derive(Clone, Copy)]
+pub(super) struct Thrower {
+    pub(super) piece: Piece,
+    cell: Cell,
+    /// The directions in which a piece can pass between the thrower's top and its neighbour.
+    passages: u8,
+    /// The directions of the empty cells where a piece can be put down.
+    targets: u8,
+}
+
+impl Thrower {
+    /// Whether a piece that may be lifted can be thrown from one cell to another, as far as this thrower goes.
+    pub(super) fn can_throw(&self, from: Cell, to: Cell) -> bool {
+        self.reaches(from) && self.targets & NEIGHBOR_BIT[self.cell.difference(to)] != 0
+    }
+
+    /// Whether a piece on a cell can be drawn onto the thrower.
+    fn reaches(&self, from: Cell) -> bool {
+        self.passages & NEIGHBOR_BIT[self.cell.difference(from)] != 0
+    }
+}
+
+impl Board {
+    /// The pieces of the player to move that can throw something somewhere: the pillbug before the mosquito.
+    #[inline]
+    pub(super) fn throwers(&self) -> [Option<Thrower>; 2] {
+        let us = self.to_move();
+        [Bug::Pillbug, Bug::Mosquito].map(|bug| {
+            let piece = Piece::first(us, bug);
+            if !self.can_throw(piece) {
+                return None;
+            }
+            let cell = self.cells[piece.index()];
+            // Up and down go over the thrower, whose height is one: a step is barred where both flanks are higher
+            // (R11).
+            let passages = if self.raised.is_empty() {
+                63
+            } else {
+                self.climbs(cell, 1, cell)
+            };
+            let targets = passages & !self.ring(cell) & 63;
+            (targets != 0).then_some(Thrower {
+                piece,
+                cell,
+                passages,
+                targets,
+            })
+        })
+    }
+
+    /// The pieces of either colour that can be thrown: they stand alone on the ground, do not rest and hold nothing
+    /// together.
+    #[inline]
+    pub(super) fn throwable(&self, throwers: &[Option<Thrower>; 2]) -> PieceSet {
+        let mut pieces = PieceSet::EMPTY;
+        for thrower in throwers.iter().flatten() {
+            let cell = thrower.cell;
+            for direction in directions(thrower.passages & self.ring(cell)) {
+                let source = cell.step(direction);
+                let spot = self.spots[source.index()];
+                let alone = spot.height() == 1 && spot.top_index() != self.resting;
+                if alone && !self.splits_hive(source) {
+                    pieces.0 |= 1 << (spot.top_index() & 31);
+                }
+            }
+        }
+        pieces
+    }
+
+    /// Where the throwers can bring a piece that may be lifted, seen from its cell.
+    #[inline]
+    pub(super) fn landings(&self, throwers: &[Option<Thrower>; 2], from: Cell) -> Window {
+        let mut landings = Window::default();
+        for thrower in throwers.iter().flatten() {
+            if thrower.reaches(from) {
+                let direction = NEIGHBOR_BIT[from.difference(thrower.cell)].trailing_zeros();
+                let bit = Window::step(Window::CENTER, direction as usize % 6);
+                landings.insert_ring(bit, thrower.targets);
+            }
+        }
+        landings
+    }
+
+    /// Whether a piece has the pillbug's power now: it stands uncovered on the ground, does not rest, and is a pillbug
+    /// or a mosquito beside one. A pin does not take the power away.
+    pub(crate) fn can_throw(&self, piece: Piece) -> bool {
+        (self.tops - self.raised).contains(piece)
+            && self.resting() != Some(piece)
+            && match piece.bug() {
+                Bug::Pillbug => true,
+                Bug::Mosquito => Color::ALL.into_iter().any(|color| {
+                    let pillbug = Piece::first(color, Bug::Pillbug);
+                    self.tops.contains(pillbug) && self.touch(pillbug, piece)
+                }),
+                _ => false,
+            }
+    }
+}
