@@ -22,7 +22,7 @@ fn count(board: &mut Board, depth: u32, lists: &mut [Vec<Move>]) -> u64 {
     board.legal_moves_into(moves);
     let mut nodes = 0;
     for &mv in moves.iter() {
-        let undo = board.make(mv);
+        let undo = board.make_unhashed(mv);
         // Nearly all the time is spent on the last plies, so they do without a call.
         nodes += if depth == 2 {
             u64::from(board.count_moves())

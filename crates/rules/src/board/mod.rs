@@ -258,6 +258,27 @@ impl Board {
     /// The move must be legal; the board does not check. An illegal one leaves a position that the rules may not know,
     /// but can be taken back like any other.
     pub fn make(&mut self, mv: Move) -> Undo {
+        let mut hash = self.hash ^ zobrist::BLACK_TO_MOVE ^ self.resting_share(self.anchor());
+        let undo = self.make_unhashed(mv);
+        if mv.piece() == Some(Piece::queen(Color::White)) {
+            // Everything is seen from her.
+            self.hash = self.recompute_hash();
+            return undo;
+        }
+        let anchor = self.anchor();
+        if let Some((piece, to)) = mv.parts() {
+            if let Some(from) = undo.from {
+                hash ^= zobrist::piece_key(piece, self.height(from), anchor, from);
+            }
+            hash ^= zobrist::piece_key(piece, self.height(to).wrapping_sub(1), anchor, to);
+        }
+        self.hash = hash ^ self.resting_share(anchor);
+        undo
+    }
+
+    /// Plays a move without keeping the hash right, for those who count and never ask for it.
+    #[inline]
+    pub(crate) fn make_unhashed(&mut self, mv: Move) -> Undo {
         let undo = Undo {
             mv,
             from: mv.piece().and_then(|piece| self.cell_of(piece)),
@@ -266,38 +287,22 @@ impl Board {
             tally: self.tally,
             hash: self.hash,
         };
-        let anchor = self.anchor();
-        let mut hash = self.hash ^ zobrist::BLACK_TO_MOVE;
-        if self.resting != NONE {
-            hash ^= self.resting_share(anchor);
-        }
         self.ply = self.ply.wrapping_add(1);
         self.resting = NONE;
-        let Some((piece, to)) = mv.parts() else {
-            self.hash = hash;
-            return undo;
-        };
-        if let Some(from) = undo.from {
-            hash ^= zobrist::piece_key(piece, self.height(from).wrapping_sub(1), anchor, from);
-            self.lift::<true>(piece, from);
-            if self.set.contains(Bug::Pillbug) {
-                self.resting = piece.index() as u8;
+        if let Some((piece, to)) = mv.parts() {
+            if let Some(from) = undo.from {
+                self.lift::<true>(piece, from);
+                if self.set.contains(Bug::Pillbug) {
+                    self.resting = piece.index() as u8;
+                }
             }
+            self.put::<true>(piece, to);
         }
-        hash ^= zobrist::piece_key(piece, self.height(to), anchor, to);
-        self.put::<true>(piece, to);
-        if piece == Piece::queen(Color::White) {
-            self.hash = self.recompute_hash();
-            return undo;
-        }
-        if self.resting != NONE {
-            hash ^= self.resting_share(anchor);
-        }
-        self.hash = hash;
         undo
     }
 
     /// Takes back the last move that was made and not yet taken back.
+    #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         if let Some((piece, to)) = undo.mv.parts() {
             self.lift::<false>(piece, to);
