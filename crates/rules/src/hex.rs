@@ -5,7 +5,7 @@ use std::{
     ops::{Add, Sub},
 };
 
-/// A cell of the endless table, in axial coordinates: `q` grows to the right, `r` down and to the right (UHP.md 2.3).
+/// A cell of the endless table, in axial coordinates: `q` grows to the right, `r` down and to the right.
 ///
 /// The hexagons stand on a corner, so that a cell has a neighbour straight to its left and right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -1,4 +1,49 @@
-//! The board game Hive.
+//! The board game Hive: its rules, exactly, and fast enough for engines.
+//!
+//! Start a game, see what is legal, play, and find out how it ended:
+//!
+//! ```
+//! use skep_rules::{BugSet, Game, Ruleset};
+//!
+//! let mut game = Game::new(Ruleset::uhp(BugSet::BASE_ML));
+//! assert_eq!(game.legal_moves().len(), 6);
+//! game.play_uhp("wS1")?;
+//! game.play_uhp("bG1 wS1-")?;
+//! assert_eq!(game.game_string(), "Base+ML;InProgress;White[2];wS1;bG1 wS1-");
+//! assert_eq!(game.outcome(), None);
+//! # Ok::<(), skep_rules::PlayMoveError>(())
+//! ```
+//!
+//! A refused move changes nothing and says why, with the cells and pieces that show it:
+//!
+//! ```
+//! use skep_rules::{Cell, Game, Move, WhyNot};
+//!
+//! let mut game: Game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse()?;
+//! let spider = "wS1".parse()?;
+//! let refused = game.play(Move::new(spider, Cell::ORIGIN)).unwrap_err();
+//! assert!(matches!(refused, WhyNot::Pinned { cut_off } if cut_off.len() == 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Engines work on the [`Board`] alone, which plays and takes back moves without allocating:
+//!
+//! ```
+//! use skep_rules::{Board, BugSet, Opening, perft};
+//!
+//! let mut board = Board::new(BugSet::BASE_MLP, Opening::Tournament);
+//! let hash = board.hash();
+//! let undo = board.make(board.legal_moves()[0]);
+//! board.unmake(undo);
+//! assert_eq!(board.hash(), hash);
+//! assert_eq!(perft(&mut board, 4), 151_686);
+//! ```
+//!
+//! The numbers R1 to R35 in the documentation are those of [the rules](rules).
+//!
+//! What is where: [`Game`] is a game with its history and its end, [`Board`] a position made for speed, [`Move`] a piece
+//! and where it ends, [`WhyNot`] the reason for a refusal and [`Route`] the way of a legal move. Texts are read and
+//! written by [`Game::from_game_string`] (UHP), [`read_records`] (PGN, BoardSpace's SGF, UHP) and [`Record::write`].
 
 mod board;
 mod bug;
@@ -40,4 +85,8 @@ pub use record::{
     read_uhp,
 };
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
+/// The numbered rules that the documentation and the tests cite.
+#[doc = include_str!("../RULES.md")]
+pub mod rules {}
+
 pub use why_not::{Manner, Route, Verdict, WhyNot};

@@ -7,7 +7,7 @@ use crate::{Cell, Piece};
 /// A move: a piece and the cell where it ends, or a pass.
 ///
 /// Whether the piece is placed, walks or is thrown by a pillbug follows from the position, and whichever way leads there
-/// the result is the same (UHP.md 2.7). Two bytes, so that tables of moves stay small.
+/// the result is the same (so it is in UHP). Two bytes, so that tables of moves stay small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 

@@ -2,7 +2,8 @@
 
 use crate::{Board, Move};
 
-/// The number of positions so many plies ahead, lines counted one by one (PERFT.md section 1). The last ply is counted
+/// The number of positions so many plies ahead, lines counted one by one. A move is a piece and the cell where it ends, a
+/// forced pass is a move, and a finished game has none (the counting of Mzinga and nokamute). The last ply is counted
 /// without playing its moves.
 pub fn perft(board: &mut Board, depth: u32) -> u64 {
     let mut lists: Vec<Vec<Move>> = (1..depth).map(|_| Vec::with_capacity(256)).collect();

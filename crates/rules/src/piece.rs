@@ -128,7 +128,7 @@ impl FromStr for Piece {
     type Err = ParsePieceError;
 
     /// Reads a UHP piece name in any letter case. A creature of which each side has one carries no number (`wM1` is
-    /// refused, UHP.md 2.2).
+    /// refused, as in UHP).
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
         let mut chars = text.chars();
         let color = match chars.next() {

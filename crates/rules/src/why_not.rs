@@ -72,7 +72,7 @@ pub enum WhyNot {
     /// The queen must be placed in this turn (R6).
     #[error("the queen must be placed by the fourth turn")]
     QueenDue,
-    /// Pieces of a kind are placed in the order of their numbers (UHP.md 2.2).
+    /// Pieces of a kind are placed in the order of their numbers.
     #[error("{next} is placed before {piece}")]
     NotNextOfKind {
         /// The piece asked about.

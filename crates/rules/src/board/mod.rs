@@ -134,7 +134,7 @@ impl Board {
         PieceSet(self.pieces.0 & !self.placed.0)
     }
 
-    /// The pieces a player could take from the hand: of each kind the one with the lowest number (UHP.md 2.2).
+    /// The pieces a player could take from the hand: of each kind the one with the lowest number.
     pub const fn next_in_hand(&self, color: Color) -> PieceSet {
         /// The pieces with a number above 1, which come after another of their kind.
         const LATER: u32 = {
