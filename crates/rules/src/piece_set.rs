@@ -97,7 +97,8 @@ impl Iterator for PieceSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len() as usize;
+        // Not `self.len()`: through a reference that is the iterator's, which asks for the size hint.
+        let len = self.0.count_ones() as usize;
         (len, Some(len))
     }
 }
