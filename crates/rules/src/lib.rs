@@ -12,6 +12,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod piece_set;
+mod position;
 mod ruleset;
 mod why_not;
 
@@ -26,5 +27,9 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use piece::{ParsePieceError, Piece};
 pub use piece_set::PieceSet;
+pub use position::{
+    Diagram, DiagramFault, MarkError, ParseDiagramError, ParsePositionError, Position,
+    PositionFault, Problem, PutError, Severity,
+};
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
 pub use why_not::{Manner, Route, Verdict, WhyNot};

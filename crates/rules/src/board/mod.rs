@@ -4,6 +4,7 @@ mod canonical;
 mod destinations;
 mod generate;
 mod pins;
+mod setup;
 mod tables;
 mod tally;
 mod zobrist;

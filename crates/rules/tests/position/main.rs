@@ -1,0 +1,7 @@
+//! Positions: their checks, their strings and their diagrams.
+
+mod boards;
+mod diagram;
+mod problems;
+mod samples;
+mod text;
