@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use skep_rules::{BugSet, Cell, Color, Hex, Opening, Position, Symmetry, perft};
 
-use crate::samples::{composed, count, drawn, moves_in_words, piece, played};
+use crate::samples::{composed, count, drawn, edited, moves_in_words, piece, played};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
@@ -46,10 +46,11 @@ proptest! {
     }
 
     #[test]
-    fn what_passes_the_checks_can_be_played(position in composed()) {
+    fn what_passes_the_checks_can_be_played(position in edited()) {
         if let Ok(mut board) = position.to_board() {
             prop_assert!(position.same_as(&Position::from(&board)));
             prop_assert_eq!(board.hash(), board.recompute_hash());
+            prop_assert_eq!(board.count_moves() as usize, board.legal_moves().len());
             perft(&mut board, 2);
         }
     }

@@ -88,6 +88,33 @@ pub(crate) fn composed() -> impl Strategy<Value = Position> {
         })
 }
 
+/// The position of a random game after somebody has dragged pieces about, changed the turn and chosen a resting piece:
+/// often still one that can be played, though no game leads to it.
+pub(crate) fn edited() -> impl Strategy<Value = Position> {
+    let drags = prop::collection::vec((0..28_usize, 0..28_usize, 0..7_usize), 0..6);
+    (played(), drags, 0..3_u32, prop::option::of(any_piece())).prop_map(
+        |(game, drags, later, resting)| {
+            let mut position = Position::from(&game);
+            for (from, to, side) in drags {
+                let cells: Vec<Hex> = position.stacks().map(|(hex, _)| hex).collect();
+                if cells.is_empty() {
+                    break;
+                }
+                let beside = cells[to % cells.len()];
+                let to = Direction::ALL
+                    .get(side)
+                    .map_or(beside, |&direction| beside.neighbor(direction));
+                position
+                    .drag(cells[from % cells.len()], to)
+                    .expect("the cell is near");
+            }
+            position.ply += later;
+            position.resting = resting.filter(|&piece| position.find(piece).is_some());
+            position
+        },
+    )
+}
+
 /// A diagram with a few marks on and around a composed position.
 pub(crate) fn marked() -> impl Strategy<Value = Diagram> {
     let mark = prop::sample::select("*+?!#@$%&=~<>0123456789XYaz".chars().collect::<Vec<_>>());
