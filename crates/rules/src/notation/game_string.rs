@@ -1,0 +1,153 @@
+//! Whole games as one line of text.
+
+use std::{fmt::Write, str::FromStr};
+
+use super::PlayMoveError;
+use crate::{BugSet, Game, ParseBugSetError, Ruleset};
+
+/// The longest game that is read from a text, in plies.
+pub const MAX_PLIES: usize = 10_000;
+
+/// The longest GameString that is read, in bytes: room for [`MAX_PLIES`] moves with spaces to spare.
+pub const MAX_GAME_STRING: usize = 256 * 1024;
+
+/// Why a text is not a game.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum GameStringError {
+    /// The text is longer than [`MAX_GAME_STRING`].
+    #[error("the game string has {bytes} bytes, more than {MAX_GAME_STRING}")]
+    TooLong {
+        /// Its length.
+        bytes: usize,
+    },
+    /// The game is longer than [`MAX_PLIES`].
+    #[error("the game has more than {MAX_PLIES} moves")]
+    TooManyPlies,
+    /// The bytes are not UTF-8.
+    #[error("the game string is not UTF-8: byte {at} is wrong")]
+    NotUtf8 {
+        /// The number of the first wrong byte, from 0.
+        at: usize,
+    },
+    /// The first field names no set of pieces.
+    #[error(transparent)]
+    Set(#[from] ParseBugSetError),
+    /// A move cannot be played.
+    #[error(transparent)]
+    Move(#[from] BadMove),
+}
+
+/// A move of a game that could not be played.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("move {ply}, {text:?}: {reason}")]
+pub struct BadMove {
+    /// The number of the move among all moves of both players, from 1.
+    pub ply: u32,
+    /// The move as it was written.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: PlayMoveError,
+    /// The game up to the move before.
+    pub before: Box<Game>,
+}
+
+impl Game {
+    /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1`, under UHP's rules: tournament opening, no draw
+    /// by repetition.
+    ///
+    /// The second and third field are not looked at, as they follow from the moves. Spaces around the semicolons, one
+    /// semicolon at the end, and a text that ends after its first or second field are accepted.
+    ///
+    /// # Errors
+    /// If the text is too long, names no set, or holds a move that cannot be played; the error then holds the game up
+    /// to there.
+    pub fn from_game_string(text: &str) -> Result<Game, GameStringError> {
+        Game::from_game_string_with(text, Ruleset::uhp)
+    }
+
+    /// Reads a UHP GameString under other rules than UHP's, given the set that it names.
+    ///
+    /// # Errors
+    /// As [`Game::from_game_string`].
+    pub fn from_game_string_with(
+        text: &str,
+        ruleset: impl FnOnce(BugSet) -> Ruleset,
+    ) -> Result<Game, GameStringError> {
+        if text.len() > MAX_GAME_STRING {
+            return Err(GameStringError::TooLong { bytes: text.len() });
+        }
+        let text = text.trim();
+        let text = text.strip_suffix(';').unwrap_or(text);
+        let mut fields = text.split(';').map(str::trim);
+        let set: BugSet = fields.next().unwrap_or_default().parse()?;
+        let mut game = Game::new(ruleset(set));
+        for (index, text) in fields.skip(2).enumerate() {
+            if index >= MAX_PLIES {
+                return Err(GameStringError::TooManyPlies);
+            }
+            if let Err(reason) = game.play_uhp(text) {
+                return Err(BadMove {
+                    ply: index as u32 + 1,
+                    text: text.to_owned(),
+                    reason,
+                    before: Box::new(game),
+                }
+                .into());
+            }
+        }
+        Ok(game)
+    }
+
+    /// Reads a UHP GameString from bytes, which must be UTF-8.
+    ///
+    /// # Errors
+    /// As [`Game::from_game_string`], and if the bytes are not UTF-8.
+    pub fn from_game_string_bytes(bytes: &[u8]) -> Result<Game, GameStringError> {
+        if bytes.len() > MAX_GAME_STRING {
+            let bytes = bytes.len();
+            return Err(GameStringError::TooLong { bytes });
+        }
+        let text = std::str::from_utf8(bytes).map_err(|error| GameStringError::NotUtf8 {
+            at: error.valid_up_to(),
+        })?;
+        Game::from_game_string(text)
+    }
+
+    /// The game as a UHP GameString, every move in the canonical form of [`Board::move_string`](crate::Board::move_string).
+    ///
+    /// UHP has no words for a game that ended off the board, by resignation, on time, by agreement or by repetition:
+    /// such a game is written as being in progress. Nor has it any for a game that began from a position of its own:
+    /// of such a game the moves are written, but the text cannot be read back.
+    pub fn game_string(&self) -> String {
+        let plies = self.moves().len();
+        let mut text = String::with_capacity(40 + 9 * plies);
+        text.push_str(self.ruleset().set.name());
+        text.push(';');
+        text.push_str(self.board().state().name());
+        text.push(';');
+        text.push_str(&self.turn_string());
+        let mut board = self.start().clone();
+        for mv in self.moves() {
+            // INVARIANT: writing to a string cannot fail.
+            let _infallible = write!(text, ";{}", board.move_string(mv));
+            // The moves of a game are never taken back here.
+            let _undo = board.make(mv);
+        }
+        text
+    }
+
+    /// The UHP TurnString: the player to move and the number of that player's turn, as in `White[3]`. It goes on
+    /// counting after the end.
+    pub fn turn_string(&self) -> String {
+        format!("{}[{}]", self.to_move(), self.board().turn())
+    }
+}
+
+impl FromStr for Game {
+    type Err = GameStringError;
+
+    /// As [`Game::from_game_string`].
+    fn from_str(text: &str) -> Result<Game, GameStringError> {
+        Game::from_game_string(text)
+    }
+}

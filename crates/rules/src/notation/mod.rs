@@ -1,0 +1,17 @@
+//! The notation of the Universal Hive Protocol (UHP): moves and whole games as text.
+
+mod game_state;
+mod game_string;
+mod move_error;
+mod move_string;
+mod move_text;
+mod read_move;
+
+#[cfg(test)]
+mod tests;
+
+pub use game_state::{GameState, ParseGameStateError};
+pub use game_string::{BadMove, GameStringError, MAX_GAME_STRING, MAX_PLIES};
+pub use move_error::{MoveSyntaxError, PlayMoveError, ReadMoveError, ReferenceError};
+pub use move_string::MoveString;
+pub(crate) use move_text::{Destination, MoveText, Style};

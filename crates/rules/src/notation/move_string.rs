@@ -1,0 +1,106 @@
+//! Writes a move.
+
+use std::fmt;
+
+use crate::{Board, Cell, Direction, Game, Move, Piece};
+
+/// A move as UHP writes it, from [`Board::move_string`].
+#[derive(Clone, Copy)]
+pub struct MoveString<'b> {
+    board: &'b Board,
+    mv: Move,
+}
+
+impl Board {
+    /// The UHP MoveString of a move that is about to be played on this board.
+    ///
+    /// UHP allows any reference; this is the reference engine's own choice, so that strings can be compared with its
+    /// (UHP 2.5): with the mover lifted off, the top piece of an occupied destination, or else the top piece of the
+    /// first occupied neighbour of the destination in the order of [`Direction::ALL`].
+    pub const fn move_string(&self, mv: Move) -> MoveString<'_> {
+        MoveString { board: self, mv }
+    }
+
+    /// The top piece of a cell once a piece has been lifted off the board.
+    fn top_without(&self, cell: Cell, lifted: Piece) -> Option<Piece> {
+        match self.top(cell) {
+            Some(top) if top == lifted => self.under(lifted),
+            top => top,
+        }
+    }
+}
+
+impl Game {
+    /// The UHP MoveString of every move so far.
+    pub fn move_strings(&self) -> Vec<String> {
+        let mut board = self.start().clone();
+        self.moves()
+            .map(|mv| {
+                let text = board.move_string(mv).to_string();
+                // The moves of a game are never taken back here.
+                let _undo = board.make(mv);
+                text
+            })
+            .collect()
+    }
+}
+
+impl fmt::Display for MoveString<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((piece, to)) = self.mv.parts() else {
+            return f.write_str("pass");
+        };
+        f.write_str(name(piece))?;
+        if let Some(top) = self.board.top_without(to, piece) {
+            f.write_str(" ")?;
+            return f.write_str(name(top));
+        }
+        for direction in Direction::ALL {
+            if let Some(top) = self.board.top_without(to.neighbor(direction), piece) {
+                // Seen from the reference, the destination lies in the opposite direction.
+                let (before, after) = signs(direction.opposite());
+                f.write_str(before)?;
+                f.write_str(name(top))?;
+                return f.write_str(after);
+            }
+        }
+        // The first piece of a game touches nothing and is written alone.
+        Ok(())
+    }
+}
+
+impl fmt::Debug for MoveString<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What stands in front of and behind a reference, the space between the two words included.
+const fn signs(direction: Direction) -> (&'static str, &'static str) {
+    match direction {
+        Direction::NorthWest => (" \\", ""),
+        Direction::NorthEast => (" ", "/"),
+        Direction::East => (" ", "-"),
+        Direction::SouthEast => (" ", "\\"),
+        Direction::SouthWest => (" /", ""),
+        Direction::West => (" -", ""),
+    }
+}
+
+/// The name of a piece without the machinery of formatting, which would take most of the time.
+fn name(piece: Piece) -> &'static str {
+    const NAMES: [[&str; Piece::PER_SIDE]; 2] = [
+        [
+            "wQ", "wS1", "wS2", "wB1", "wB2", "wG1", "wG2", "wG3", "wA1", "wA2", "wA3", "wM", "wL",
+            "wP",
+        ],
+        [
+            "bQ", "bS1", "bS2", "bB1", "bB2", "bG1", "bG2", "bG3", "bA1", "bA2", "bA3", "bM", "bL",
+            "bP",
+        ],
+    ];
+    NAMES[piece.color().index()]
+        .get(piece.index() & 15)
+        .copied()
+        .unwrap_or_default()
+}

@@ -1,0 +1,122 @@
+//! The form of a written move, before any position gives it a meaning.
+
+use super::MoveSyntaxError;
+use crate::{Bug, Color, Direction, Piece};
+
+/// A move as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MoveText {
+    Pass,
+    Piece {
+        piece: Piece,
+        destination: Option<Destination>,
+        /// Whether a piece of which a side has one carries a number nevertheless.
+        numbered: bool,
+    },
+}
+
+/// A destination as it is written: a piece, and the side of it unless its top is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Destination {
+    pub(crate) reference: Piece,
+    pub(crate) direction: Option<Direction>,
+}
+
+/// How strictly pieces are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// As UHP writes them.
+    Uhp,
+    /// As archives write them: `wM1` and `wQ1` too.
+    Archive,
+}
+
+impl MoveText {
+    /// Reads a move in any letter case, with any spaces and tabs around its two words. What follows the destination is
+    /// not looked at, as the reference engine does not either.
+    pub(crate) fn parse(text: &str, style: Style) -> Result<MoveText, MoveSyntaxError> {
+        let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
+        let mover = words.next().ok_or(MoveSyntaxError::Empty)?;
+        if mover.eq_ignore_ascii_case("pass") {
+            return Ok(MoveText::Pass);
+        }
+        let (piece, mut numbered) =
+            read_piece(mover.as_bytes(), style).ok_or(MoveSyntaxError::BadPiece)?;
+        let destination = match words.next() {
+            None => None,
+            Some(word) => {
+                let (destination, reference_numbered) = Destination::parse(word, style)?;
+                numbered |= reference_numbered;
+                Some(destination)
+            }
+        };
+        Ok(MoveText::Piece {
+            piece,
+            destination,
+            numbered,
+        })
+    }
+}
+
+impl Destination {
+    fn parse(word: &str, style: Style) -> Result<(Destination, bool), MoveSyntaxError> {
+        let bytes = word.as_bytes();
+        let before = bytes.first().copied().and_then(direction_before);
+        let rest = if before.is_some() { &bytes[1..] } else { bytes };
+        // What follows a sign behind the piece is no longer part of the destination.
+        let end = rest.iter().position(|&byte| is_sign(byte));
+        let after = end.and_then(|end| direction_after(rest[end]));
+        let name = &rest[..end.unwrap_or(rest.len())];
+        let (reference, numbered) =
+            read_piece(name, style).ok_or(MoveSyntaxError::BadDestination)?;
+        if before.is_some() && after.is_some() {
+            return Err(MoveSyntaxError::TwoDirections);
+        }
+        let destination = Destination {
+            reference,
+            direction: before.or(after),
+        };
+        Ok((destination, numbered))
+    }
+}
+
+/// The piece with this name in any letter case, and whether it has a number that UHP does not write.
+fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
+    let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
+    let color = match color {
+        b'w' | b'W' => Color::White,
+        b'b' | b'B' => Color::Black,
+        _ => return None,
+    };
+    let bug = Bug::from_letter(char::from(bug))?;
+    match (digits, bug.count(), style) {
+        ([], 1, _) => Some((Piece::first(color, bug), false)),
+        ([b'1'], 1, Style::Archive) => Some((Piece::first(color, bug), true)),
+        ([digit @ b'1'..=b'3'], 2.., _) => Some((Piece::new(color, bug, digit - b'0')?, false)),
+        _ => None,
+    }
+}
+
+const fn is_sign(byte: u8) -> bool {
+    matches!(byte, b'-' | b'/' | b'\\')
+}
+
+/// The direction that a sign in front of a piece means.
+const fn direction_before(sign: u8) -> Option<Direction> {
+    match sign {
+        b'-' => Some(Direction::West),
+        b'/' => Some(Direction::SouthWest),
+        b'\\' => Some(Direction::NorthWest),
+        _ => None,
+    }
+}
+
+/// The direction that a sign behind a piece means.
+const fn direction_after(sign: u8) -> Option<Direction> {
+    match sign {
+        b'-' => Some(Direction::East),
+        b'/' => Some(Direction::NorthEast),
+        b'\\' => Some(Direction::SouthEast),
+        _ => None,
+    }
+}

@@ -1,0 +1,95 @@
+//! Reads a move in a position.
+
+use super::{Destination, MoveText, PlayMoveError, ReadMoveError, ReferenceError, Style};
+use crate::{Board, Cell, Game, Move};
+
+impl Board {
+    /// Reads a UHP MoveString; whether the move is legal is not asked.
+    ///
+    /// The reading is as liberal as the reference engine's: any letter case, any number of spaces and tabs, anything
+    /// behind a complete destination. A piece may refer to itself, to where it stood before the move, and to any piece
+    /// of a stack when a direction follows. A direction means a place on the ground, so that it cannot lead onto a
+    /// piece; a reference without direction must be the top of its stack; the reference must be on the table; and only
+    /// the first piece of a game, and that always, is written alone (UHP 2.4).
+    ///
+    /// # Errors
+    /// If the text does not have the form of a move, or its destination is no place in this position.
+    pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
+        match MoveText::parse(text, Style::Uhp)? {
+            MoveText::Pass => Ok(Move::PASS),
+            MoveText::Piece {
+                piece, destination, ..
+            } => {
+                let to = self.resolve(destination)?;
+                // A destination where the mover itself stands is a matter of the rules (R14), not of the notation.
+                if let Some(occupied) = self.occupied(destination, to)
+                    && self.top(to) != Some(piece)
+                {
+                    return Err(occupied.into());
+                }
+                Ok(Move::new(piece, to))
+            }
+        }
+    }
+
+    /// The cell that a destination means, without regard to what stands there.
+    pub(crate) fn resolve(&self, destination: Option<Destination>) -> Result<Cell, ReferenceError> {
+        match destination {
+            None if self.placed().is_empty() => Ok(Cell::ORIGIN),
+            None => Err(ReferenceError::Missing),
+            Some(_) if self.placed().is_empty() => Err(ReferenceError::OnEmptyTable),
+            Some(Destination {
+                reference,
+                direction,
+            }) => {
+                let cell = self
+                    .cell_of(reference)
+                    .ok_or(ReferenceError::NotOnTable { reference })?;
+                Ok(direction.map_or(cell, |direction| cell.neighbor(direction)))
+            }
+        }
+    }
+
+    /// What is wrong with the height of a destination, if anything: a direction onto a piece, or a covered reference
+    /// without one.
+    pub(crate) fn occupied(
+        &self,
+        destination: Option<Destination>,
+        to: Cell,
+    ) -> Option<ReferenceError> {
+        let Destination {
+            reference,
+            direction,
+        } = destination?;
+        let top = self.top(to)?;
+        match direction {
+            Some(direction) => Some(ReferenceError::Occupied {
+                reference,
+                direction,
+                occupant: top,
+            }),
+            None if top != reference => Some(ReferenceError::Covered { reference, top }),
+            None => None,
+        }
+    }
+}
+
+impl Game {
+    /// Reads a UHP MoveString in the position now, as [`Board::read_move`] does; nothing is played.
+    ///
+    /// # Errors
+    /// If the text does not have the form of a move, or its destination is no place in this position.
+    pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
+        self.board().read_move(text)
+    }
+
+    /// Plays a UHP MoveString and returns the move, or says why not and changes nothing.
+    ///
+    /// # Errors
+    /// If the text is not a move in this position, or the rules do not allow it.
+    pub fn play_uhp(&mut self, text: &str) -> Result<Move, PlayMoveError> {
+        let mv = self.read_move(text)?;
+        self.play(mv)?;
+        Ok(mv)
+    }
+}

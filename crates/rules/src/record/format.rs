@@ -1,0 +1,78 @@
+//! Which format a file is in, and its games whichever it is.
+
+use super::{
+    PgnReader, Record, RecordError, RecordErrorKind, SgfReader, UhpReader, read_pgn, read_sgf,
+    read_uhp, text,
+};
+
+/// A format of game records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RecordFormat {
+    /// As Mzinga and hivegame.com write it.
+    Pgn,
+    /// As BoardSpace writes it.
+    Sgf,
+    /// UHP game strings, one a line.
+    Uhp,
+}
+
+impl RecordFormat {
+    /// The format of a file, by what it starts with; nothing if it is none of these.
+    pub fn detect(bytes: &[u8]) -> Option<RecordFormat> {
+        let bytes = text::without_mark(bytes).trim_ascii_start();
+        match bytes.first()? {
+            b'(' => Some(RecordFormat::Sgf),
+            b'[' | b'{' | b';' | b'%' | b'0'..=b'9' => Some(RecordFormat::Pgn),
+            _ if bytes.starts_with(b"Base") => Some(RecordFormat::Uhp),
+            _ => None,
+        }
+    }
+
+    /// The usual ending of a file's name.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            RecordFormat::Pgn => "pgn",
+            RecordFormat::Sgf => "sgf",
+            RecordFormat::Uhp => "uhp",
+        }
+    }
+}
+
+/// Reads the games of a file in whatever format it is. A bad game does not spoil the others.
+pub fn read_records(bytes: &[u8]) -> Records<'_> {
+    match RecordFormat::detect(bytes) {
+        Some(RecordFormat::Pgn) => Records::Pgn(read_pgn(bytes)),
+        Some(RecordFormat::Sgf) => Records::Sgf(read_sgf(bytes)),
+        Some(RecordFormat::Uhp) => Records::Uhp(read_uhp(bytes)),
+        None => {
+            let error = RecordError::of_file(RecordErrorKind::UnknownFormat);
+            Records::Unknown(Some(Box::new(error)))
+        }
+    }
+}
+
+/// The games of a file, from [`read_records`].
+#[derive(Debug)]
+pub enum Records<'a> {
+    /// Of a PGN file.
+    Pgn(PgnReader<'a>),
+    /// Of an SGF file.
+    Sgf(SgfReader<'a>),
+    /// Of a file of UHP game strings.
+    Uhp(UhpReader<'a>),
+    /// Of a file in no known format: just the error that says so.
+    Unknown(Option<Box<RecordError>>),
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Result<Record, RecordError>> {
+        match self {
+            Records::Pgn(reader) => reader.next(),
+            Records::Sgf(reader) => reader.next(),
+            Records::Uhp(reader) => reader.next(),
+            Records::Unknown(error) => error.take().map(|error| Err(*error)),
+        }
+    }
+}

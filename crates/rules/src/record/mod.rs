@@ -1,0 +1,28 @@
+//! Game records: games with the names of the players, a result and comments, in the formats of others.
+
+mod date;
+mod error;
+mod format;
+mod game_record;
+mod game_result;
+mod pgn;
+mod replay;
+mod sgf;
+mod tags;
+mod text;
+mod uhp;
+mod warning;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::{RecordError, RecordErrorKind};
+pub use format::{RecordFormat, Records, read_records};
+pub use game_record::Record;
+pub use game_result::GameResult;
+pub use pgn::{PgnReader, read_pgn};
+pub use sgf::{SgfReader, read_sgf};
+pub use tags::Tags;
+pub use text::MAX_RECORD_BYTES;
+pub use uhp::{UhpReader, read_uhp};
+pub use warning::{Warning, WarningKind};

@@ -1,0 +1,175 @@
+//! Plays the moves of a PGN game.
+
+use super::section::{Section, Written};
+use crate::{
+    Bug, BugSet, Ruleset,
+    record::{
+        GameResult, Record, RecordError, RecordErrorKind, Tags, WarningKind,
+        replay::{Replay, loser},
+        text::quote,
+    },
+};
+
+impl Section<'_> {
+    /// The record of the game.
+    pub(super) fn build(self, number: u32, lossy: bool) -> Result<Record, RecordError> {
+        let mut tags = Tags::default();
+        for (name, value) in &self.tags {
+            tags.set(name, value.as_str());
+        }
+        let (set, assumed) = match tags.take("GameType").map(|name| read_set(&name)) {
+            Some(Some(set)) => (set, false),
+            _ => (self.set_of_moves(), true),
+        };
+        let termination = tags.other("Termination").and_then(Termination::read);
+        let opening = tags.other("Opening").and_then(|name| name.parse().ok());
+        let repetition = tags.other("Repetition") == Some("draw");
+        let mut replay = Replay::new(Ruleset {
+            set,
+            opening: opening.unwrap_or_default(),
+            repetition_draws: repetition,
+        });
+        for (name, understood) in [
+            ("Opening", opening.is_some()),
+            ("Repetition", repetition),
+            ("Termination", termination.is_some()),
+        ] {
+            if understood {
+                tags.take(name);
+            }
+        }
+        let stated = self.stated_result(&mut tags, &mut replay);
+        replay.record.tags = tags;
+        if lossy {
+            replay.warn_record(WarningKind::NotUtf8);
+        }
+        if assumed {
+            replay.warn_record(WarningKind::SetAssumed);
+        }
+        let error = self.replay_moves(&mut replay);
+        if let Some((line, kind)) = error.or(self.error) {
+            return Err(RecordError {
+                game: number,
+                line,
+                node: None,
+                ply: replay.ply(),
+                kind,
+                before: Some(Box::new(replay.finish(GameResult::Unfinished))),
+            });
+        }
+        if let Some(termination) = termination {
+            termination.apply(&mut replay.record, stated);
+        }
+        Ok(replay.finish(stated))
+    }
+
+    /// Plays the moves, with comments and left out variations at their places.
+    fn replay_moves(&self, replay: &mut Replay) -> Option<(u32, RecordErrorKind)> {
+        let mut variations = self.variations.iter().peekable();
+        let mut comments = self.comments.iter().peekable();
+        for ply in 0..=self.moves.len() {
+            while let Some((_, text)) = comments.next_if(|&&(before, _)| before == ply) {
+                replay.record.comment(ply, text);
+            }
+            while variations.next_if(|&&before| before == ply).is_some() {
+                replay.warn(WarningKind::VariationSkipped);
+            }
+            let Some(written) = self.moves.get(ply) else {
+                break;
+            };
+            let text = written.text();
+            if let Err(reason) = replay.play_text(&text) {
+                let text = quote(&text);
+                return Some((written.line, RecordErrorKind::Move { text, reason }));
+            }
+        }
+        None
+    }
+
+    /// What the result tag and the word behind the moves say; the word counts if they differ.
+    fn stated_result(&self, tags: &mut Tags, replay: &mut Replay) -> GameResult {
+        let tag = tags.take("Result");
+        let tag = tag.as_deref().map(str::trim).filter(|tag| !tag.is_empty());
+        let known = tag.and_then(GameResult::from_word);
+        if let (Some(text), None) = (tag, known) {
+            replay.warn_record(WarningKind::UnknownResult { text: quote(text) });
+        }
+        match self.result {
+            None | Some(GameResult::Unfinished) => known.unwrap_or_default(),
+            Some(result) => result,
+        }
+    }
+
+    /// The base game with the expansions that occur among the movers.
+    fn set_of_moves(&self) -> BugSet {
+        let bugs = self.moves.iter().filter_map(|written| {
+            let letter = written.mover.chars().nth(1)?;
+            (!written.mover.eq_ignore_ascii_case("pass")).then_some(letter)
+        });
+        BugSet::with(bugs.filter_map(Bug::from_letter))
+    }
+}
+
+impl Written<'_> {
+    fn text(&self) -> String {
+        match self.destination {
+            None => self.mover.to_owned(),
+            Some(destination) => format!("{} {destination}", self.mover),
+        }
+    }
+}
+
+/// The set of a name, its letters in any order and case.
+fn read_set(name: &str) -> Option<BugSet> {
+    let name = name.trim();
+    let (base, expansions) = name.split_once('+').unwrap_or((name, ""));
+    if !base.eq_ignore_ascii_case("Base") {
+        return None;
+    }
+    let bugs: Option<Vec<Bug>> = expansions
+        .chars()
+        .map(|letter| Bug::from_letter(letter).filter(|bug| bug.is_expansion()))
+        .collect();
+    Some(BugSet::with(bugs?))
+}
+
+/// How a game ended off the board, in the words of this program's own PGN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Termination {
+    Resignation,
+    Time,
+    Agreement,
+}
+
+impl Termination {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Termination::Resignation => "resignation",
+            Termination::Time => "time forfeit",
+            Termination::Agreement => "agreement",
+        }
+    }
+
+    fn read(name: &str) -> Option<Termination> {
+        let all = [
+            Termination::Resignation,
+            Termination::Time,
+            Termination::Agreement,
+        ];
+        all.into_iter()
+            .find(|termination| name.eq_ignore_ascii_case(termination.name()))
+    }
+
+    /// Ends the game as the record says, unless it has ended on the board.
+    fn apply(self, record: &mut Record, stated: GameResult) {
+        let game = &mut record.game;
+        let ended = match (self, loser(stated)) {
+            (Termination::Resignation, Some(loser)) => game.resign(loser),
+            (Termination::Time, Some(loser)) => game.lose_on_time(loser),
+            (Termination::Agreement, None) if stated == GameResult::Draw => game.agree_draw(),
+            _ => Ok(()),
+        };
+        // A game that ended on the board needs no other end.
+        let _already_over = ended;
+    }
+}

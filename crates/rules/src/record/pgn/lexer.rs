@@ -1,0 +1,184 @@
+//! Cuts PGN into tags, words and comments.
+
+use crate::record::{
+    RecordErrorKind,
+    text::{line_ends, quote},
+};
+
+/// A piece of a PGN file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Token<'t> {
+    Tag { name: &'t str, value: String },
+    Word(&'t str),
+    Comment(&'t str),
+    Open,
+    Close,
+}
+
+/// A place in a PGN file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lexer<'t> {
+    text: &'t str,
+    position: usize,
+    line: u32,
+    /// Where the last closing brace of the file is: without it, every comment without end would be searched for one to
+    /// the end of the file.
+    last_brace: Option<usize>,
+}
+
+impl<'t> Lexer<'t> {
+    pub(super) fn new(
+        text: &'t str,
+        position: usize,
+        line: u32,
+        last_brace: Option<usize>,
+    ) -> Lexer<'t> {
+        Lexer {
+            text,
+            position,
+            line,
+            last_brace,
+        }
+    }
+
+    pub(super) fn position(&self) -> usize {
+        self.position
+    }
+
+    pub(super) fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Goes to the next line that starts with a bracket, where the next game may begin.
+    pub(super) fn skip_to_tag(&mut self) {
+        let rest = self.rest();
+        let length = rest.find("\n[").map_or(rest.len(), |index| index + 1);
+        self.advance(length);
+    }
+
+    /// The next token; nothing at the end of the file. After an error the lexer stands behind a bad tag, and before a
+    /// comment without end.
+    pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
+        self.skip_blanks();
+        let rest = self.rest();
+        let token = match *rest.as_bytes().first()? {
+            b'[' => return Some(self.tag()),
+            b'{' => {
+                let end = match self.last_brace {
+                    Some(last) if last >= self.position => rest.find('}'),
+                    _ => None,
+                };
+                let Some(end) = end else {
+                    return Some(Err(RecordErrorKind::UnterminatedComment));
+                };
+                self.advance(end + 1);
+                Token::Comment(&rest[1..end])
+            }
+            b';' => {
+                let line = self.advance_line();
+                Token::Comment(&line[1..])
+            }
+            b'(' => {
+                self.advance(1);
+                Token::Open
+            }
+            b')' => {
+                self.advance(1);
+                Token::Close
+            }
+            _ => {
+                let length = rest
+                    .find(|c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | ';'))
+                    .unwrap_or(rest.len());
+                self.advance(length);
+                Token::Word(&rest[..length])
+            }
+        };
+        Some(Ok(token))
+    }
+
+    /// Passes blanks, and lines that start with a percent sign, which are for other programs.
+    fn skip_blanks(&mut self) {
+        loop {
+            let rest = self.rest();
+            self.advance(rest.len() - rest.trim_start().len());
+            let at_line_start =
+                self.position == 0 || self.text.as_bytes()[self.position - 1] == b'\n';
+            if !(at_line_start && self.rest().starts_with('%')) {
+                return;
+            }
+            self.advance_line();
+        }
+    }
+
+    fn tag(&mut self) -> Result<Token<'t>, RecordErrorKind> {
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        match strict_tag(line).or_else(|| loose_tag(line)) {
+            Some((name, value, length)) => {
+                self.advance(length);
+                Ok(Token::Tag { name, value })
+            }
+            None => {
+                self.advance(line.len());
+                Err(RecordErrorKind::BadTag { text: quote(line) })
+            }
+        }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.position..]
+    }
+
+    fn advance_line(&mut self) -> &'t str {
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        self.advance(line.len());
+        line
+    }
+
+    fn advance(&mut self, length: usize) {
+        self.line += line_ends(&self.rest()[..length]);
+        self.position += length;
+    }
+}
+
+/// A tag as the PGN standard writes it, with a backslash before quotes and backslashes: name, value, length.
+fn strict_tag(line: &str) -> Option<(&str, String, usize)> {
+    let inner = line.strip_prefix('[')?;
+    let quote = inner.find('"')?;
+    let name = inner[..quote].trim();
+    let mut value = String::new();
+    let mut chars = inner[quote + 1..].char_indices();
+    let end = loop {
+        match chars.next()? {
+            (end, '"') => break end,
+            (_, '\\') => match chars.next()?.1 {
+                escaped @ ('"' | '\\') => value.push(escaped),
+                other => value.extend(['\\', other]),
+            },
+            (_, other) => value.push(other),
+        }
+    };
+    let behind = &inner[quote + 1 + end + 1..];
+    let bracket = behind.len() - behind.trim_start().len();
+    if !behind[bracket..].starts_with(']') || !is_name(name) {
+        return None;
+    }
+    let length = 1 + quote + 1 + end + 1 + bracket + 1;
+    Some((name, value, length))
+}
+
+/// A tag as Mzinga writes it, quotes and backslashes in the value as they are, alone on its line: name, value, length.
+fn loose_tag(line: &str) -> Option<(&str, String, usize)> {
+    let inner = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
+    let (name, value) = inner.split_once('"')?;
+    let value = value.trim_end().strip_suffix('"')?;
+    let name = name.trim();
+    is_name(name).then(|| (name, value.to_owned(), line.len()))
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}

@@ -1,0 +1,9 @@
+//! PGN, as Mzinga and hivegame.com write it for Hive.
+
+mod build;
+mod lexer;
+mod reader;
+mod section;
+mod write;
+
+pub use reader::{PgnReader, read_pgn};

@@ -1,0 +1,172 @@
+//! The part of a PGN file that belongs to one game.
+
+use super::lexer::{Lexer, Token};
+use crate::{
+    MAX_PLIES,
+    record::{GameResult, RecordErrorKind},
+};
+
+/// A game as it is written.
+#[derive(Debug, Default)]
+pub(super) struct Section<'t> {
+    pub(super) tags: Vec<(&'t str, String)>,
+    pub(super) moves: Vec<Written<'t>>,
+    /// Comments with the number of moves before them.
+    pub(super) comments: Vec<(usize, &'t str)>,
+    /// How many moves stand before each variation that was left out.
+    pub(super) variations: Vec<usize>,
+    /// The result behind the moves.
+    pub(super) result: Option<GameResult>,
+    /// What cannot be read, and its line.
+    pub(super) error: Option<(u32, RecordErrorKind)>,
+    /// The line where the game starts.
+    pub(super) line: u32,
+    mover: Option<(&'t str, u32)>,
+    depth: u32,
+}
+
+/// A move as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written<'t> {
+    pub(super) mover: &'t str,
+    pub(super) destination: Option<&'t str>,
+    pub(super) line: u32,
+}
+
+impl<'t> Section<'t> {
+    /// Reads up to the next game; nothing if there is no further one.
+    pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
+        let mut section = Section::default();
+        loop {
+            let before = *lexer;
+            let Some(token) = lexer.next() else {
+                break;
+            };
+            if section.line == 0 {
+                section.line = lexer.line();
+            }
+            let line = lexer.line();
+            match token {
+                Ok(token) if section.ends_before(&token) => {
+                    *lexer = before;
+                    break;
+                }
+                Ok(token) => section.add(token, line),
+                Err(kind) => {
+                    let ends = matches!(kind, RecordErrorKind::UnterminatedComment);
+                    section.fail(line, kind);
+                    if ends {
+                        lexer.skip_to_tag();
+                        break;
+                    }
+                }
+            }
+        }
+        section.end_move();
+        if section.depth > 0 {
+            section.fail(lexer.line(), RecordErrorKind::UnbalancedVariation);
+        }
+        section.is_game().then_some(section)
+    }
+
+    /// Whether the token belongs to the next game: a tag behind moves, or moves behind a result.
+    fn ends_before(&self, token: &Token<'_>) -> bool {
+        let has_moves = !self.moves.is_empty() || self.mover.is_some();
+        match token {
+            Token::Tag { .. } => has_moves || self.result.is_some() || self.depth > 0,
+            Token::Word(_) => self.result.is_some(),
+            _ => false,
+        }
+    }
+
+    fn is_game(&self) -> bool {
+        !self.tags.is_empty()
+            || !self.moves.is_empty()
+            || self.result.is_some()
+            || self.error.is_some()
+    }
+
+    fn add(&mut self, token: Token<'t>, line: u32) {
+        match token {
+            Token::Open => {
+                if self.depth == 0 {
+                    self.variations.push(self.moves.len());
+                }
+                self.depth += 1;
+            }
+            Token::Close if self.depth > 0 => self.depth -= 1,
+            Token::Close => self.fail(line, RecordErrorKind::UnbalancedVariation),
+            _ if self.depth > 0 => {}
+            Token::Tag { name, value } => self.tags.push((name, value)),
+            Token::Comment(text) => self.comments.push((self.moves.len(), text)),
+            Token::Word(word) => self.add_word(word, line),
+        }
+    }
+
+    fn add_word(&mut self, word: &'t str, line: u32) {
+        if let Some(result) = GameResult::from_word(word) {
+            self.end_move();
+            self.result = Some(result);
+            return;
+        }
+        // A sign that judges a move.
+        if word.starts_with('$') || word.bytes().all(|byte| matches!(byte, b'!' | b'?')) {
+            return;
+        }
+        let behind_number = without_number(word);
+        if behind_number.len() < word.len() {
+            self.end_move();
+        }
+        match (behind_number, self.mover) {
+            ("" | ".", _) => {}
+            (word, None) => {
+                self.mover = Some((word, line));
+                // Only the first piece of a game stands alone, and nothing else does but a pass.
+                if self.moves.is_empty() || word.eq_ignore_ascii_case("pass") {
+                    self.end_move();
+                }
+            }
+            (word, Some((mover, line))) => {
+                self.mover = None;
+                self.push(Written {
+                    mover,
+                    destination: Some(word),
+                    line,
+                });
+            }
+        }
+    }
+
+    fn end_move(&mut self) {
+        if let Some((mover, line)) = self.mover.take() {
+            self.push(Written {
+                mover,
+                destination: None,
+                line,
+            });
+        }
+    }
+
+    fn push(&mut self, written: Written<'t>) {
+        if self.moves.len() < MAX_PLIES {
+            self.moves.push(written);
+        } else {
+            self.fail(written.line, RecordErrorKind::TooManyPlies);
+        }
+    }
+
+    /// Notes what is wrong, unless something was wrong before.
+    fn fail(&mut self, line: u32, kind: RecordErrorKind) {
+        self.error.get_or_insert((line, kind));
+    }
+}
+
+/// What follows a number of a move such as `12.` or `12...`.
+fn without_number(word: &str) -> &str {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if digits.len() == word.len() {
+        word
+    } else {
+        digits.trim_start_matches('.')
+    }
+}

@@ -1,0 +1,103 @@
+//! Writes PGN.
+
+use std::fmt::Write;
+
+use super::build::Termination;
+use crate::{
+    DrawReason, Opening, Outcome, WinReason,
+    record::{GameResult, Record},
+};
+
+impl Record {
+    /// The record as Mzinga writes it: tags, then every ply behind a number of its own, then the result.
+    ///
+    /// What Mzinga has no tags for is written into tags that it keeps without understanding: the rulebook opening, a
+    /// draw by repetition, and how a game ended off the board. A closing brace in a comment becomes a round bracket. Of
+    /// a game that began from a position of its own the moves are written, but the text cannot be read back.
+    pub fn to_pgn(&self) -> String {
+        let game = &self.game;
+        let mut text = String::with_capacity(256 + 16 * game.moves().len());
+        let result = self.result.word(game.moves().len());
+        let ruleset = game.ruleset();
+        let tags = &self.tags;
+        for (name, value) in [
+            ("GameType", ruleset.set.name()),
+            ("Date", &tags.date),
+            ("Event", &tags.event),
+            ("Site", &tags.site),
+            ("Round", &tags.round),
+            ("White", &tags.white),
+            ("Black", &tags.black),
+            ("Result", result),
+        ] {
+            write_tag(&mut text, name, value);
+        }
+        if ruleset.opening == Opening::Rulebook {
+            write_tag(&mut text, "Opening", &Opening::Rulebook.to_string());
+        }
+        if ruleset.repetition_draws {
+            write_tag(&mut text, "Repetition", "draw");
+        }
+        if let Some(termination) = game.outcome().and_then(termination) {
+            write_tag(&mut text, "Termination", termination.name());
+        }
+        for (name, value) in &tags.others {
+            write_tag(&mut text, name, value);
+        }
+        text.push('\n');
+        self.write_comment(&mut text, 0);
+        let mut board = game.start().clone();
+        for (index, mv) in game.moves().enumerate() {
+            // INVARIANT: writing to a string cannot fail.
+            let _infallible = writeln!(text, "{}. {}", index + 1, board.move_string(mv));
+            let _undo = board.make(mv);
+            self.write_comment(&mut text, index + 1);
+        }
+        if self.result != GameResult::Unfinished {
+            text.push('\n');
+            text.push_str(result);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn write_comment(&self, text: &mut String, ply: usize) {
+        if let Some(comment) = self.comments.get(&ply) {
+            text.push('{');
+            text.push_str(&comment.trim().replace('}', ")"));
+            text.push_str("}\n");
+        }
+    }
+}
+
+/// How a game ended off the board, where that is worth a tag of its own.
+fn termination(outcome: Outcome) -> Option<Termination> {
+    match outcome {
+        Outcome::Win { by, .. } => match by {
+            WinReason::Surrounded => None,
+            WinReason::Resignation => Some(Termination::Resignation),
+            WinReason::Time => Some(Termination::Time),
+        },
+        Outcome::Draw(DrawReason::Agreement) => Some(Termination::Agreement),
+        Outcome::Draw(DrawReason::BothSurrounded | DrawReason::Repetition) => None,
+    }
+}
+
+/// Writes a tag; a name that is none is left out.
+fn write_tag(text: &mut String, name: &str, value: &str) {
+    let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if name.is_empty() || !name.bytes().all(good) {
+        return;
+    }
+    text.push('[');
+    text.push_str(name);
+    text.push_str(" \"");
+    for c in value.chars() {
+        match c {
+            '"' | '\\' => text.extend(['\\', c]),
+            '\n' | '\r' => text.push(' '),
+            _ => text.push(c),
+        }
+    }
+    text.push_str("\"]\n");
+}

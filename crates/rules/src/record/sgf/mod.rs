@@ -1,0 +1,12 @@
+//! SGF, as BoardSpace writes it for Hive.
+
+mod command;
+mod coordinates;
+mod lexer;
+mod piece_name;
+mod player;
+mod reader;
+mod root;
+mod write;
+
+pub use reader::{SgfReader, read_sgf};

@@ -1,0 +1,236 @@
+//! Plays a BoardSpace game action by action.
+
+use super::{
+    command::{Command, Reference, Target},
+    coordinates::Place,
+};
+use crate::{
+    Cell, Color, MAX_PLIES, Move, MoveSyntaxError, Piece, PieceSet, PlayMoveError, ReferenceError,
+    Ruleset, WhyNot,
+    record::{RecordErrorKind, WarningKind, replay::Replay},
+};
+
+/// A game in the making.
+pub(super) struct Player {
+    pub(super) replay: Replay,
+    /// What the next confirmation confirms.
+    pending: Pending,
+    /// The piece taken up last, by the colour named or by the place it stood on.
+    picked: Option<Color>,
+    /// The piece of this game for each piece of the file, by index.
+    pieces: [Option<Piece>; 32],
+    /// Where the plane's origin lies on BoardSpace's board.
+    origin: Place,
+}
+
+enum Pending {
+    Nothing,
+    Put(Color, Target),
+    Pass,
+    /// Something that is confirmed without being a move, such as an offer of a draw.
+    Talk,
+}
+
+impl Player {
+    pub(super) fn new(ruleset: Ruleset) -> Player {
+        Player {
+            replay: Replay::new(ruleset),
+            pending: Pending::Nothing,
+            picked: None,
+            pieces: [None; 32],
+            origin: Place::FIRST,
+        }
+    }
+
+    /// Takes the next action of a player.
+    pub(super) fn act(&mut self, by: Color, command: Command) -> Result<(), RecordErrorKind> {
+        match command {
+            Command::Pick { color } => self.picked = color,
+            Command::PickBoard { from } => self.pick(from),
+            Command::Put { target, done } => {
+                self.pending = Pending::Put(by, target);
+                if done {
+                    return self.confirm(by);
+                }
+            }
+            Command::PutBack => self.pending = Pending::Nothing,
+            Command::Done => return self.confirm(by),
+            Command::Pass => self.pending = Pending::Pass,
+            Command::Resign => {
+                self.pending = Pending::Talk;
+                // A game that is over already needs no other end.
+                let _already_over = self.replay.record.game.resign(by);
+            }
+            Command::OfferDraw | Command::DeclineDraw => self.pending = Pending::Talk,
+            Command::AcceptDraw => {
+                self.pending = Pending::Talk;
+                let _already_over = self.replay.record.game.agree_draw();
+            }
+            Command::Nothing | Command::Incomplete => {}
+            Command::Unknown(text) => {
+                self.replay.warn(WarningKind::UnknownCommand { text });
+            }
+        }
+        Ok(())
+    }
+
+    fn pick(&mut self, from: Option<Place>) {
+        // A piece that is taken up again was not meant to be there.
+        if let (Pending::Put(_, target), Some(_)) = (&self.pending, from)
+            && target.place == from
+        {
+            self.picked = target.piece.color.or(target.color).or(self.picked);
+            self.pending = Pending::Nothing;
+            return;
+        }
+        let cell = from.and_then(|place| self.cell_at(place));
+        let piece = cell.and_then(|cell| self.replay.record.game.board().top(cell));
+        self.picked = piece.map(Piece::color);
+    }
+
+    fn confirm(&mut self, by: Color) -> Result<(), RecordErrorKind> {
+        match std::mem::replace(&mut self.pending, Pending::Nothing) {
+            Pending::Talk => Ok(()),
+            Pending::Put(by, target) => self.put(by, &target),
+            Pending::Pass => self.play(Move::PASS, "Pass"),
+            // New files do not write passes down: what is left of one is its confirmation.
+            Pending::Nothing if self.replay.record.game.must_pass() => {
+                if by == self.replay.record.game.to_move() {
+                    return self.play(Move::PASS, "Done");
+                }
+                Ok(())
+            }
+            Pending::Nothing => {
+                if self.replay.record.game.outcome().is_none() {
+                    self.replay.warn(WarningKind::StrayDone);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn put(&mut self, by: Color, target: &Target) -> Result<(), RecordErrorKind> {
+        let game = &self.replay.record.game;
+        // Some programs leave out even the confirmation of a forced pass.
+        if by != game.to_move() && game.must_pass() {
+            self.replay.warn(WarningKind::PassInserted);
+            self.play(Move::PASS, &target.text)?;
+        }
+        let color = target.piece.color.or(target.color).or(self.picked);
+        self.picked = None;
+        let failed = |reason: PlayMoveError| RecordErrorKind::Move {
+            text: target.text.clone(),
+            reason,
+        };
+        let written = target
+            .piece
+            .of(color.unwrap_or(by))
+            .ok_or_else(|| failed(MoveSyntaxError::BadPiece.into()))?;
+        let piece = self
+            .piece_of(written)
+            .ok_or_else(|| failed(WhyNot::NotInSet { piece: written }.into()))?;
+        let to = self.destination(piece, target).map_err(failed)?;
+        if piece != written && self.pieces[written.index()].is_none() {
+            self.replay.warn(WarningKind::Renumbered { written, piece });
+        }
+        self.play(Move::new(piece, to), &target.text)?;
+        self.pieces[written.index()] = Some(piece);
+        Ok(())
+    }
+
+    fn play(&mut self, mv: Move, text: &str) -> Result<(), RecordErrorKind> {
+        if self.replay.ply() as usize > MAX_PLIES {
+            return Err(RecordErrorKind::TooManyPlies);
+        }
+        self.replay
+            .play(mv)
+            .map_err(|reason| RecordErrorKind::Move {
+                text: text.to_owned(),
+                reason: reason.into(),
+            })
+    }
+
+    /// The piece of this game that the file means: one placed before under that name, or the next of its kind in hand.
+    fn piece_of(&self, written: Piece) -> Option<Piece> {
+        if let Some(piece) = self.pieces[written.index()] {
+            return Some(piece);
+        }
+        let hand: PieceSet = self
+            .replay
+            .record
+            .game
+            .board()
+            .next_in_hand(written.color());
+        { hand }.find(|piece| piece.bug() == written.bug())
+    }
+
+    /// Where a piece goes. The reference and the coordinates should agree; if they do not, the reference counts unless
+    /// only the coordinates give a legal move.
+    fn destination(&mut self, piece: Piece, target: &Target) -> Result<Cell, PlayMoveError> {
+        let game = &self.replay.record.game;
+        if game.board().placed().is_empty() {
+            self.origin = target.place.unwrap_or(Place::FIRST);
+            return Ok(Cell::ORIGIN);
+        }
+        let by_place = target.place.and_then(|place| self.cell_at(place));
+        let references = target.reference.map(|reference| self.resolve(reference));
+        let by_reference: Vec<Cell> = references.into_iter().flatten().flatten().collect();
+        if let Some(cell) = by_place.filter(|cell| by_reference.contains(cell)) {
+            return Ok(cell);
+        }
+        let board = game.board();
+        let candidates = by_reference.iter().copied().chain(by_place);
+        let legal = { candidates }.find(|&cell| board.is_legal(Move::new(piece, cell)));
+        let chosen = legal
+            .or(by_place)
+            .or(by_reference.first().copied())
+            .ok_or_else(|| unresolved(target))?;
+        if !by_reference.is_empty() && target.place.is_some() {
+            self.replay.warn(WarningKind::CoordinatesDisagree {
+                text: target.text.clone(),
+            });
+            self.shift_origin(chosen, target.place);
+        }
+        Ok(chosen)
+    }
+
+    /// The cells that a reference may mean, one for each colour that its piece may have.
+    fn resolve(&self, reference: Reference) -> [Option<Cell>; 2] {
+        let board = self.replay.record.game.board();
+        Color::ALL.map(|color| {
+            if reference.piece.color.is_some_and(|named| named != color) {
+                return None;
+            }
+            let written = reference.piece.of(color)?;
+            let cell = board.cell_of(self.pieces[written.index()]?)?;
+            Some(reference.direction.map_or(cell, |side| cell.neighbor(side)))
+        })
+    }
+
+    fn cell_at(&self, place: Place) -> Option<Cell> {
+        self.replay.record.game.cell_at(place.hex(self.origin))
+    }
+
+    /// Moves the origin so that a place is where it must be: BoardSpace's board is finite, and the hive may have been
+    /// moved to its middle.
+    fn shift_origin(&mut self, cell: Cell, place: Option<Place>) {
+        if let (Some(hex), Some(place)) = (self.replay.record.game.hex(cell), place) {
+            self.origin = Place {
+                column: place.column.wrapping_sub(hex.q),
+                row: place.row.wrapping_add(hex.r),
+            };
+        }
+    }
+}
+
+/// Why a target has no destination at all.
+fn unresolved(target: &Target) -> PlayMoveError {
+    let reference = target.reference.and_then(|reference| {
+        let color = reference.piece.color.unwrap_or(Color::White);
+        reference.piece.of(color)
+    });
+    match reference {
+        Some(reference) => ReferenceError::NotOnTable { reference }.into(),
+        None => ReferenceError::Missing.into(),
+    }
+}

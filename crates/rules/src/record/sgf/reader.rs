@@ -1,0 +1,201 @@
+//! The games of an SGF file, one after the other.
+
+use std::borrow::Cow;
+
+use super::{
+    command::Command,
+    lexer::{Lexer, Token},
+    player::Player,
+    root::{Root, read_action},
+};
+use crate::{
+    BugSet, Ruleset,
+    record::{
+        GameResult, Record, RecordError, RecordErrorKind, WarningKind,
+        replay::{Replay, loser},
+        text::{self, quote},
+    },
+};
+
+/// Reads the games of a BoardSpace file.
+///
+/// A move counts when its turn is confirmed; until then a later one takes its place. A confirmation without a move is a
+/// pass, and a forced pass that is missing altogether is put in. Files of all years are understood: pieces without
+/// colour, destinations by coordinates alone, draw offers, throws. What does not fit is noted as a warning where the
+/// game can be read nevertheless. Side variations are left out. Bytes that are not UTF-8 are replaced, with a warning.
+/// A bad game does not spoil the others.
+pub fn read_sgf(bytes: &[u8]) -> SgfReader<'_> {
+    let (text, lossy, failure) = match text::decode(bytes) {
+        Ok((text, lossy)) => (text, lossy, None),
+        Err(kind) => (Cow::Borrowed(""), false, Some(RecordError::of_file(kind))),
+    };
+    SgfReader {
+        text,
+        lossy,
+        position: 0,
+        line: 1,
+        game: 0,
+        failure,
+    }
+}
+
+/// The games of an SGF file, from [`read_sgf`].
+#[derive(Debug)]
+pub struct SgfReader<'a> {
+    text: Cow<'a, str>,
+    lossy: bool,
+    position: usize,
+    line: u32,
+    game: u32,
+    failure: Option<RecordError>,
+}
+
+impl Iterator for SgfReader<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Result<Record, RecordError>> {
+        if let Some(failure) = self.failure.take() {
+            return Some(Err(failure));
+        }
+        let mut lexer = Lexer::new(&self.text, self.position, self.line);
+        let tree = Tree::read(&mut lexer);
+        (self.position, self.line) = (lexer.position(), lexer.line());
+        self.game += 1;
+        match tree {
+            Some(tree) => Some(tree.finish(self.game, self.lossy)),
+            None if self.game == 1 => Some(Err(RecordError::of_file(RecordErrorKind::NoGame))),
+            None => None,
+        }
+    }
+}
+
+/// A game tree, of which the main line is read.
+struct Tree {
+    root: Root,
+    /// The game, once its first action has come.
+    player: Option<Box<Player>>,
+    node: u32,
+    error: Option<(u32, u32, RecordErrorKind)>,
+    skipped: bool,
+    closed: bool,
+}
+
+impl Tree {
+    /// Reads the next tree of the file; nothing if there is none.
+    fn read(lexer: &mut Lexer<'_>) -> Option<Tree> {
+        // What stands before the tree, such as a letter's text, is passed over.
+        while !matches!(lexer.next()?, Ok(Token::Open)) {}
+        let mut tree = Tree {
+            root: Root::default(),
+            player: None,
+            node: 0,
+            error: None,
+            skipped: false,
+            closed: false,
+        };
+        let mut depth = 1u32;
+        // The main line is the first branch at every fork: it ends where the first branch does.
+        let mut main = true;
+        while depth > 0 {
+            let Some(token) = lexer.next() else {
+                return Some(tree);
+            };
+            match token {
+                Ok(Token::Open) => depth = depth.saturating_add(1),
+                Ok(Token::Close) => {
+                    depth -= 1;
+                    main = false;
+                }
+                Ok(_) if !main => tree.skipped = true,
+                Ok(Token::Node) => tree.node += 1,
+                Ok(Token::Property { name, value }) => {
+                    if let Err(kind) = tree.property(name, &value) {
+                        tree.fail(lexer.line(), kind);
+                    }
+                }
+                Err(kind) => tree.fail(lexer.line(), kind),
+            }
+        }
+        tree.closed = true;
+        Some(tree)
+    }
+
+    fn property(&mut self, name: &str, value: &str) -> Result<(), RecordErrorKind> {
+        if self.error.is_some() {
+            return Ok(());
+        }
+        match read_action(name, value) {
+            Some((_, Command::Incomplete)) => Err(RecordErrorKind::BadNode { text: quote(value) }),
+            Some((by, command)) => self.player().act(by, command),
+            None if name == "C" => {
+                let player = self.player();
+                let ply = player.replay.ply() as usize - 1;
+                player.replay.record.comment(ply, value);
+                Ok(())
+            }
+            None => self.root.read(name, value),
+        }
+    }
+
+    /// The game, which starts with the first action or comment.
+    fn player(&mut self) -> &mut Player {
+        self.player.get_or_insert_with(|| start(&self.root))
+    }
+
+    fn fail(&mut self, line: u32, kind: RecordErrorKind) {
+        self.error.get_or_insert((line, self.node, kind));
+    }
+
+    fn finish(mut self, game: u32, lossy: bool) -> Result<Record, RecordError> {
+        let player = self.player.take();
+        let player = player.unwrap_or_else(|| start(&self.root));
+        let mut replay = player.replay;
+        let ply = replay.ply();
+        let stated = self.root.result();
+        replay.record.tags = self.root.tags;
+        for (odd, kind) in [
+            (lossy, WarningKind::NotUtf8),
+            (self.skipped, WarningKind::VariationSkipped),
+            (!self.closed, WarningKind::Truncated),
+        ] {
+            if odd {
+                replay.warn_record(kind);
+            }
+        }
+        if let Some((line, node, kind)) = self.error {
+            return Err(RecordError {
+                game,
+                line,
+                node: Some(node),
+                ply,
+                kind,
+                before: Some(Box::new(replay.finish(GameResult::Unfinished))),
+            });
+        }
+        Ok(end(replay, stated))
+    }
+}
+
+/// The game before its first move. A file that names no set is given every piece.
+fn start(root: &Root) -> Box<Player> {
+    let ruleset = root.ruleset();
+    let mut player = Player::new(ruleset.unwrap_or(Ruleset::uhp(BugSet::BASE_MLP)));
+    if ruleset.is_none() {
+        player.replay.warn_record(WarningKind::SetAssumed);
+    }
+    Box::new(player)
+}
+
+/// Ends a record with the result of the file.
+fn end(mut replay: Replay, stated: Option<(GameResult, bool)>) -> Record {
+    let (result, on_time) = stated.unwrap_or_default();
+    if stated.is_none() {
+        let text = quote(replay.record.tags.other("SgfResult").unwrap_or_default());
+        replay.warn_record(WarningKind::UnknownResult { text });
+    }
+    if let (true, Some(loser)) = (on_time, loser(result)) {
+        // A game that ended on the board needs no other end.
+        let _already_over = replay.record.game.lose_on_time(loser);
+    }
+    replay.finish(result)
+}

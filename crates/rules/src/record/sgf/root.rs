@@ -1,0 +1,147 @@
+//! What stands before the moves of a BoardSpace file.
+
+use super::command::Command;
+use crate::{
+    Bug, BugSet, Color, Opening, Ruleset,
+    record::{GameResult, RecordErrorKind, Tags, date::read_date, text::quote},
+};
+
+/// The properties of a file other than its moves.
+#[derive(Debug, Default)]
+pub(super) struct Root {
+    pub(super) tags: Tags,
+    set: Option<BugSet>,
+    opening: Opening,
+    repetition: bool,
+    result: String,
+}
+
+impl Root {
+    /// Takes in a property.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> Result<(), RecordErrorKind> {
+        let value = value.trim();
+        match name {
+            "GM" if value != "27" => {
+                return Err(RecordErrorKind::NotHive { text: quote(value) });
+            }
+            "SU" => self.set = Some(read_set(value)?),
+            "RU" => {
+                self.repetition = value.contains("repetition");
+                if value.contains("rulebook") {
+                    self.opening = Opening::Rulebook;
+                }
+            }
+            "EV" => self.tags.set("Event", value),
+            "PC" => self.tags.set("Site", value),
+            "RO" => self.tags.set("Round", value),
+            "DT" if !value.is_empty() => self.read_date(value),
+            "GN" if !value.is_empty() => self.tags.set("SgfGameName", value),
+            "RE" => {
+                self.result = value.to_owned();
+                self.tags.set("SgfResult", value);
+            }
+            "P0" => self.read_player("White", value),
+            "P1" => self.read_player("Black", value),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The rules; the set is unknown if the file does not name it.
+    pub(super) fn ruleset(&self) -> Option<Ruleset> {
+        Some(Ruleset {
+            set: self.set?,
+            opening: self.opening,
+            repetition_draws: self.repetition,
+        })
+    }
+
+    /// The result, from a sentence in any language that names the winner, and whether time decided it. Nothing if the
+    /// sentence cannot be understood.
+    pub(super) fn result(&self) -> Option<(GameResult, bool)> {
+        let text = self.result.as_str();
+        if text.is_empty() {
+            return Some((GameResult::Unfinished, false));
+        }
+        let length = |name: &str| if text.contains(name) { name.len() } else { 0 };
+        let (white, black) = (length(&self.tags.white), length(&self.tags.black));
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Color::White),
+            std::cmp::Ordering::Less => Some(Color::Black),
+            std::cmp::Ordering::Equal if text.starts_with("White") => Some(Color::White),
+            std::cmp::Ordering::Equal if text.starts_with("Black") => Some(Color::Black),
+            std::cmp::Ordering::Equal => None,
+        };
+        if let Some(winner) = winner {
+            return Some((GameResult::won_by(winner), text.ends_with(ON_TIME)));
+        }
+        // The word for a draw in the languages that BoardSpace's files are seen in.
+        let lower = text.to_lowercase();
+        let draws = [
+            "draw",
+            "nulle",
+            "remis",
+            "unentschieden",
+            "patta",
+            "tablas",
+            "empate",
+            "ничья",
+        ];
+        let drawn = draws.iter().any(|word| lower.contains(word));
+        drawn.then_some((GameResult::Draw, false))
+    }
+
+    fn read_date(&mut self, value: &str) {
+        // A date that another program would understand already is left as it is.
+        let digits = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '?');
+        if value.chars().all(digits) {
+            self.tags.set("Date", value);
+            return;
+        }
+        self.tags.set("SgfDate", value);
+        if let Some(date) = read_date(value) {
+            self.tags.set("Date", date);
+        }
+    }
+
+    fn read_player(&mut self, name: &str, value: &str) {
+        if let Some(id) = value.strip_prefix("id") {
+            let id = id.trim();
+            let unquoted = id.strip_prefix('"').and_then(|id| id.strip_suffix('"'));
+            self.tags.set(name, unquoted.unwrap_or(id));
+        }
+    }
+}
+
+/// The end of the result of a game that was lost on time, in this program's own files.
+pub(super) const ON_TIME: &str = " on time";
+
+/// The number and the command of a property such as `P0[12 Done]`; nothing for a name or a clock.
+pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {
+    let color = match name {
+        "P0" => Color::White,
+        "P1" => Color::Black,
+        _ => return None,
+    };
+    let value = value.trim_start();
+    let rest = value.trim_start_matches(|c: char| c.is_ascii_digit());
+    (rest.len() < value.len()).then(|| (color, Command::read(rest)))
+}
+
+/// The set of a variant such as `hive-plm 2 0 101`.
+fn read_set(text: &str) -> Result<BugSet, RecordErrorKind> {
+    let unknown = || RecordErrorKind::UnknownSet { text: quote(text) };
+    let variant = text.split_ascii_whitespace().next().unwrap_or_default();
+    let variant = variant.to_ascii_lowercase();
+    let expansions = variant.strip_prefix("hive").ok_or_else(unknown)?;
+    let expansions = match expansions.strip_prefix('-') {
+        Some(letters) => letters,
+        None if expansions.is_empty() => "",
+        None => return Err(unknown()),
+    };
+    let bugs: Option<Vec<Bug>> = expansions
+        .chars()
+        .map(|letter| Bug::from_letter(letter).filter(|bug| bug.is_expansion()))
+        .collect();
+    Ok(BugSet::with(bugs.ok_or_else(unknown)?))
+}

@@ -1,0 +1,230 @@
+//! Writes SGF.
+
+use std::fmt::Write;
+
+use super::{coordinates::Place, root::ON_TIME};
+use crate::{
+    Board, Bug, Color, DrawReason, Game, Hex, Move, Opening, Outcome, Piece, Ruleset, WinReason,
+    record::{GameResult, Record},
+};
+
+impl Record {
+    /// The record as BoardSpace writes it, every turn a move and its confirmation.
+    ///
+    /// Tags that BoardSpace has no property for are left out. Of a game that began from a position of its own the moves
+    /// are written, but the text cannot be read back.
+    pub fn to_sgf(&self) -> String {
+        let mut text = String::with_capacity(512 + 64 * self.game.moves().len());
+        self.write_root(&mut text);
+        let mut nodes = Nodes {
+            text: &mut text,
+            number: 0,
+        };
+        nodes.action(Color::White, "Start P0");
+        self.write_sgf_comment(&mut nodes, 0);
+        self.write_moves(&mut nodes);
+        nodes.ending(&self.game);
+        text.push_str("\n)\n");
+        text
+    }
+
+    fn write_root(&self, text: &mut String) {
+        let tags = &self.tags;
+        let ruleset = self.game.ruleset();
+        text.push_str("(;\nGM[27]VV[1]");
+        property(text, "SU", &variant(ruleset));
+        let rules = rules(ruleset);
+        let date = tags.other("SgfDate").unwrap_or(&tags.date);
+        let name = tags.other("SgfGameName").unwrap_or_default();
+        for (name, value) in [
+            ("RU", rules.as_str()),
+            ("EV", &tags.event),
+            ("PC", &tags.site),
+            ("RO", &tags.round),
+            ("DT", date),
+            ("GN", name),
+            ("RE", &self.result_sentence()),
+        ] {
+            if !value.is_empty() {
+                property(text, name, value);
+            }
+        }
+        for (name, player) in [("P0", &tags.white), ("P1", &tags.black)] {
+            property(text, name, &format!("id \"{player}\""));
+        }
+    }
+
+    fn write_moves(&self, nodes: &mut Nodes<'_>) {
+        let origin = origin(&self.game);
+        let start = self.game.start().clone();
+        let mut game = Game::from_board(start, self.game.ruleset().repetition_draws);
+        for (index, mv) in self.game.moves().enumerate() {
+            let by = game.to_move();
+            match mv.parts() {
+                None => nodes.action(by, "Pass"),
+                Some((piece, to)) => {
+                    let hex = game.hex(to).unwrap_or(Hex::ORIGIN);
+                    let place = Place::of(hex, origin);
+                    nodes.action(by, &action(game.board(), mv, piece, place));
+                }
+            }
+            nodes.action(by, "Done");
+            self.write_sgf_comment(nodes, index + 1);
+            // The moves of a game are legal, so that this one is not refused.
+            let _played = game.play(mv);
+        }
+    }
+
+    fn write_sgf_comment(&self, nodes: &mut Nodes<'_>, ply: usize) {
+        if let Some(comment) = self.comments.get(&ply) {
+            nodes.text.push_str("C[");
+            escape(nodes.text, comment);
+            nodes.text.push(']');
+        }
+    }
+
+    /// The result in a sentence such as BoardSpace's, which names the winner.
+    fn result_sentence(&self) -> String {
+        let on_time = match self.game.outcome() {
+            Some(Outcome::Win {
+                by: WinReason::Time,
+                ..
+            }) => ON_TIME,
+            _ => "",
+        };
+        let names = [&self.tags.white, &self.tags.black];
+        match self.result {
+            GameResult::Unfinished => String::new(),
+            GameResult::Draw => "The game is a draw".to_owned(),
+            GameResult::WhiteWins | GameResult::BlackWins => {
+                let winner = self.result.winner().unwrap_or(Color::White);
+                let (name, other) = (names[winner.index()], names[(!winner).index()]);
+                // A name that is part of the other's, or of no length, does not tell who won.
+                let told = format!("Game won by {name}{on_time}");
+                if name.is_empty() || (told.contains(other.as_str()) && other.len() >= name.len()) {
+                    format!("{winner} wins{on_time}")
+                } else {
+                    told
+                }
+            }
+        }
+    }
+}
+
+/// The nodes of a file, numbered as they come.
+struct Nodes<'t> {
+    text: &'t mut String,
+    number: u32,
+}
+
+impl Nodes<'_> {
+    fn action(&mut self, by: Color, words: &str) {
+        let player = by.index();
+        // INVARIANT: writing to a string cannot fail.
+        let _infallible = write!(self.text, "\n; P{player}[{} ", self.number);
+        escape(self.text, words);
+        self.text.push(']');
+        self.number += 1;
+    }
+
+    /// How the game ended off the board.
+    fn ending(&mut self, game: &Game) {
+        match game.outcome() {
+            Some(Outcome::Win {
+                winner,
+                by: WinReason::Resignation,
+            }) => self.action(!winner, "Resign"),
+            Some(Outcome::Draw(DrawReason::Agreement)) => {
+                let by = game.to_move();
+                self.action(by, "OfferDraw");
+                self.action(!by, "AcceptDraw");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The words of a move: movers carry a number, references do not, and a dot stands for a climb and for the first piece.
+fn action(board: &Board, mv: Move, piece: Piece, place: Place) -> String {
+    let verb = if piece.color() == board.to_move() {
+        "Move"
+    } else {
+        "PMove"
+    };
+    let color = match piece.color() {
+        Color::White => 'W',
+        Color::Black => 'B',
+    };
+    let number = match piece.bug() {
+        Bug::Mosquito | Bug::Ladybug | Bug::Pillbug => "1",
+        _ => "",
+    };
+    let written = board.move_string(mv).to_string();
+    let reference = written
+        .split_once(' ')
+        .map_or(".", |(_, reference)| reference);
+    let reference = if reference.contains(['-', '/', '\\']) {
+        reference
+    } else {
+        "."
+    };
+    format!("{verb} {color} {piece}{number} {place} {reference}")
+}
+
+/// Where the first piece lies so that every column has a letter and every row a number above zero.
+fn origin(game: &Game) -> Place {
+    let mut replay = Game::from_board(game.start().clone(), false);
+    let (mut left, mut bottom) = (0, 0);
+    for mv in game.moves() {
+        if let Some(hex) = mv.parts().and_then(|(_, to)| replay.hex(to)) {
+            left = left.min(hex.q);
+            bottom = bottom.max(hex.r);
+        }
+        // The moves of a game are legal, so that this one is not refused.
+        let _played = replay.play(mv);
+    }
+    Place {
+        column: Place::FIRST.column.max(-left),
+        row: Place::FIRST.row.max(bottom.saturating_add(1)),
+    }
+}
+
+fn variant(ruleset: Ruleset) -> String {
+    let letters = [
+        (Bug::Pillbug, 'p'),
+        (Bug::Ladybug, 'l'),
+        (Bug::Mosquito, 'm'),
+    ];
+    let mut variant = "hive-".to_owned();
+    variant.extend(
+        letters
+            .iter()
+            .filter(|(bug, _)| ruleset.set.contains(*bug))
+            .map(|(_, letter)| letter),
+    );
+    variant.trim_end_matches('-').to_owned()
+}
+
+fn rules(ruleset: Ruleset) -> String {
+    let opening = (ruleset.opening == Opening::Rulebook).then_some("rulebook");
+    let repetition = ruleset.repetition_draws.then_some("repetition");
+    let words: Vec<&str> = opening.into_iter().chain(repetition).collect();
+    words.join(" ")
+}
+
+fn property(text: &mut String, name: &str, value: &str) {
+    text.push('\n');
+    text.push_str(name);
+    text.push('[');
+    escape(text, value);
+    text.push(']');
+}
+
+fn escape(text: &mut String, value: &str) {
+    for c in value.chars() {
+        if matches!(c, ']' | '\\') {
+            text.push('\\');
+        }
+        text.push(c);
+    }
+}
