@@ -11,7 +11,7 @@ proptest! {
     #[test]
     fn a_position_from_a_game_is_right_and_gives_its_board_back(game in played()) {
         let position = Position::from(game.board());
-        let errors: Vec<_> = position.problems().into_iter().filter(|problem| problem.is_error()).collect();
+        let errors: Vec<_> = position.problems().into_iter().filter(skep_rules::Problem::is_error).collect();
         prop_assert!(errors.is_empty(), "{position}: {errors:?}");
         let mut board = position.to_board().expect("no errors");
         prop_assert_eq!(Position::from(&board), position.clone());
@@ -37,7 +37,7 @@ proptest! {
                 Problem::Over { outcome, .. } => game.outcome() == Some(outcome),
                 // Without a queen only a forced pass leaves a player with fewer pieces than turns.
                 Problem::TooManyTurns { .. } | Problem::QueenLate { .. } => {
-                    game.moves().any(|mv| mv.is_pass())
+                    game.moves().any(skep_rules::Move::is_pass)
                 }
                 _ => false,
             };
