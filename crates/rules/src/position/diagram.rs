@@ -169,7 +169,7 @@ impl Diagram {
         for row in top..=bottom {
             f.write_str("\n")?;
             let mut column = 0;
-            // The cells of a row are next to each other in the set only if it is sorted by rows, which it is not.
+            // The set is in the order of columns, so the cells of a row come from left to right.
             for hex in shown.iter().filter(|hex| hex.r == row) {
                 let start = ((across(hex) - left) * (WIDTH / 2)) as usize;
                 write!(f, "{:1$}", "", start - column)?;
