@@ -8,7 +8,7 @@ mod move_text;
 mod read_move;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use game_state::{GameState, ParseGameStateError};
 pub use game_string::{BadMove, GameStringError, MAX_GAME_STRING, MAX_PLIES};

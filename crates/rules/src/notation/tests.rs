@@ -255,7 +255,7 @@ fn case_spaces_and_what_follows_do_not_matter() {
     }
     // A space in front of the sign makes it junk, so that the spider would climb.
     assert_eq!(
-        game.read_move("bS1 wS1 -").map(|mv| mv.parts()),
+        game.read_move("bS1 wS1 -").map(Move::parts),
         Ok(game
             .board()
             .cell_of(piece("wS1"))
@@ -358,9 +358,9 @@ fn the_canonical_reference_is_the_first_clockwise_from_the_upper_left() {
         let middle = crate::Cell::ORIGIN;
         let fillers = ["wS1", "wS2", "wB1", "wB2", "wG2", "wG3"];
         let _undo = board.make(Move::new(piece("wA1"), middle.neighbor(direction)));
-        for later in direction.index() + 1..6 {
-            let cell = middle.neighbor(Direction::from_index(later));
-            let _undo = board.make(Move::new(piece(fillers[later]), cell));
+        let later = Direction::ALL.into_iter().zip(fillers);
+        for (side, filler) in later.skip(direction.index() + 1) {
+            let _undo = board.make(Move::new(piece(filler), middle.neighbor(side)));
         }
         let text = board
             .move_string(Move::new(piece("wG1"), middle))

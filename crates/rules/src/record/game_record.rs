@@ -17,7 +17,7 @@ pub struct Record {
     pub result: GameResult,
     /// The comment after so many plies; 0 for one before the first move.
     pub comments: BTreeMap<usize, String>,
-    /// What was odd in the file the record was read from.
+    /// What was odd in the file the record was read from, up to a thousand things.
     pub warnings: Vec<Warning>,
 }
 

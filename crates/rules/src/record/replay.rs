@@ -7,6 +7,9 @@ use crate::{
     notation::{MoveText, Style},
 };
 
+/// How many warnings of a record are kept, so that a file of nothing but oddities does not fill the memory.
+const MAX_WARNINGS: usize = 1000;
+
 /// A record in the making.
 pub(crate) struct Replay {
     pub(crate) record: Record,
@@ -26,13 +29,12 @@ impl Replay {
 
     /// Notes something odd about the move to come.
     pub(crate) fn warn(&mut self, kind: WarningKind) {
-        let ply = self.ply();
-        self.record.warnings.push(Warning { ply, kind });
+        self.add_warning(self.ply(), kind);
     }
 
     /// Notes something odd about the record as a whole.
     pub(crate) fn warn_record(&mut self, kind: WarningKind) {
-        self.record.warnings.push(Warning { ply: 0, kind });
+        self.add_warning(0, kind);
     }
 
     /// Plays a move written in UHP's manner, with the liberties that hivegame.com and old programs take: numbers on
@@ -82,6 +84,12 @@ impl Replay {
             shown
         };
         self.record
+    }
+
+    fn add_warning(&mut self, ply: u32, kind: WarningKind) {
+        if self.record.warnings.len() < MAX_WARNINGS {
+            self.record.warnings.push(Warning { ply, kind });
+        }
     }
 
     fn read(&self, text: &str) -> Result<(Move, [Option<WarningKind>; 2]), ReadMoveError> {

@@ -1,1 +1,255 @@
-//! Tests.
+//! Tests that concern every format: detection, limits, round trips, arbitrary bytes.
+
+use proptest::prelude::*;
+
+use super::{
+    GameResult, MAX_RECORD_BYTES, Record, RecordErrorKind, RecordFormat, read_pgn, read_records,
+    read_sgf, read_uhp,
+};
+use crate::{Color, Game, Opening, Ruleset, notation::tests::random_game};
+
+/// The only game of a file that has just one.
+pub(super) fn only(bytes: &[u8]) -> Record {
+    let mut records = read_records(bytes);
+    let record = records
+        .next()
+        .expect("a game")
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert!(records.next().is_none());
+    record
+}
+
+/// What is wrong with the only game of a file.
+pub(super) fn only_error(bytes: &[u8]) -> super::RecordError {
+    let mut records = read_records(bytes);
+    let error = records.next().expect("a game").expect_err("a bad one");
+    assert!(records.next().is_none());
+    error
+}
+
+const FORMATS: [RecordFormat; 3] = [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp];
+
+#[test]
+fn formats_are_told_apart_by_their_first_bytes() {
+    for (bytes, format) in [
+        (&b"[GameType \"Base\"]"[..], Some(RecordFormat::Pgn)),
+        (
+            b"\xef\xbb\xbf\r\n [GameType \"Base\"]",
+            Some(RecordFormat::Pgn),
+        ),
+        (b"1. wS1", Some(RecordFormat::Pgn)),
+        (b"{a comment} 1. wS1", Some(RecordFormat::Pgn)),
+        (b" (;\nGM[27]", Some(RecordFormat::Sgf)),
+        (b"Base+M;NotStarted;White[1]", Some(RecordFormat::Uhp)),
+        (b"", None),
+        (b"\xff\xfe", None),
+        (b"hello", None),
+    ] {
+        assert_eq!(RecordFormat::detect(bytes), format, "{bytes:?}");
+    }
+    for record in FORMATS.map(|format| (format, Record::new(Game::new(Ruleset::default())))) {
+        let text = record.1.write(record.0);
+        assert_eq!(RecordFormat::detect(text.as_bytes()), Some(record.0));
+    }
+}
+
+#[test]
+fn what_is_no_record_says_so() {
+    for bytes in [&b""[..], b"   ", b"hello", b"\xff\xff"] {
+        assert!(matches!(
+            only_error(bytes).kind,
+            RecordErrorKind::UnknownFormat
+        ));
+    }
+    assert!(read_pgn(b"").next().is_none());
+    assert!(read_uhp(b"\n\n").next().is_none());
+    let error = read_sgf(b"no game").next().expect("an error");
+    assert!(matches!(
+        error.expect_err("none").kind,
+        RecordErrorKind::NoGame
+    ));
+}
+
+#[test]
+fn huge_files_are_refused() {
+    for first in ["[", "(", "Base"] {
+        let mut bytes = first.as_bytes().to_vec();
+        bytes.resize(MAX_RECORD_BYTES + 1, b' ');
+        assert!(matches!(
+            only_error(&bytes).kind,
+            RecordErrorKind::TooLarge { .. }
+        ));
+    }
+}
+
+#[test]
+fn a_bad_line_of_game_strings_does_not_spoil_the_others() {
+    let text = "Base;x;y;wS1\r\n\nBase;x;y;wS1;bS1\nBase+M\nBase;\u{fffd}";
+    let games: Vec<_> = read_records(text.as_bytes()).collect();
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0].as_ref().expect("good").game.moves().len(), 1);
+    let error = games[1].as_ref().expect_err("bad");
+    assert_eq!((error.game, error.line, error.ply), (2, 3, 2));
+    let before = error.before.as_ref().expect("a part");
+    assert_eq!(before.game.game_string(), "Base;InProgress;Black[1];wS1");
+    assert!(games[2].is_ok());
+}
+
+#[test]
+fn games_that_ended_off_the_board_keep_their_end() {
+    let moves = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+    let game = Game::from_game_string(moves).expect("a game");
+    let endings: [fn(&mut Game); 4] = [
+        |game| game.resign(Color::White).expect("running"),
+        |game| game.resign(Color::Black).expect("running"),
+        |game| game.lose_on_time(Color::Black).expect("running"),
+        |game| game.agree_draw().expect("running"),
+    ];
+    for end in endings {
+        let mut game = game.clone();
+        end(&mut game);
+        for names in [["", ""], ["Ann", "Anna"], ["Bob", "Bob"], ["x\"]\\", "y"]] {
+            let mut record = Record::new(game.clone());
+            [record.tags.white, record.tags.black] = names.map(str::to_owned);
+            for format in [RecordFormat::Pgn, RecordFormat::Sgf] {
+                let again = only(record.write(format).as_bytes());
+                assert_eq!(again.game.outcome(), game.outcome(), "{format:?} {names:?}");
+                assert_eq!(again.result, record.result, "{format:?} {names:?}");
+                assert_eq!(again.tags.white, names[0]);
+                assert_eq!(again.tags.black, names[1]);
+                assert_eq!(again.warnings, []);
+            }
+        }
+    }
+}
+
+#[test]
+fn draws_by_repetition_survive() {
+    let moves = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
+    let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+    let mut game = Game::from_game_string_with(start, |set| Ruleset {
+        repetition_draws: true,
+        ..Ruleset::uhp(set)
+    })
+    .expect("a game");
+    for text in moves.iter().cycle().take(8) {
+        game.play_uhp(text).expect("legal");
+    }
+    assert!(game.outcome().is_some());
+    let record = Record::new(game);
+    for format in [RecordFormat::Pgn, RecordFormat::Sgf] {
+        let again = only(record.write(format).as_bytes());
+        assert_eq!(again.game.outcome(), record.game.outcome(), "{format:?}");
+        assert_eq!(again.result, GameResult::Draw);
+    }
+}
+
+#[test]
+fn a_hive_that_wanders_far_keeps_its_moves() {
+    // Two queens and two ants that leapfrog to the left for longer than the alphabet of columns.
+    let mut game = Game::from_game_string("Base;x;y;wA1;bA1 wA1-;wQ -wA1;bQ bA1-").expect("legal");
+    for _ in 0..60 {
+        let moves = game.legal_moves();
+        let far = moves
+            .iter()
+            .filter_map(|mv| mv.parts())
+            .filter(|(piece, _)| game.board().cell_of(*piece).is_some())
+            .min_by_key(|&(_, to)| game.hex(to).map_or(0, |hex| hex.q));
+        let Some((piece, to)) = far else { break };
+        game.play(crate::Move::new(piece, to)).expect("legal");
+    }
+    let record = Record::new(game);
+    let again = only(record.to_sgf().as_bytes());
+    assert!(again.game.moves().eq(record.game.moves()));
+    assert_eq!(again.warnings, []);
+}
+
+fn any_record() -> impl Strategy<Value = Record> {
+    let choices = prop::collection::vec(any::<u16>(), 0..120);
+    let comments = prop::collection::btree_map(0usize..100, "[ -~\n\u{e4}]{0,30}", 0..5);
+    let name = "[ -~\u{430}]{0,12}";
+    (0usize..8, any::<bool>(), choices, comments, name, name).prop_map(
+        |(set, rulebook, choices, comments, white, black)| {
+            let opening = if rulebook {
+                Opening::Rulebook
+            } else {
+                Opening::Tournament
+            };
+            let mut record = Record::new(random_game(set, opening, &choices));
+            let plies = record.game.moves().len();
+            for (ply, text) in comments {
+                // What no format keeps: blanks around a comment, and a brace in PGN.
+                record.comment(ply.min(plies), &text.replace('}', ")"));
+            }
+            record.tags.white = white.trim().to_owned();
+            record.tags.black = black.trim().to_owned();
+            record
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn any_game_survives_every_format(record in any_record()) {
+        for format in FORMATS {
+            if format == RecordFormat::Uhp && record.game.ruleset().opening == Opening::Rulebook {
+                continue;
+            }
+            let text = record.write(format);
+            let again = only(text.as_bytes());
+            prop_assert!(again.game.moves().eq(record.game.moves()), "{}", text);
+            prop_assert_eq!(again.result, record.result, "{}", text);
+            prop_assert_eq!(again.game.ruleset(), record.game.ruleset());
+            prop_assert_eq!(&again.warnings, &[], "{}", text);
+            if format != RecordFormat::Uhp {
+                prop_assert_eq!(&again.tags.white, &record.tags.white, "{}", text);
+                prop_assert_eq!(&again.tags.black, &record.tags.black, "{}", text);
+                prop_assert_eq!(&again.comments, &record.comments, "{}", text);
+            }
+            if format == RecordFormat::Pgn {
+                prop_assert_eq!(again.write(format), text);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        let count = read_pgn(&bytes).count() + read_sgf(&bytes).count() + read_uhp(&bytes).count();
+        prop_assert!(count <= 3 * bytes.len() + 3);
+        let _ = read_records(&bytes).count();
+    }
+
+    #[test]
+    fn damaged_records_are_read_or_refused(
+        record in any_record(),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0u8..3), 1..6),
+    ) {
+        for format in FORMATS {
+            let mut bytes = record.write(format).into_bytes();
+            for (place, byte, how) in &damage {
+                let place = place.index(bytes.len().max(1));
+                match how {
+                    0 if !bytes.is_empty() => bytes[place] = *byte,
+                    1 => bytes.insert(place, *byte),
+                    _ => bytes.truncate(place),
+                }
+            }
+            for record in read_records(&bytes).flatten() {
+                let _ = record.write(RecordFormat::Pgn);
+                let _ = record.write(RecordFormat::Sgf);
+            }
+        }
+    }
+
+    #[test]
+    fn almost_records_are_read_or_refused(
+        pgn in "(\\[(GameType|White|x)? ?\"?(Base)?\"?\\]|\\{|\\}|\\(|\\)|;|%|\n|[0-9]\\.| |wS1|bS1|-wS1|pass|\\*|1-0){0,30}",
+        sgf in "(\\(|\\)|;|\\[|\\]|\\\\|SU\\[hive\\]|P0\\[1 Move W wS1 N 13 .\\]|P[01]\\[2 Done\\]|P1\\[3 (Dropb|Pickb|Pass|pdropb) bS1 [A-Z]? 1[2-4] wS1[-/.]?\\]|P1\\[|C\\[x\\]| |\n){0,30}",
+    ) {
+        let _ = read_pgn(pgn.as_bytes()).count();
+        let _ = read_sgf(sgf.as_bytes()).count();
+        let _ = read_sgf(format!("(;SU[hive]{sgf}").as_bytes()).count();
+    }
+}

@@ -112,16 +112,15 @@ impl<'t> Lexer<'t> {
     }
 
     fn tag(&mut self) -> Result<Token<'t>, RecordErrorKind> {
-        let line = self.rest().split('\n').next().unwrap_or_default();
-        match strict_tag(line).or_else(|| loose_tag(line)) {
-            Some((name, value, length)) => {
-                self.advance(length);
-                Ok(Token::Tag { name, value })
-            }
-            None => {
-                self.advance(line.len());
-                Err(RecordErrorKind::BadTag { text: quote(line) })
-            }
+        if let Some((name, value, length)) = strict_tag(self.rest()) {
+            self.advance(length);
+            return Ok(Token::Tag { name, value });
+        }
+        // Whatever comes of it, the whole line is passed, so that no line is searched twice.
+        let line = self.advance_line();
+        match loose_tag(line) {
+            Some((name, value)) => Ok(Token::Tag { name, value }),
+            None => Err(RecordErrorKind::BadTag { text: quote(line) }),
         }
     }
 
@@ -142,16 +141,21 @@ impl<'t> Lexer<'t> {
 }
 
 /// A tag as the PGN standard writes it, with a backslash before quotes and backslashes: name, value, length.
-fn strict_tag(line: &str) -> Option<(&str, String, usize)> {
-    let inner = line.strip_prefix('[')?;
-    let quote = inner.find('"')?;
+fn strict_tag(text: &str) -> Option<(&str, String, usize)> {
+    let inner = text.strip_prefix('[')?;
+    let quote = inner.find(['"', ']', '\n'])?;
     let name = inner[..quote].trim();
+    if !inner[quote..].starts_with('"') {
+        return None;
+    }
     let mut value = String::new();
     let mut chars = inner[quote + 1..].char_indices();
     let end = loop {
         match chars.next()? {
             (end, '"') => break end,
+            (_, '\n') => return None,
             (_, '\\') => match chars.next()?.1 {
+                '\n' => return None,
                 escaped @ ('"' | '\\') => value.push(escaped),
                 other => value.extend(['\\', other]),
             },
@@ -159,7 +163,7 @@ fn strict_tag(line: &str) -> Option<(&str, String, usize)> {
         }
     };
     let behind = &inner[quote + 1 + end + 1..];
-    let bracket = behind.len() - behind.trim_start().len();
+    let bracket = behind.len() - behind.trim_start_matches([' ', '\t']).len();
     if !behind[bracket..].starts_with(']') || !is_name(name) {
         return None;
     }
@@ -167,13 +171,13 @@ fn strict_tag(line: &str) -> Option<(&str, String, usize)> {
     Some((name, value, length))
 }
 
-/// A tag as Mzinga writes it, quotes and backslashes in the value as they are, alone on its line: name, value, length.
-fn loose_tag(line: &str) -> Option<(&str, String, usize)> {
+/// A tag as Mzinga writes it, quotes and backslashes in the value as they are, alone on its line.
+fn loose_tag(line: &str) -> Option<(&str, String)> {
     let inner = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
     let (name, value) = inner.split_once('"')?;
     let value = value.trim_end().strip_suffix('"')?;
     let name = name.trim();
-    is_name(name).then(|| (name, value.to_owned(), line.len()))
+    is_name(name).then(|| (name, value.to_owned()))
 }
 
 fn is_name(name: &str) -> bool {

@@ -6,4 +6,7 @@ mod reader;
 mod section;
 mod write;
 
+#[cfg(test)]
+mod tests;
+
 pub use reader::{PgnReader, read_pgn};

@@ -6,6 +6,9 @@ use crate::{
     record::{GameResult, RecordErrorKind},
 };
 
+/// How many tags of a game are kept: no honest record has so many.
+const MAX_TAGS: usize = 1000;
+
 /// A game as it is written.
 #[derive(Debug, Default)]
 pub(super) struct Section<'t> {
@@ -13,7 +16,7 @@ pub(super) struct Section<'t> {
     pub(super) moves: Vec<Written<'t>>,
     /// Comments with the number of moves before them.
     pub(super) comments: Vec<(usize, &'t str)>,
-    /// How many moves stand before each variation that was left out.
+    /// How many moves stand before the places where variations were left out.
     pub(super) variations: Vec<usize>,
     /// The result behind the moves.
     pub(super) result: Option<GameResult>,
@@ -89,7 +92,7 @@ impl<'t> Section<'t> {
     fn add(&mut self, token: Token<'t>, line: u32) {
         match token {
             Token::Open => {
-                if self.depth == 0 {
+                if self.depth == 0 && self.variations.last() != Some(&self.moves.len()) {
                     self.variations.push(self.moves.len());
                 }
                 self.depth += 1;
@@ -97,7 +100,10 @@ impl<'t> Section<'t> {
             Token::Close if self.depth > 0 => self.depth -= 1,
             Token::Close => self.fail(line, RecordErrorKind::UnbalancedVariation),
             _ if self.depth > 0 => {}
-            Token::Tag { name, value } => self.tags.push((name, value)),
+            Token::Tag { name, value } if self.tags.len() < MAX_TAGS => {
+                self.tags.push((name, value));
+            }
+            Token::Tag { .. } => {}
             Token::Comment(text) => self.comments.push((self.moves.len(), text)),
             Token::Word(word) => self.add_word(word, line),
         }
@@ -120,6 +126,14 @@ impl<'t> Section<'t> {
         match (behind_number, self.mover) {
             ("" | ".", _) => {}
             (word, None) => {
+                // A destination where none may be is part of its move, so that the error names the whole.
+                if let [first] = self.moves.as_mut_slice()
+                    && word.contains(['-', '/', '\\'])
+                    && first.destination.is_none()
+                {
+                    first.destination = Some(word);
+                    return;
+                }
                 self.mover = Some((word, line));
                 // Only the first piece of a game stands alone, and nothing else does but a pass.
                 if self.moves.is_empty() || word.eq_ignore_ascii_case("pass") {

@@ -9,4 +9,7 @@ mod reader;
 mod root;
 mod write;
 
+#[cfg(test)]
+mod tests;
+
 pub use reader::{SgfReader, read_sgf};

@@ -55,6 +55,7 @@ impl Iterator for SgfReader<'_> {
 
     fn next(&mut self) -> Option<Result<Record, RecordError>> {
         if let Some(failure) = self.failure.take() {
+            self.game += 1;
             return Some(Err(failure));
         }
         let mut lexer = Lexer::new(&self.text, self.position, self.line);
