@@ -58,6 +58,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod piece_set;
+mod position;
 mod record;
 mod ruleset;
 #[cfg(test)]
@@ -79,6 +80,10 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use piece::{ParsePieceError, Piece};
 pub use piece_set::PieceSet;
+pub use position::{
+    Diagram, DiagramFault, MarkError, ParseDiagramError, ParsePositionError, Position,
+    PositionFault, Problem, PutError, Severity,
+};
 pub use record::{
     GameResult, MAX_RECORD_BYTES, PgnReader, Record, RecordError, RecordErrorKind, RecordFormat,
     Records, SgfReader, Tags, UhpReader, Warning, WarningKind, read_pgn, read_records, read_sgf,

@@ -6,6 +6,7 @@ mod destinations;
 mod generate;
 mod piece_moves;
 mod pins;
+mod setup;
 mod spot;
 mod tables;
 mod tally;

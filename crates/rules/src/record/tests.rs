@@ -108,7 +108,17 @@ fn games_that_ended_off_the_board_keep_their_end() {
     for end in endings {
         let mut game = game.clone();
         end(&mut game);
-        for names in [["", ""], ["Ann", "Anna"], ["Bob", "Bob"], ["x\"]\\", "y"]] {
+        for names in [
+            ["", ""],
+            ["Ann", "Anna"],
+            ["Bob", "Bob"],
+            ["x\"]\\", "y"],
+            // Words of the sentence that tells the result.
+            ["Black", "wins"],
+            ["a", "draw"],
+            ["x on time", "on time"],
+            [" ", "y "],
+        ] {
             let mut record = Record::new(game.clone());
             [record.tags.white, record.tags.black] = names.map(str::to_owned);
             for format in [RecordFormat::Pgn, RecordFormat::Sgf] {

@@ -59,36 +59,7 @@ impl Root {
     /// The result, from a sentence in any language that names the winner, and whether time decided it. Nothing if the
     /// sentence cannot be understood.
     pub(super) fn result(&self) -> Option<(GameResult, bool)> {
-        let text = self.result.as_str();
-        if text.is_empty() {
-            return Some((GameResult::Unfinished, false));
-        }
-        let length = |name: &str| if text.contains(name) { name.len() } else { 0 };
-        let (white, black) = (length(&self.tags.white), length(&self.tags.black));
-        let winner = match white.cmp(&black) {
-            std::cmp::Ordering::Greater => Some(Color::White),
-            std::cmp::Ordering::Less => Some(Color::Black),
-            std::cmp::Ordering::Equal if text.starts_with("White") => Some(Color::White),
-            std::cmp::Ordering::Equal if text.starts_with("Black") => Some(Color::Black),
-            std::cmp::Ordering::Equal => None,
-        };
-        if let Some(winner) = winner {
-            return Some((GameResult::won_by(winner), text.ends_with(ON_TIME)));
-        }
-        // The word for a draw in the languages that BoardSpace's files are seen in.
-        let lower = text.to_lowercase();
-        let draws = [
-            "draw",
-            "nulle",
-            "remis",
-            "unentschieden",
-            "patta",
-            "tablas",
-            "empate",
-            "ничья",
-        ];
-        let drawn = draws.iter().any(|word| lower.contains(word));
-        drawn.then_some((GameResult::Draw, false))
+        read_result(&self.result, [&self.tags.white, &self.tags.black])
     }
 
     fn read_date(&mut self, value: &str) {
@@ -115,6 +86,54 @@ impl Root {
 
 /// The end of the result of a game that was lost on time, in this program's own files.
 pub(super) const ON_TIME: &str = " on time";
+
+/// The result of a drawn game, in BoardSpace's words.
+pub(super) const DRAWN: &str = "The game is a draw";
+
+/// The result that a sentence tells, given White's and Black's name, and whether time decided it. Nothing if the sentence
+/// cannot be understood.
+pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(GameResult, bool)> {
+    if text.is_empty() {
+        return Some((GameResult::Unfinished, false));
+    }
+    // This program's own words, which mean what they say whatever the players are called.
+    if text == DRAWN {
+        return Some((GameResult::Draw, false));
+    }
+    for color in Color::ALL {
+        for ending in ["", ON_TIME] {
+            if text == format!("{color} wins{ending}") {
+                return Some((GameResult::won_by(color), !ending.is_empty()));
+            }
+        }
+    }
+    let length = |name: &str| if text.contains(name) { name.len() } else { 0 };
+    let (white, black) = (length(white), length(black));
+    let winner = match white.cmp(&black) {
+        std::cmp::Ordering::Greater => Some(Color::White),
+        std::cmp::Ordering::Less => Some(Color::Black),
+        std::cmp::Ordering::Equal if text.starts_with("White") => Some(Color::White),
+        std::cmp::Ordering::Equal if text.starts_with("Black") => Some(Color::Black),
+        std::cmp::Ordering::Equal => None,
+    };
+    if let Some(winner) = winner {
+        return Some((GameResult::won_by(winner), text.ends_with(ON_TIME)));
+    }
+    // The word for a draw in the languages that BoardSpace's files are seen in.
+    let lower = text.to_lowercase();
+    let draws = [
+        "draw",
+        "nulle",
+        "remis",
+        "unentschieden",
+        "patta",
+        "tablas",
+        "empate",
+        "ничья",
+    ];
+    let drawn = draws.iter().any(|word| lower.contains(word));
+    drawn.then_some((GameResult::Draw, false))
+}
 
 /// The number and the command of a property such as `P0[12 Done]`; nothing for a name or a clock.
 pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {

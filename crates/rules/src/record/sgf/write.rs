@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{coordinates::Place, root::ON_TIME};
+use super::{
+    coordinates::Place,
+    root::{DRAWN, ON_TIME, read_result},
+};
 use crate::{
     Board, Bug, Color, DrawReason, Game, Hex, Move, Opening, Outcome, Piece, Ruleset, WinReason,
     record::{GameResult, Record},
@@ -92,16 +95,16 @@ impl Record {
             }) => ON_TIME,
             _ => "",
         };
-        let names = [&self.tags.white, &self.tags.black];
+        let names = [self.tags.white.as_str(), &self.tags.black];
         match self.result {
             GameResult::Unfinished => String::new(),
-            GameResult::Draw => "The game is a draw".to_owned(),
+            GameResult::Draw => DRAWN.to_owned(),
             GameResult::WhiteWins | GameResult::BlackWins => {
                 let winner = self.result.winner().unwrap_or(Color::White);
-                let (name, other) = (names[winner.index()], names[(!winner).index()]);
-                // A name that is part of the other's, or of no length, does not tell who won.
-                let told = format!("Game won by {name}{on_time}");
-                if name.is_empty() || (told.contains(other.as_str()) && other.len() >= name.len()) {
+                let told = format!("Game won by {}{on_time}", names[winner.index()]);
+                // A name that is empty, part of the other's or in other ways odd does not tell who won.
+                let understood = Some((self.result, !on_time.is_empty()));
+                if read_result(told.trim(), names) != understood {
                     format!("{winner} wins{on_time}")
                 } else {
                     told

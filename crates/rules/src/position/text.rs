@@ -1,0 +1,354 @@
+//! The position string: a position on one line. `docs/position-string.md` describes it.
+
+use std::{fmt, str::FromStr};
+
+use super::{Position, PutError};
+use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
+
+/// The longest text that is read. The longest that is written has about a thousand bytes.
+const MAX_LENGTH: usize = 4096;
+
+/// The largest number of empty cells or rows that is read.
+const MAX_GAP: i32 = 999;
+
+impl fmt::Display for Position {
+    /// Writes the position string, which is the same wherever on the table the hive lies.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to_move = self.to_move().letter();
+        write!(f, "{}_{to_move}{}_", set_word(self.set), self.turn())?;
+        self.write_table(f)?;
+        if let Some(piece) = self.resting {
+            f.write_str("_")?;
+            write_piece(piece, f)?;
+        }
+        match self.opening {
+            Opening::Tournament => Ok(()),
+            Opening::Rulebook => f.write_str("_rulebook"),
+        }
+    }
+}
+
+impl Position {
+    fn write_table(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut cells: Vec<(Hex, &[Piece])> = self.stacks().collect();
+        cells.sort_unstable_by_key(|(hex, _)| (hex.r, hex.q));
+        let left = cells.iter().map(|(hex, _)| hex.q).min().unwrap_or(0);
+        let Some(&(Hex { r: mut row, .. }, _)) = cells.first() else {
+            return f.write_str("0");
+        };
+        let mut column = left;
+        for (hex, stack) in cells {
+            if hex.r > row {
+                f.write_str("-")?;
+                if hex.r - row > 1 {
+                    write!(f, "{}", hex.r - row)?;
+                }
+                (row, column) = (hex.r, left);
+            }
+            match hex.q - column {
+                0 => {}
+                1 => f.write_str(".")?,
+                gap => write!(f, ".{gap}")?,
+            }
+            column = hex.q + 1;
+            for (level, &piece) in stack.iter().enumerate() {
+                if level > 0 {
+                    f.write_str("~")?;
+                }
+                write_piece(piece, f)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name of a set without its plus sign, which means a space in the query of a URL.
+fn set_word(set: BugSet) -> String {
+    set.name().replace('+', "")
+}
+
+fn write_piece(piece: Piece, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let letter = piece.bug().letter();
+    match piece.color() {
+        Color::White => write!(f, "{letter}")?,
+        Color::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
+    }
+    match piece.bug().count() {
+        1 => Ok(()),
+        _ => write!(f, "{}", piece.number()),
+    }
+}
+
+/// A text that is no position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at byte {at}: {fault}")]
+pub struct ParsePositionError {
+    /// Where the fault was found, in bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong there.
+    pub fault: PositionFault,
+}
+
+/// What is wrong with a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionFault {
+    /// The text is longer than any position string.
+    #[error("the text is too long for a position")]
+    TooLong,
+    /// The first field names no set.
+    #[error("a position starts with its set, such as BaseML")]
+    UnknownSet,
+    /// The second field is no turn.
+    #[error("the turn is written like w1 or b12")]
+    BadTurn,
+    /// The third field, the table, is not there.
+    #[error("the table is missing")]
+    NoTable,
+    /// A row or a stack cannot go on with this character.
+    #[error("{0:?} does not belong here")]
+    Unexpected(char),
+    /// A stack or a row ends where a piece must follow.
+    #[error("a piece is missing here")]
+    NoPiece,
+    /// A creature of which a side has several is written without its number.
+    #[error("the number of the {0} is missing")]
+    NoNumber(Bug),
+    /// A side has not that many of a creature.
+    #[error("a side has only {} of the {}", .0.count(), .0)]
+    NumberTooHigh(Bug),
+    /// A number of empty cells or rows is zero or too large.
+    #[error("a number from 1 to 999 belongs here")]
+    BadGap,
+    /// The piece cannot be put there.
+    #[error("{0}")]
+    Put(PutError),
+    /// A field after the table is neither a piece nor an opening.
+    #[error("after the table come the resting piece and rulebook")]
+    UnknownOption,
+    /// A field after the table says again what an earlier one said.
+    #[error("this has been said before")]
+    RepeatedOption,
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    /// Reads a position string. The position comes in its normal form; see [`Position::normalize`].
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        let fault = |at, fault| Err(ParsePositionError { at, fault });
+        if text.len() > MAX_LENGTH {
+            return fault(MAX_LENGTH, PositionFault::TooLong);
+        }
+        let mut fields = Fields {
+            text: text.trim_end(),
+            at: text.len() - text.trim_start().len(),
+            ended: false,
+        };
+        let mut position = Position::default();
+        let (at, word) = fields.next().unwrap_or((0, ""));
+        let Some(set) = read_set(word) else {
+            return fault(at, PositionFault::UnknownSet);
+        };
+        position.set = set;
+        let (at, word) = fields.next().unwrap_or((fields.at, ""));
+        let Some((to_move, turn)) = read_turn(word) else {
+            return fault(at, PositionFault::BadTurn);
+        };
+        position.set_turn(to_move, turn);
+        let Some((at, word)) = fields.next() else {
+            return fault(fields.at, PositionFault::NoTable);
+        };
+        if word != "0" {
+            Reader { text: word, at: 0 }
+                .table(&mut position)
+                .map_err(|error| ParsePositionError {
+                    at: at + error.at,
+                    fault: error.fault,
+                })?;
+        }
+        read_options(&mut position, fields)?;
+        position.normalize();
+        Ok(position)
+    }
+}
+
+/// The fields of a text with the places where they start.
+struct Fields<'t> {
+    text: &'t str,
+    at: usize,
+    ended: bool,
+}
+
+impl<'t> Iterator for Fields<'t> {
+    type Item = (usize, &'t str);
+
+    fn next(&mut self) -> Option<(usize, &'t str)> {
+        if self.ended {
+            return None;
+        }
+        let at = self.at;
+        let rest = self.text.get(at..).unwrap_or("");
+        let word = rest.split('_').next().unwrap_or("");
+        self.ended = word.len() == rest.len();
+        self.at = at + word.len() + usize::from(!self.ended);
+        Some((at, word))
+    }
+}
+
+/// Reads the name of a set in any letter case, with or without the plus sign of UHP.
+fn read_set(word: &str) -> Option<BugSet> {
+    let word = word.replace('+', "");
+    BugSet::ALL
+        .into_iter()
+        .find(|&set| set_word(set).eq_ignore_ascii_case(&word))
+}
+
+fn read_turn(word: &str) -> Option<(Color, u32)> {
+    let mut chars = word.chars();
+    let color = match chars.next()? {
+        'w' | 'W' => Color::White,
+        'b' | 'B' => Color::Black,
+        _ => return None,
+    };
+    let digits = chars.as_str();
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let turn: u32 = digits.parse().ok()?;
+    // Two plies make a turn, and the number of plies has to fit as well.
+    (1..=1 << 31).contains(&turn).then_some((color, turn))
+}
+
+fn read_options(position: &mut Position, fields: Fields<'_>) -> Result<(), ParsePositionError> {
+    let mut opening = None;
+    for (at, word) in fields {
+        let read = if let Ok(named) = word.parse::<Opening>() {
+            opening.replace(named).is_none()
+        } else {
+            let mut reader = Reader { text: word, at: 0 };
+            match reader.piece() {
+                Ok(piece) if reader.at == word.len() => position.resting.replace(piece).is_none(),
+                _ => {
+                    let fault = PositionFault::UnknownOption;
+                    return Err(ParsePositionError { at, fault });
+                }
+            }
+        };
+        if !read {
+            let fault = PositionFault::RepeatedOption;
+            return Err(ParsePositionError { at, fault });
+        }
+    }
+    position.opening = opening.unwrap_or_default();
+    Ok(())
+}
+
+/// Reads the table from left to right. Everything it steps over is ASCII, so it never stands inside a character.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// Rows of cells, the first at least with a piece in it.
+    fn table(&mut self, position: &mut Position) -> Result<(), ParsePositionError> {
+        let (mut column, mut row) = (0, 0);
+        // Rows may be empty, but the table may not: the empty one is written as a zero.
+        while let Some(next) = self.peek() {
+            match next {
+                '-' => {
+                    self.at += 1;
+                    row += self.gap()?;
+                    column = 0;
+                }
+                '.' => {
+                    self.at += 1;
+                    column += self.gap()?;
+                }
+                _ => {
+                    self.stack(position, Hex::new(column, row))?;
+                    column += 1;
+                }
+            }
+        }
+        if position.is_empty() {
+            return self.fault(PositionFault::NoPiece);
+        }
+        Ok(())
+    }
+
+    /// Pieces on one cell, from the lowest up.
+    fn stack(&mut self, position: &mut Position, hex: Hex) -> Result<(), ParsePositionError> {
+        loop {
+            let at = self.at;
+            let piece = self.piece()?;
+            position
+                .put(hex, piece)
+                .map_err(|error| ParsePositionError {
+                    at,
+                    fault: PositionFault::Put(error),
+                })?;
+            if self.peek() != Some('~') {
+                return Ok(());
+            }
+            self.at += 1;
+        }
+    }
+
+    /// A letter, capital for White, and the number of the piece where a side has several of the kind.
+    fn piece(&mut self) -> Result<Piece, ParsePositionError> {
+        let Some(letter) = self.peek() else {
+            return self.fault(PositionFault::NoPiece);
+        };
+        let Some(bug) = Bug::from_letter(letter) else {
+            return match letter {
+                '.' | '-' | '~' => self.fault(PositionFault::NoPiece),
+                _ => self.fault(PositionFault::Unexpected(letter)),
+            };
+        };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        self.at += 1;
+        if bug.count() == 1 {
+            return Ok(Piece::first(color, bug));
+        }
+        let Some(digit) = self.peek().and_then(|digit| digit.to_digit(10)) else {
+            return self.fault(PositionFault::NoNumber(bug));
+        };
+        let Some(piece) = Piece::new(color, bug, digit as u8) else {
+            return self.fault(PositionFault::NumberTooHigh(bug));
+        };
+        self.at += 1;
+        Ok(piece)
+    }
+
+    /// A number of cells or rows; none stands for one.
+    fn gap(&mut self) -> Result<i32, ParsePositionError> {
+        let start = self.at;
+        let mut number = 0;
+        while let Some(digit) = self.peek().and_then(|digit| digit.to_digit(10)) {
+            number = (number * 10 + digit as i32).min(MAX_GAP + 1);
+            self.at += 1;
+        }
+        match number {
+            _ if self.at == start => Ok(1),
+            1..=MAX_GAP => Ok(number),
+            _ => {
+                self.at = start;
+                self.fault(PositionFault::BadGap)
+            }
+        }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text.get(self.at..)?.chars().next()
+    }
+
+    fn fault<T>(&self, fault: PositionFault) -> Result<T, ParsePositionError> {
+        let at = self.at;
+        Err(ParsePositionError { at, fault })
+    }
+}

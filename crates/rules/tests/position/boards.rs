@@ -1,0 +1,194 @@
+//! Boards to positions and back.
+
+use proptest::prelude::*;
+use skep_rules::{BugSet, Cell, Color, Hex, Opening, Position, Symmetry, perft};
+
+use crate::samples::{composed, count, drawn, edited, moves_in_words, piece, played};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn a_position_from_a_game_is_right_and_gives_its_board_back(game in played()) {
+        let position = Position::from(game.board());
+        let errors: Vec<_> = position.problems().into_iter().filter(skep_rules::Problem::is_error).collect();
+        prop_assert!(errors.is_empty(), "{position}: {errors:?}");
+        let mut board = position.to_board().expect("no errors");
+        prop_assert_eq!(Position::from(&board), position.clone());
+        prop_assert!(position.same_as(&Position::from(&game)));
+        prop_assert_eq!(board.canonical_hash(), game.board().canonical_hash());
+        if board.queen_placed(Color::White) {
+            prop_assert_eq!(board.hash(), game.board().hash());
+        }
+        prop_assert_eq!(moves_in_words(&board), moves_in_words(game.board()));
+        prop_assert_eq!(board.pinned(), game.board().pinned());
+        prop_assert_eq!(board.count_moves() as usize, board.legal_moves().len());
+        prop_assert_eq!(perft(&mut board, 2), perft(&mut game.board().clone(), 2));
+        for color in Color::ALL {
+            prop_assert!(count(&board, color) as u32 <= position.turns_taken(color));
+        }
+    }
+
+    #[test]
+    fn a_game_has_no_doubts_but_a_pass_without_queen_and_its_end(game in played()) {
+        use skep_rules::Problem;
+        for problem in Position::from(&game).problems() {
+            let expected = match problem {
+                Problem::Over { outcome, .. } => game.outcome() == Some(outcome),
+                // Without a queen only a forced pass leaves a player with fewer pieces than turns.
+                Problem::TooManyTurns { .. } | Problem::QueenLate { .. } => {
+                    game.moves().any(skep_rules::Move::is_pass)
+                }
+                _ => false,
+            };
+            prop_assert!(expected, "{problem}");
+        }
+    }
+
+    #[test]
+    fn what_passes_the_checks_can_be_played(position in edited()) {
+        if let Ok(mut board) = position.to_board() {
+            prop_assert!(position.same_as(&Position::from(&board)));
+            prop_assert_eq!(board.hash(), board.recompute_hash());
+            prop_assert_eq!(board.count_moves() as usize, board.legal_moves().len());
+            perft(&mut board, 2);
+        }
+    }
+
+    #[test]
+    fn renumbering_leaves_no_number_out_and_is_done_once(mut position in composed()) {
+        use skep_rules::Problem;
+        position.renumber();
+        for problem in position.problems() {
+            prop_assert!(!matches!(problem, Problem::OutOfOrder { .. }), "{problem}");
+        }
+        prop_assert!(!position.renumber());
+    }
+
+    #[test]
+    fn raising_the_turn_leaves_time_to_place_everything(mut position in composed()) {
+        use skep_rules::Problem;
+        let before = position.clone();
+        position.raise_turn();
+        prop_assert_eq!(position.to_move(), before.to_move());
+        prop_assert!(position.ply >= before.ply);
+        for problem in position.problems() {
+            prop_assert!(!matches!(problem, Problem::TooFewTurns { .. }), "{problem}");
+        }
+    }
+
+    #[test]
+    fn turning_and_turning_back_changes_nothing(position in composed()) {
+        for (symmetry, back) in [(Symmetry::all().nth(1), Symmetry::all().nth(5)), (Symmetry::all().nth(6), Symmetry::all().nth(6))] {
+            let mut turned = position.clone();
+            turned.transform(symmetry.expect("there are twelve"));
+            prop_assert_eq!(turned.to_string().parse::<Position>().map(|read| read.same_as(&turned)), Ok(true));
+            turned.transform(back.expect("there are twelve"));
+            prop_assert!(turned.same_as(&position));
+        }
+    }
+}
+
+#[test]
+fn without_whites_queen_the_lowest_piece_lies_at_the_origin() {
+    let mut position = Position::new(BugSet::BASE, Opening::Tournament);
+    position.put(Hex::new(5, 5), piece("wA1")).expect("room");
+    position.put(Hex::new(6, 5), piece("bQ")).expect("room");
+    position.put(Hex::new(4, 5), piece("wS1")).expect("room");
+    position.put(Hex::new(7, 5), piece("bS1")).expect("room");
+    position.set_turn(Color::White, 3);
+    let board = position.to_board().expect("a right position");
+    assert_eq!(board.cell_of(piece("wS1")), Some(Cell::ORIGIN));
+    assert_eq!(
+        board.cell_of(piece("wA1")),
+        Some(Cell::from_hex(Hex::new(1, 0)))
+    );
+    let shifted = Position::from(&board);
+    assert_ne!(shifted, position);
+    assert!(shifted.same_as(&position));
+    let again = shifted.to_board().expect("a right position");
+    assert_eq!(again.hash(), board.hash());
+    assert_eq!(board.ply(), 4);
+}
+
+#[test]
+fn an_editor_puts_takes_and_drags() {
+    let mut position = Position::default();
+    let (here, there) = (Hex::new(0, 0), Hex::new(1, 0));
+    assert_eq!(position.take(here), None);
+    position.put(here, piece("wA1")).expect("room");
+    position.put(here, piece("bB1")).expect("room");
+    position.resting = Some(piece("bB1"));
+    assert_eq!(position.stack(here), [piece("wA1"), piece("bB1")]);
+    assert_eq!(
+        position.next_in_hand(Color::White, skep_rules::Bug::Ant),
+        Some(piece("wA2"))
+    );
+    position.drag(here, there).expect("room");
+    assert_eq!(position.top(there), Some(piece("bB1")));
+    assert_eq!(position.resting, Some(piece("bB1")));
+    assert_eq!(position.find(piece("wA1")), Some(here));
+    let before = position.clone();
+    assert_eq!(
+        position.drag(there, Hex::new(100, 0)),
+        Err(skep_rules::PutError::TooFar)
+    );
+    assert_eq!(position, before);
+    assert_eq!(position.take(there), Some(piece("bB1")));
+    assert_eq!(position.resting, None);
+    position.clear();
+    assert!(position.is_empty());
+}
+
+#[test]
+fn a_table_has_room_for_a_hundred_pieces_and_not_for_every_cell() {
+    use skep_rules::PutError;
+    let mut position = Position::default();
+    for far in [i32::MIN, i32::MAX, 1_000_000_001] {
+        assert_eq!(
+            position.put(Hex::new(far, 0), piece("wQ")),
+            Err(PutError::TooFar)
+        );
+        assert_eq!(
+            position.put(Hex::new(0, far), piece("wQ")),
+            Err(PutError::TooFar)
+        );
+    }
+    for _ in 0..Position::MAX_PIECES {
+        position.put(Hex::ORIGIN, piece("wB1")).expect("room");
+    }
+    assert_eq!(
+        position.put(Hex::ORIGIN, piece("wB1")),
+        Err(PutError::TooMany)
+    );
+}
+
+#[test]
+fn the_turn_can_be_any() {
+    let mut position = Position::default();
+    for (color, turn, ply) in [
+        (Color::White, 0, 0),
+        (Color::White, 1, 0),
+        (Color::Black, 1, 1),
+        (Color::White, 7, 12),
+        (Color::White, u32::MAX, u32::MAX - 1),
+        (Color::Black, u32::MAX, u32::MAX),
+    ] {
+        position.set_turn(color, turn);
+        assert_eq!((position.ply, position.to_move()), (ply, color));
+    }
+}
+
+#[test]
+fn a_drawn_position_can_be_played() {
+    let position = drawn(
+        "
+          .   .   .
+        .   wQ  bQ  .
+          wA1 .   bA1
+        ",
+    );
+    assert_eq!(position.turn(), 3);
+    let board = position.to_board().expect("a right position");
+    assert!(board.legal_moves().len() > 10);
+}
