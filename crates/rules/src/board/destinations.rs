@@ -201,6 +201,8 @@ impl Board {
                 }
             }
         }
+        // Three empty cells around a corner lead back to the start.
+        window.remove(Window::CENTER);
         window.pour(from, out);
     }
 
