@@ -115,7 +115,9 @@ impl Position {
     fn beetle_steps(&self, from: Hex) -> BTreeSet<Hex> {
         let mut ends = BTreeSet::new();
         if self.height(from) == 0 {
-            ends.extend(self.slides(from));
+            // The mistake with gates on the ground is not made for beetles, which have a rule for gates of their own.
+            let slides = self.slides(from).into_iter();
+            ends.extend(slides.filter(|&to| !self.is_gated(from, to)));
         }
         for to in around(from) {
             let climbs = self.height(from) > 0 || self.height(to) > 0;

@@ -4,7 +4,7 @@
 //! [`Opening`]): no torus, no masks, no tables. Whatever the library does fast is compared with this.
 
 // Every test program includes the whole reference and uses its own part of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 mod creatures;
 mod mutation;
@@ -16,8 +16,9 @@ mod repetition;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use mutation::Mutation;
-pub(crate) use notation::Record;
+pub(crate) use notation::{Record, game_string};
 pub(crate) use reasons::Reason;
+pub(crate) use repetition::{Likeness, occurrences};
 use skep_rules::{Bug, BugSet, Color, Hex, Opening, Piece};
 
 /// One turn: a piece and where it goes, or nothing for a pass.
