@@ -97,7 +97,8 @@ impl Iterator for PieceSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len() as usize;
+        // Not `self.len()`: behind a reference that is the iterator's own, which asks for the hint.
+        let len = self.0.count_ones() as usize;
         (len, Some(len))
     }
 }
