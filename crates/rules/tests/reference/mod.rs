@@ -58,7 +58,8 @@ pub(crate) struct Position {
     pub(crate) stacks: BTreeMap<Hex, Vec<Piece>>,
     /// How many turns have been taken, passes included.
     pub(crate) ply: u32,
-    /// The piece moved, thrown or placed in the turn before; nothing after a pass.
+    /// The piece moved or thrown in the turn before; nothing after a pass. After a placement nothing either: a piece just
+    /// placed touches no piece of the other colour, so nobody could move it in the next turn.
     pub(crate) last_moved: Option<Piece>,
     /// A rule to get wrong on purpose.
     pub(crate) mutation: Option<Mutation>,
@@ -142,8 +143,9 @@ impl Position {
         if self.outcome().is_some() {
             return moves;
         }
+        let cells = self.placements();
         for piece in self.placeable() {
-            moves.extend(self.placements().into_iter().map(|hex| (piece, hex)));
+            moves.extend(cells.iter().map(|&hex| (piece, hex)));
         }
         // R7: without the own queen nothing moves, and no pillbug throws.
         if self.is_queen_placed(self.to_move()) {
@@ -176,12 +178,13 @@ impl Position {
     /// Takes a turn without asking whether it is legal.
     pub(crate) fn play(&mut self, turn: Turn) {
         self.ply += 1;
-        self.last_moved = turn.map(|(piece, _)| piece);
+        self.last_moved = None;
         let Some((piece, to)) = turn else {
             return;
         };
         if let Some((from, _)) = self.find(piece) {
             self.lift(from);
+            self.last_moved = Some(piece);
         }
         self.stacks.entry(to).or_default().push(piece);
     }
