@@ -69,6 +69,9 @@ fn long_games() {
     );
 }
 
+/// What must come back when moves are taken back: the hash, the moves and the places of the pieces.
+type Station = (u64, Vec<Move>, Vec<(Piece, Hex)>);
+
 /// Plays a game on both sides and compares every position.
 fn compare_game(mut random: RandomGame, events: &mut Events) {
     let mut game = Game::new(Ruleset {
@@ -77,7 +80,7 @@ fn compare_game(mut random: RandomGame, events: &mut Events) {
         repetition_draws: false,
     });
     let mut seen = Seen::default();
-    let mut past: Vec<(u64, Vec<Move>, Vec<(Piece, Hex)>)> = Vec::new();
+    let mut past: Vec<Station> = Vec::new();
     loop {
         let context = || {
             let position = &random.position;

@@ -63,14 +63,13 @@ fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> B
         let mv = turn.map_or(Move::PASS, |(piece, hex)| {
             Move::new(piece, Cell::from_hex(place(hex)))
         });
-        // The game is not taken back, so the way back is not needed.
-        drop(board.make(mv));
+        let _never_taken_back = board.make(mv);
     }
     board
 }
 
 /// Everything that one can ask of a board.
-fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug {
+fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
     let state = (board.hash(), board.ply(), board.resting(), board.pinned());
     let pieces = (board.placed(), board.tops(), board.raised(), board.hexes());
     let rings: Vec<_> = (0..Cell::COUNT as u16)
@@ -138,7 +137,7 @@ proptest! {
     fn the_hash_kept_is_the_hash_worked_out(game in games()) {
         let mut board = Board::from_ruleset(&game.ruleset());
         for mv in game.moves() {
-            drop(board.make(mv));
+            let _never_taken_back = board.make(mv);
             prop_assert_eq!(board.hash(), board.recompute_hash());
         }
     }

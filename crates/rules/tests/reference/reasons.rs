@@ -41,6 +41,16 @@ pub(crate) enum Reason {
 impl Position {
     /// Why a piece may not go to a cell; nothing if it may.
     pub(crate) fn reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
+        self.reason_knowing(&self.legal_moves(), piece, to)
+    }
+
+    /// The same for those who ask often and have worked out the legal moves before.
+    pub(crate) fn reason_knowing(
+        &self,
+        legal: &BTreeSet<(Piece, Hex)>,
+        piece: Piece,
+        to: Hex,
+    ) -> Option<Reason> {
         if self.outcome().is_some() {
             return Some(Reason::GameOver);
         }
@@ -51,8 +61,8 @@ impl Position {
         match self.find(piece) {
             None if ours => self.placing_reason(piece, to),
             None => Some(Reason::NotYourTurn),
-            Some((from, _)) if ours => self.moving_reason(piece, from, to),
-            Some((from, _)) => self.throwing_reason(piece, from, to),
+            Some((from, _)) if ours => self.moving_reason(legal, piece, from, to),
+            Some((from, _)) => self.throwing_reason(legal, piece, from, to),
         }
     }
 
@@ -99,22 +109,34 @@ impl Position {
     }
 
     /// For a piece of the other player on the table, which only a pillbug can move (R27).
-    fn throwing_reason(&self, piece: Piece, from: Hex, to: Hex) -> Option<Reason> {
+    fn throwing_reason(
+        &self,
+        legal: &BTreeSet<(Piece, Hex)>,
+        piece: Piece,
+        from: Hex,
+        to: Hex,
+    ) -> Option<Reason> {
         if !around(from).into_iter().any(|hex| self.can_throw(hex)) {
             return Some(Reason::NotYourTurn);
         }
         if let Some(reason) = self.holding_reason(piece, from) {
             return Some(reason);
         }
-        (!self.throws().contains(&(piece, to))).then_some(Reason::NotThrowable)
+        (!legal.contains(&(piece, to))).then_some(Reason::NotThrowable)
     }
 
     /// For a piece of the player to move on the table.
-    fn moving_reason(&self, piece: Piece, from: Hex, to: Hex) -> Option<Reason> {
+    fn moving_reason(
+        &self,
+        legal: &BTreeSet<(Piece, Hex)>,
+        piece: Piece,
+        from: Hex,
+        to: Hex,
+    ) -> Option<Reason> {
         if let Some(reason) = self.holding_reason(piece, from) {
             return Some(reason);
         }
-        if self.throws().contains(&(piece, to)) || self.destinations(piece, from).contains(&to) {
+        if legal.contains(&(piece, to)) {
             return None;
         }
         if from == to {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Board, Cell, Game, Hex, Move, Opening, Piece, Ruleset};
+use skep_rules::{Board, BugSet, Cell, Game, Hex, Move, Opening, Piece, Ruleset};
 
 use crate::reference::{Position, Record, Turn};
 
@@ -33,6 +33,15 @@ pub(crate) fn game(record: &Record) -> Game {
             .expect("a turn that the reference allows");
     }
     game
+}
+
+/// The board after these turns, which are not checked again.
+pub(crate) fn board_of(set: BugSet, opening: Opening, turns: &[Turn]) -> Board {
+    let mut board = Board::new(set, opening);
+    for &turn in turns {
+        let _never_taken_back = board.make(mv(turn));
+    }
+    board
 }
 
 /// The board after the turns of a record.

@@ -1,5 +1,7 @@
 //! Every rule of RULES.md that can be seen on the board or in a game, by its number.
 
+#[path = "../random_games/mod.rs"]
+mod random_games;
 #[path = "../reference/mod.rs"]
 mod reference;
 #[path = "../replay/mod.rs"]

@@ -122,7 +122,7 @@ fn r14_no_move_ends_where_it_began() {
             .game
             .legal_moves()
             .into_iter()
-            .filter_map(|mv| mv.parts())
+            .filter_map(skep_rules::Move::parts)
         {
             assert_ne!(board.cell_of(piece), Some(to), "{piece} in {}", entry.name);
         }
