@@ -13,30 +13,50 @@ use random_games::{RandomGame, Taste};
 use reference::{Position, Reason, around, game_string};
 use skep_rules::{Board, Bug, Cell, Hex, Manner, Move, Piece, Route, Verdict, WhyNot};
 
+/// The kinds of reasons that came up.
+type Kinds = BTreeSet<String>;
+
 #[test]
 fn any_moves() {
-    compare_games(Taste::Anything);
+    let kinds = compare_games(Taste::Anything);
+    expect(
+        &kinds,
+        "NotInSet NotYourTurn QueenNotFirst QueenDue NotNextOfKind PlacedOnPiece FirstPieceElsewhere TouchesEnemy \
+         TouchesNoFriend QueenNotPlaced Covered Pinned SameCell MustLandOnGround NotInLine NothingToJump JumpsOverGap \
+         Gated LosesContact WrongDistance Unreachable NoCopiedWay",
+    );
 }
 
 #[test]
 fn high_stacks() {
-    compare_games(Taste::Piling);
+    let kinds = compare_games(Taste::Piling);
+    expect(&kinds, "NothingToCopy Covered Gated");
 }
 
 #[test]
 fn many_throws() {
-    compare_games(Taste::Throwing);
+    let kinds = compare_games(Taste::Throwing);
+    expect(&kinds, "Resting NotThrowable");
 }
 
 #[test]
 fn long_games() {
-    compare_games(Taste::Wandering);
+    let kinds = compare_games(Taste::Wandering);
+    expect(&kinds, "Pinned Gated LosesContact Unreachable");
 }
 
-fn compare_games(taste: Taste) {
+/// The games must have been of a kind in which these reasons occur.
+fn expect(kinds: &Kinds, names: &str) {
+    for name in names.split_whitespace() {
+        assert!(kinds.contains(name), "{name} did not come up");
+    }
+}
+
+fn compare_games(taste: Taste) -> Kinds {
     let wanted = std::env::var("SKEP_POSITIONS").map_or(20_000, |number| {
         number.parse().expect("SKEP_POSITIONS is a number")
     });
+    let mut kinds = Kinds::new();
     let mut positions = 0;
     let mut number = 1000;
     while positions < wanted / 4 {
@@ -47,7 +67,7 @@ fn compare_games(taste: Taste) {
             if random.turns.len() < 8 && number < 1016 || positions % 50 == 0 {
                 let text = game_string(position.set, position.opening, &random.turns);
                 let board = replay::board_of(position.set, position.opening, &random.turns);
-                compare_position(&board, position, &text);
+                compare_position(&board, position, &text, &mut kinds);
             }
             positions += 1;
             let turns = random.position.turns();
@@ -58,10 +78,11 @@ fn compare_games(taste: Taste) {
         }
         number += 1;
     }
+    kinds
 }
 
 /// Asks about every piece and every cell within two steps of the hive.
-fn compare_position(board: &Board, position: &Position, text: &str) {
+fn compare_position(board: &Board, position: &Position, text: &str, kinds: &mut Kinds) {
     let mut hive: BTreeSet<Hex> = position.stacks.keys().copied().collect();
     if hive.is_empty() {
         hive.insert(Hex::ORIGIN);
@@ -91,6 +112,7 @@ fn compare_position(board: &Board, position: &Position, text: &str) {
                     let agree = question.agree(to, &why, &reason);
                     assert!(agree, "{why:?} but {reason:?} for {}", context());
                     assert_eq!(board.why_not(mv), Some(why));
+                    kinds.insert(reason.kind());
                 }
                 (verdict, reason) => panic!("{verdict:?} but {reason:?} for {}", context()),
             }
