@@ -1,0 +1,267 @@
+//! What holds in every game, tried on games that proptest makes up and shortens when something fails.
+
+mod reference;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use proptest::prelude::*;
+use reference::{Likeness, Position};
+use skep_rules::{
+    Board, BugSet, CanonicalHash, Cell, Color, Game, Hex, Move, Opening, Piece, Ruleset, Symmetry,
+    Undo,
+};
+
+/// The turns of a game in the plane; nothing is a pass.
+type Turns = Vec<Option<(Piece, Hex)>>;
+
+fn rulesets() -> impl Strategy<Value = Ruleset> {
+    (0..8usize, any::<bool>()).prop_map(|(set, rulebook)| Ruleset {
+        set: BugSet::ALL[set],
+        opening: if rulebook {
+            Opening::Rulebook
+        } else {
+            Opening::Tournament
+        },
+        repetition_draws: false,
+    })
+}
+
+/// Games: a number for each turn chooses among the legal moves.
+fn games() -> impl Strategy<Value = Game> {
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..90);
+    (rulesets(), choices).prop_map(|(ruleset, choices)| {
+        let mut game = Game::new(ruleset);
+        for choice in choices {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            game.play(*choice.get(&moves)).expect("a legal move");
+        }
+        game
+    })
+}
+
+/// The turns of a game as places in the plane.
+fn turns(game: &Game) -> Turns {
+    let mut replayed = Game::new(game.ruleset());
+    let mut turns = Turns::new();
+    for mv in game.moves() {
+        turns.push(mv.parts().map(|(piece, to)| {
+            let hex = replayed.hex(to);
+            (piece, hex.expect("a move ends at the hive"))
+        }));
+        replayed.play(mv).expect("a move of the game");
+    }
+    turns
+}
+
+/// The board after these turns with every place changed. Nothing is checked, so that a game can begin anywhere.
+fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> Board {
+    let mut board = Board::from_ruleset(ruleset);
+    for &turn in turns {
+        let mv = turn.map_or(Move::PASS, |(piece, hex)| {
+            Move::new(piece, Cell::from_hex(place(hex)))
+        });
+        let _never_taken_back = board.make(mv);
+    }
+    board
+}
+
+/// Everything that one can ask of a board.
+fn describe(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
+    let state = (board.hash(), board.ply(), board.resting(), board.pinned());
+    let pieces = (board.placed(), board.tops(), board.raised(), board.hexes());
+    let rings: Vec<_> = (0..Cell::COUNT as u16)
+        .map(Cell::new)
+        .map(|cell| (board.height(cell), board.top(cell), board.ring(cell)))
+        .collect();
+    let colors = Color::ALL.map(|color| {
+        let liberties = board.queen_liberties(color);
+        (
+            liberties,
+            board.mobility(color),
+            board.placement_cells(color),
+        )
+    });
+    let moves = (board.legal_moves(), board.count_moves());
+    (state, pieces, rings, colors, moves)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn legal_moves_are_legal_and_counted(game in games()) {
+        let board = game.board();
+        let moves = board.legal_moves();
+        prop_assert!(moves.iter().all(|&mv| board.is_legal(mv)));
+        prop_assert_eq!(moves.len(), board.count_moves() as usize);
+        let distinct: HashSet<Move> = moves.iter().copied().collect();
+        prop_assert_eq!(distinct.len(), moves.len());
+        let by_piece: usize = Piece::all().map(|piece| board.moves_of(piece).len()).sum();
+        let passes = usize::from(moves == [Move::PASS]);
+        prop_assert_eq!(by_piece + passes, moves.len());
+        for mv in moves {
+            prop_assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
+        }
+    }
+
+    #[test]
+    fn every_move_can_be_taken_back(game in games()) {
+        let mut board = game.board().clone();
+        let before = describe(&board);
+        for mv in board.legal_moves() {
+            let undo = board.make(mv);
+            board.unmake(undo);
+        }
+        prop_assert_eq!(describe(&board), before);
+    }
+
+    #[test]
+    fn a_whole_game_can_be_taken_back(game in games()) {
+        let mut board = Board::from_ruleset(&game.ruleset());
+        let mut stations = Vec::new();
+        let mut undos: Vec<Undo> = Vec::new();
+        for mv in game.moves() {
+            stations.push(describe(&board));
+            undos.push(board.make(mv));
+        }
+        while let (Some(undo), Some(station)) = (undos.pop(), stations.pop()) {
+            board.unmake(undo);
+            prop_assert_eq!(describe(&board), station);
+        }
+    }
+
+    #[test]
+    fn the_hash_kept_is_the_hash_worked_out(game in games()) {
+        let mut board = Board::from_ruleset(&game.ruleset());
+        for mv in game.moves() {
+            let _never_taken_back = board.make(mv);
+            prop_assert_eq!(board.hash(), board.recompute_hash());
+        }
+    }
+
+    #[test]
+    fn turning_and_mirroring_the_table_changes_nothing_that_matters(game in games()) {
+        let turns = turns(&game);
+        let board = game.board();
+        for symmetry in Symmetry::all() {
+            let image = board_with(&game.ruleset(), &turns, |hex| symmetry.apply(hex));
+            prop_assert_eq!(image.canonical_hash(), board.canonical_hash());
+            prop_assert_eq!(image.count_moves(), board.count_moves());
+            prop_assert_eq!(image.pinned(), board.pinned());
+            prop_assert_eq!(image.hash(), image.recompute_hash());
+        }
+    }
+
+    #[test]
+    fn shifting_the_hive_over_the_torus_changes_nothing_that_matters(
+        game in games(),
+        shift in (0..32i32, 0..32i32),
+    ) {
+        let turns = turns(&game);
+        let board = game.board();
+        let shift = Hex::new(shift.0, shift.1);
+        let image = board_with(&game.ruleset(), &turns, |hex| hex + shift);
+        prop_assert_eq!(image.canonical_hash(), board.canonical_hash());
+        prop_assert_eq!(image.pinned(), board.pinned());
+        prop_assert_eq!(image.hexes(), board.hexes());
+        prop_assert_eq!(image.hash(), image.recompute_hash());
+        // Before White's queen is placed the hash counts from where the game began.
+        if board.queen_placed(Color::White) {
+            prop_assert_eq!(image.hash(), board.hash());
+        }
+        // The first piece of a game goes to the origin, wherever the hive is shifted.
+        if !board.placed().is_empty() {
+            prop_assert_eq!(image.count_moves(), board.count_moves());
+        }
+    }
+
+    #[test]
+    fn places_in_the_plane_and_cells_belong_together(game in games()) {
+        for piece in game.board().placed() {
+            let hex = game.hex_of(piece);
+            let cell = game.board().cell_of(piece);
+            prop_assert_eq!(hex.map(Cell::from_hex), cell);
+            prop_assert_eq!(cell.and_then(|cell| game.hex(cell)), hex);
+            prop_assert_eq!(hex.and_then(|hex| game.cell_at(hex)), cell);
+        }
+    }
+
+    #[test]
+    fn a_refused_move_leaves_the_game_as_it_was(game in games(), bits in any::<u16>()) {
+        let Some(mv) = Move::from_bits(bits) else {
+            return Ok(());
+        };
+        let mut tried = game.clone();
+        if tried.play(mv).is_err() {
+            prop_assert_eq!(describe(tried.board()), describe(game.board()));
+            prop_assert_eq!(tried.outcome(), game.outcome());
+            prop_assert_eq!(tried.moves().len(), game.moves().len());
+        } else {
+            prop_assert!(game.legal_moves().contains(&mv));
+        }
+    }
+}
+
+/// The twelve images of a position under symmetries; two positions are the same for archives if they share one.
+fn images(position: &Position) -> Vec<Likeness> {
+    Symmetry::all()
+        .map(|symmetry| {
+            let mut image = position.clone();
+            image.stacks = position
+                .stacks
+                .iter()
+                .map(|(&hex, stack)| (symmetry.apply(hex), stack.clone()))
+                .collect();
+            image.likeness()
+        })
+        .collect()
+}
+
+#[test]
+fn different_positions_have_different_canonical_hashes() {
+    let mut kinds: HashMap<CanonicalHash, Likeness> = HashMap::new();
+    let mut hashes: BTreeMap<Likeness, CanonicalHash> = BTreeMap::new();
+    let set = BugSet::BASE_MLP;
+    // Every position within three turns of the start, and what a few games lead to.
+    let mut edge = vec![(
+        Position::new(set, Opening::Tournament),
+        Game::new(Ruleset::uhp(set)),
+    )];
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for (position, game) in edge {
+            // Of the first replies one side stands for all six: the others are its images.
+            let turns = position.turns().into_iter();
+            for turn in turns.filter(|turn| {
+                position.ply != 1 || turn.is_some_and(|mv| mv.1.q == 1 && mv.1.r == 0)
+            }) {
+                let (mut position, mut game) = (position.clone(), game.clone());
+                position.play(turn);
+                let mv = turn.map_or(Move::PASS, |(piece, hex)| {
+                    Move::new(piece, Cell::from_hex(hex))
+                });
+                game.play(mv).expect("a legal move");
+                next.push((position, game));
+            }
+        }
+        for (position, game) in &next {
+            let least = images(position).into_iter().min().expect("twelve images");
+            let hash = game.board().canonical_hash();
+            assert_eq!(
+                *kinds.entry(hash).or_insert_with(|| least.clone()),
+                least,
+                "two positions share a hash"
+            );
+            assert_eq!(
+                *hashes.entry(least).or_insert(hash),
+                hash,
+                "a position has two hashes"
+            );
+        }
+        edge = next;
+    }
+    assert!(hashes.len() > 500, "{} positions", hashes.len());
+}

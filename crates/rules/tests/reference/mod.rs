@@ -1,0 +1,317 @@
+//! A slow reference of the rules, written straight from RULES.md with plain maps and sets.
+//!
+//! It shares nothing with the library but the names of things ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`BugSet`],
+//! [`Opening`]): no torus, no masks, no tables. Whatever the library does fast is compared with this.
+
+// Every test program includes the whole reference and uses its own part of it.
+#![allow(dead_code, unused_imports)]
+
+mod creatures;
+mod mutation;
+mod notation;
+mod perft;
+mod reasons;
+mod repetition;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) use mutation::Mutation;
+pub(crate) use notation::{Record, game_string};
+pub(crate) use reasons::Reason;
+pub(crate) use repetition::{Likeness, occurrences};
+use skep_rules::{Bug, BugSet, Color, Hex, Opening, Piece};
+
+/// One turn: a piece and where it goes, or nothing for a pass.
+pub(crate) type Turn = Option<(Piece, Hex)>;
+
+/// The six sides of a cell, clockwise, as UHP.md 2.3 lists them.
+pub(crate) const SIDES: [Hex; 6] = [
+    Hex::new(0, -1),
+    Hex::new(1, -1),
+    Hex::new(1, 0),
+    Hex::new(0, 1),
+    Hex::new(-1, 1),
+    Hex::new(-1, 0),
+];
+
+/// The six neighbours of a cell, clockwise.
+pub(crate) fn around(hex: Hex) -> [Hex; 6] {
+    SIDES.map(|side| hex + side)
+}
+
+/// The two cells that touch both of two neighbouring cells.
+pub(crate) fn flanks(from: Hex, to: Hex) -> [Hex; 2] {
+    let both: Vec<Hex> = around(from)
+        .into_iter()
+        .filter(|hex| around(to).contains(hex))
+        .collect();
+    both.try_into()
+        .expect("two neighbouring cells have two neighbours in common")
+}
+
+/// Everything that decides which moves are legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Position {
+    pub(crate) set: BugSet,
+    pub(crate) opening: Opening,
+    /// The occupied cells, each with its pieces from the bottom up; no entry is empty.
+    pub(crate) stacks: BTreeMap<Hex, Vec<Piece>>,
+    /// How many turns have been taken, passes included.
+    pub(crate) ply: u32,
+    /// The piece moved or thrown in the turn before; nothing after a pass. After a placement nothing either: a piece just
+    /// placed touches no piece of the other colour, so nobody could move it in the next turn.
+    pub(crate) last_moved: Option<Piece>,
+    /// A rule to get wrong on purpose.
+    pub(crate) mutation: Option<Mutation>,
+}
+
+/// How a game ends on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Won(Color),
+    Drawn,
+}
+
+impl Position {
+    pub(crate) fn new(set: BugSet, opening: Opening) -> Position {
+        Position {
+            set,
+            opening,
+            stacks: BTreeMap::new(),
+            ply: 0,
+            last_moved: None,
+            mutation: None,
+        }
+    }
+
+    pub(crate) fn to_move(&self) -> Color {
+        if self.ply.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
+    pub(crate) fn height(&self, hex: Hex) -> usize {
+        self.stacks.get(&hex).map_or(0, Vec::len)
+    }
+
+    pub(crate) fn is_occupied(&self, hex: Hex) -> bool {
+        self.stacks.contains_key(&hex)
+    }
+
+    pub(crate) fn top(&self, hex: Hex) -> Option<Piece> {
+        self.stacks.get(&hex)?.last().copied()
+    }
+
+    /// The cell of a piece and how many pieces are under it.
+    pub(crate) fn find(&self, piece: Piece) -> Option<(Hex, usize)> {
+        self.stacks.iter().find_map(|(&hex, stack)| {
+            let level = stack.iter().position(|&other| other == piece)?;
+            Some((hex, level))
+        })
+    }
+
+    /// The pieces not placed yet. None ever comes back (R8).
+    pub(crate) fn hand(&self, color: Color) -> Vec<Piece> {
+        Piece::of_color(color)
+            .filter(|piece| self.set.contains(piece.bug()) && self.find(*piece).is_none())
+            .collect()
+    }
+
+    pub(crate) fn is_queen_placed(&self, color: Color) -> bool {
+        self.find(Piece::queen(color)).is_some()
+    }
+
+    /// R31, R32: whose queens are surrounded decides, whoever moved last and whatever stands on a queen.
+    pub(crate) fn outcome(&self) -> Option<End> {
+        let surrounded = |color| {
+            self.find(Piece::queen(color))
+                .is_some_and(|(hex, _)| around(hex).into_iter().all(|side| self.is_occupied(side)))
+        };
+        match (surrounded(Color::White), surrounded(Color::Black)) {
+            (false, false) => None,
+            (true, true) => Some(End::Drawn),
+            (true, false) => Some(End::Won(Color::Black)),
+            (false, true) => Some(End::Won(Color::White)),
+        }
+    }
+
+    /// Every legal move but the pass, each once however many ways lead there. Nobody moves after the end (R31).
+    pub(crate) fn legal_moves(&self) -> BTreeSet<(Piece, Hex)> {
+        let mut moves = BTreeSet::new();
+        if self.outcome().is_some() {
+            return moves;
+        }
+        let cells = self.placements();
+        for piece in self.placeable() {
+            moves.extend(cells.iter().map(|&hex| (piece, hex)));
+        }
+        // R7: without the own queen nothing moves, and no pillbug throws.
+        if self.is_queen_placed(self.to_move()) {
+            for (&from, stack) in &self.stacks {
+                let piece = *stack.last().expect("no stack is empty");
+                if piece.color() == self.to_move() && self.may_move(piece, from) {
+                    let ends = self.destinations(piece, from);
+                    moves.extend(ends.into_iter().map(|hex| (piece, hex)));
+                }
+            }
+            moves.extend(self.throws());
+        }
+        moves
+    }
+
+    /// R30: a player who can do nothing else passes, and nobody else does.
+    pub(crate) fn must_pass(&self) -> bool {
+        self.outcome().is_none() && self.legal_moves().is_empty()
+    }
+
+    /// Every legal turn, a forced pass included.
+    pub(crate) fn turns(&self) -> Vec<Turn> {
+        let moves: Vec<Turn> = self.legal_moves().into_iter().map(Some).collect();
+        if moves.is_empty() && self.outcome().is_none() {
+            return vec![None];
+        }
+        moves
+    }
+
+    /// Takes a turn without asking whether it is legal.
+    pub(crate) fn play(&mut self, turn: Turn) {
+        self.ply += 1;
+        self.last_moved = None;
+        let Some((piece, to)) = turn else {
+            return;
+        };
+        if let Some((from, _)) = self.find(piece) {
+            self.lift(from);
+            self.last_moved = Some(piece);
+        }
+        self.stacks.entry(to).or_default().push(piece);
+    }
+
+    /// Takes the top piece off a cell.
+    pub(crate) fn lift(&mut self, hex: Hex) {
+        let stack = self.stacks.get_mut(&hex).expect("the cell is occupied");
+        stack.pop();
+        if stack.is_empty() {
+            self.stacks.remove(&hex);
+        }
+    }
+
+    /// The position with the top piece of a cell in the air.
+    pub(crate) fn lifted(&self, hex: Hex) -> Position {
+        let mut rest = self.clone();
+        rest.lift(hex);
+        rest
+    }
+
+    /// The pieces that may be taken from the hand now: the lowest number of each kind (UHP.md 2.2).
+    fn placeable(&self) -> Vec<Piece> {
+        let hand = self.hand(self.to_move());
+        let is_next = |piece: &Piece| {
+            hand.iter()
+                .all(|other| other.bug() != piece.bug() || other.number() >= piece.number())
+        };
+        hand.iter()
+            .copied()
+            .filter(is_next)
+            .filter(|piece| !self.is_queen_due() || piece.bug() == Bug::Queen)
+            .filter(|piece| !(self.is_queen_too_early() && piece.bug() == Bug::Queen))
+            .collect()
+    }
+
+    /// R6: from the fourth turn on the queen is the only piece that may be placed.
+    pub(crate) fn is_queen_due(&self) -> bool {
+        self.ply / 2 + 1 >= 4 && !self.is_queen_placed(self.to_move())
+    }
+
+    /// R9: in the tournament opening the queen is not a player's first piece.
+    pub(crate) fn is_queen_too_early(&self) -> bool {
+        self.opening == Opening::Tournament && self.has_no_piece(self.to_move())
+    }
+
+    pub(crate) fn has_no_piece(&self, color: Color) -> bool {
+        let mut pieces = self.stacks.values().flatten();
+        pieces.all(|piece| piece.color() != color)
+    }
+
+    /// The cells where the player to move may place a piece. Gates and enclosures do not matter (R5).
+    fn placements(&self) -> BTreeSet<Hex> {
+        let us = self.to_move();
+        // R1: the first piece starts the hive.
+        if self.stacks.is_empty() {
+            return BTreeSet::from([Hex::ORIGIN]);
+        }
+        // R4: only empty cells.
+        let beside: BTreeSet<Hex> = self
+            .stacks
+            .keys()
+            .flat_map(|&hex| around(hex))
+            .filter(|&hex| !self.is_occupied(hex))
+            .collect();
+        // R1: Black's first piece touches White's.
+        if self.has_no_piece(us) {
+            return beside;
+        }
+        // R2: the own colour and nothing but the own colour.
+        let ours = |hex: &Hex| self.touching_colors(*hex) == BTreeSet::from([us]);
+        beside.into_iter().filter(ours).collect()
+    }
+
+    /// R3: the colours that a cell touches, each stack by its top.
+    fn touching_colors(&self, hex: Hex) -> BTreeSet<Color> {
+        around(hex)
+            .into_iter()
+            .filter_map(|side| match self.mutation {
+                Some(Mutation::PlacementColorByBottom) => self.stacks.get(&side)?.first(),
+                _ => self.stacks.get(&side)?.last(),
+            })
+            .map(|piece| piece.color())
+            .collect()
+    }
+
+    /// Whether a top piece of the player to move may move by its own power at all.
+    fn may_move(&self, piece: Piece, from: Hex) -> bool {
+        !self.is_pinned(from)
+            && (self.mutation == Some(Mutation::ThrownMovesAtOnce) || !self.rests(piece))
+    }
+
+    /// R27: a piece that was moved or thrown in the turn before is neither moved nor thrown.
+    pub(crate) fn rests(&self, piece: Piece) -> bool {
+        self.last_moved == Some(piece)
+    }
+
+    /// R10: whether lifting the top piece of a cell would split the rest. A piece on top of a stack never does.
+    pub(crate) fn is_pinned(&self, hex: Hex) -> bool {
+        self.height(hex) == 1 && self.lifted(hex).parts().len() > 1
+    }
+
+    /// The groups of cells that hang together.
+    pub(crate) fn parts(&self) -> Vec<BTreeSet<Hex>> {
+        let mut left: BTreeSet<Hex> = self.stacks.keys().copied().collect();
+        let mut parts = Vec::new();
+        while let Some(first) = left.pop_first() {
+            let mut part = BTreeSet::from([first]);
+            let mut edge = vec![first];
+            while let Some(hex) = edge.pop() {
+                for side in around(hex) {
+                    if left.remove(&side) {
+                        part.insert(side);
+                        edge.push(side);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The uncovered pieces that R10 holds in place.
+    pub(crate) fn pinned(&self) -> BTreeSet<Piece> {
+        self.stacks
+            .iter()
+            .filter(|&(&hex, _)| self.is_pinned(hex))
+            .filter_map(|(_, stack)| stack.last().copied())
+            .collect()
+    }
+}

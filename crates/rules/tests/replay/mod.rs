@@ -1,0 +1,64 @@
+//! Plays the turns of the reference on the library's game.
+
+// Every test program includes this module and uses its own part of it.
+#![allow(dead_code)]
+
+use std::collections::BTreeSet;
+
+use skep_rules::{Board, BugSet, Cell, Game, Hex, Move, Opening, Piece, Ruleset};
+
+use crate::reference::{Position, Record, Turn};
+
+/// A turn as the library writes it.
+pub(crate) fn mv(turn: Turn) -> Move {
+    turn.map_or(Move::PASS, |(piece, hex)| {
+        Move::new(piece, Cell::from_hex(hex))
+    })
+}
+
+/// The legal turns of the reference as the library's moves.
+pub(crate) fn moves(position: &Position) -> BTreeSet<Move> {
+    position.turns().into_iter().map(mv).collect()
+}
+
+/// The game of a record, played move by move with the library's own check of every move.
+pub(crate) fn game(record: &Record) -> Game {
+    let mut game = Game::new(Ruleset {
+        set: record.set,
+        opening: record.opening,
+        repetition_draws: false,
+    });
+    for &turn in &record.turns {
+        game.play(mv(turn))
+            .expect("a turn that the reference allows");
+    }
+    game
+}
+
+/// The board after these turns, which are not checked again.
+pub(crate) fn board_of(set: BugSet, opening: Opening, turns: &[Turn]) -> Board {
+    let mut board = Board::new(set, opening);
+    for &turn in turns {
+        let _never_taken_back = board.make(mv(turn));
+    }
+    board
+}
+
+/// The board after the turns of a record.
+pub(crate) fn board(record: &Record) -> Board {
+    game(record).board().clone()
+}
+
+/// Reads a game string of the tournament opening.
+pub(crate) fn read(text: &str) -> Record {
+    Record::read(text, Opening::Tournament).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The places to which the library lets a piece go.
+pub(crate) fn ends(game: &Game, piece: Piece) -> BTreeSet<Hex> {
+    game.board()
+        .moves_of(piece)
+        .into_iter()
+        .filter_map(|mv| game.hex(mv.parts()?.1))
+        .collect()
+}
