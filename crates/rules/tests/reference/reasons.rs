@@ -38,6 +38,16 @@ pub(crate) enum Reason {
     NoCopiedWay { reasons: Vec<(Bug, Reason)> },
 }
 
+impl Reason {
+    /// The name of the reason without what it carries.
+    pub(crate) fn kind(&self) -> String {
+        let text = format!("{self:?}");
+        text.chars()
+            .take_while(|letter| letter.is_alphanumeric())
+            .collect()
+    }
+}
+
 impl Position {
     /// Why a piece may not go to a cell; nothing if it may.
     pub(crate) fn reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
@@ -333,7 +343,7 @@ impl Position {
 
 /// A range with room for walks around the hive.
 fn bounds(values: impl Iterator<Item = i32> + Clone) -> (i32, i32) {
-    const ROOM: i32 = 5;
+    const ROOM: i32 = 7;
     let low = values.clone().min().unwrap_or_default();
     let high = values.max().unwrap_or_default();
     (low - ROOM, high + ROOM)
