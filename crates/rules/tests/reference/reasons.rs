@@ -343,7 +343,7 @@ impl Position {
 
 /// A range with room for walks around the hive.
 fn bounds(values: impl Iterator<Item = i32> + Clone) -> (i32, i32) {
-    const ROOM: i32 = 5;
+    const ROOM: i32 = 7;
     let low = values.clone().min().unwrap_or_default();
     let high = values.max().unwrap_or_default();
     (low - ROOM, high + ROOM)
