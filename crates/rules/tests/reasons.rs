@@ -1,0 +1,409 @@
+//! Why a move is not allowed: the library's reason against the reference's, for every piece and every cell near the hive.
+//!
+//! `SKEP_POSITIONS` is the number of positions the random games go through, as in `differential.rs`; one in fifty is
+//! asked about.
+
+mod random_games;
+mod reference;
+mod replay;
+mod tables;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use random_games::{RandomGame, Taste};
+use reference::{Position, Reason, around, game_string};
+use skep_rules::{Board, Bug, Cell, Hex, Manner, Move, Piece, Route, Verdict, WhyNot};
+
+/// The kinds of reasons that came up.
+type Kinds = BTreeSet<String>;
+
+#[test]
+fn any_moves() {
+    let kinds = compare_games(Taste::Anything);
+    expect(
+        &kinds,
+        "NotInSet NotYourTurn QueenNotFirst QueenDue NotNextOfKind PlacedOnPiece FirstPieceElsewhere TouchesEnemy \
+         TouchesNoFriend QueenNotPlaced Covered Pinned SameCell MustLandOnGround NotInLine NothingToJump JumpsOverGap \
+         Gated LosesContact WrongDistance Unreachable NoCopiedWay",
+    );
+}
+
+#[test]
+fn high_stacks() {
+    let kinds = compare_games(Taste::Piling);
+    expect(&kinds, "PlacedOnPiece Covered Gated");
+}
+
+#[test]
+fn many_throws() {
+    let kinds = compare_games(Taste::Throwing);
+    expect(&kinds, "Resting NotThrowable");
+}
+
+#[test]
+fn long_games() {
+    let kinds = compare_games(Taste::Wandering);
+    expect(&kinds, "Pinned Gated LosesContact Unreachable");
+}
+
+#[test]
+fn positions_of_the_tables_and_figures() {
+    let mut kinds = Kinds::new();
+    let figures = include_str!("data/figures.txt").lines();
+    let figures =
+        figures.filter_map(|line| Some(line.trim().strip_prefix("game")?.trim().to_owned()));
+    let tables = tables::positions()
+        .into_iter()
+        .chain(tables::discriminating());
+    let games: Vec<String> = tables.map(|entry| entry.game).chain(figures).collect();
+    assert_eq!(games.len(), 18 + 19 + 9);
+    for (number, text) in games.iter().enumerate() {
+        let record = replay::read(text);
+        // Far cells take long to ask about, so only some positions are looked at from afar.
+        let reach = if number % 8 == 0 { 5 } else { 2 };
+        compare_position(
+            &replay::board(&record),
+            &record.position,
+            text,
+            reach,
+            &mut kinds,
+        );
+    }
+    expect(&kinds, "NothingToCopy Resting NotThrowable NoCopiedWay");
+}
+
+#[test]
+fn nobody_moves_when_the_game_is_over() {
+    let text = "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
+    let record = replay::read(text);
+    let mut won = record.position.legal_moves().into_iter().filter_map(|mv| {
+        let mut position = record.position.clone();
+        position.play(Some(mv));
+        position.outcome().map(|_| (mv, position))
+    });
+    let (mv, position) = won.next().expect("a winning move");
+    let turns: Vec<_> = record.turns.iter().copied().chain([Some(mv)]).collect();
+    let board = replay::board_of(record.set, record.opening, &turns);
+    let mut kinds = Kinds::new();
+    compare_position(&board, &position, text, 2, &mut kinds);
+    assert_eq!(kinds, Kinds::from(["GameOver".to_owned()]));
+}
+
+#[test]
+fn passes() {
+    for entry in tables::positions() {
+        let record = replay::read(&entry.game);
+        let game = replay::game(&record);
+        let why = game.board().why_not(Move::PASS);
+        let expected = (!record.position.must_pass()).then_some(WhyNot::MayNotPass);
+        assert_eq!(why, expected, "{}", entry.name);
+        if let Some(why) = why {
+            assert_eq!(game.clone().play(Move::PASS), Err(why), "{}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn places_far_out_in_the_plane_are_refused() {
+    // Their numbers on the torus are those of cells beside the hive.
+    for entry in tables::positions() {
+        let game = replay::game(&replay::read(&entry.game));
+        for mv in game.legal_moves() {
+            let Some((piece, to)) = mv.parts() else {
+                continue;
+            };
+            let near = game.hex(to).expect("a move ends at the hive");
+            assert!(matches!(game.verdict(piece, near), Verdict::Legal(_)));
+            for far in [Hex::new(32, -1), Hex::new(0, 32), Hex::new(1024, 0)] {
+                let verdict = game.verdict(piece, near + far);
+                assert!(
+                    matches!(verdict, Verdict::Refused(_)),
+                    "{piece} to {} in {}",
+                    near + far,
+                    entry.name
+                );
+            }
+        }
+    }
+}
+
+/// The games must have been of a kind in which these reasons occur.
+fn expect(kinds: &Kinds, names: &str) {
+    for name in names.split_whitespace() {
+        assert!(kinds.contains(name), "{name} did not come up");
+    }
+}
+
+fn compare_games(taste: Taste) -> Kinds {
+    let wanted = std::env::var("SKEP_POSITIONS").map_or(20_000, |number| {
+        number.parse().expect("SKEP_POSITIONS is a number")
+    });
+    let mut kinds = Kinds::new();
+    let mut positions = 0;
+    let mut number = 1000;
+    while positions < wanted / 4 {
+        let mut random = RandomGame::new(number, taste);
+        while random.turns.len() < random.longest() {
+            let position = &random.position;
+            // The beginning is short and full of rules of its own.
+            if random.turns.len() < 8 && number < 1016 || positions % 50 == 0 {
+                let text = game_string(position.set, position.opening, &random.turns);
+                let board = replay::board_of(position.set, position.opening, &random.turns);
+                compare_position(&board, position, &text, 2, &mut kinds);
+            }
+            positions += 1;
+            let turns = random.position.turns();
+            let Some(turn) = random.choose(&turns) else {
+                break;
+            };
+            random.play(turn);
+        }
+        number += 1;
+    }
+    kinds
+}
+
+/// Asks about every piece and every cell within so many steps of the hive.
+fn compare_position(
+    board: &Board,
+    position: &Position,
+    text: &str,
+    reach: usize,
+    kinds: &mut Kinds,
+) {
+    let mut near: BTreeSet<Hex> = position.stacks.keys().copied().collect();
+    if near.is_empty() {
+        near.insert(Hex::ORIGIN);
+    }
+    for _ in 0..reach {
+        let beside: Vec<Hex> = near.iter().flat_map(|&hex| around(hex)).collect();
+        near.extend(beside);
+    }
+    let legal = position.legal_moves();
+    for piece in Piece::all() {
+        let question = Question::new(position, piece, &near);
+        for &to in &near {
+            let context = || format!("{piece} to {to} in {text} ({} opening)", position.opening);
+            let mv = Move::new(piece, Cell::from_hex(to));
+            let expected = position.reason_knowing(&legal, piece, to);
+            assert_eq!(
+                expected.is_none(),
+                legal.contains(&(piece, to)),
+                "{}",
+                context()
+            );
+            match (board.verdict(piece, Cell::from_hex(to)), expected) {
+                (Verdict::Legal(route), None) => {
+                    assert_eq!(route.mv, mv, "{}", context());
+                    let is_way = question.is_way(to, &route);
+                    assert!(is_way, "{route:?} is no way for {}", context());
+                    assert_eq!(board.why_not(mv), None);
+                }
+                (Verdict::Refused(why), Some(reason)) => {
+                    let agree = question.agree(to, &why, &reason);
+                    assert!(agree, "{why:?} but {reason:?} for {}", context());
+                    assert_eq!(board.why_not(mv), Some(why));
+                    kinds.insert(reason.kind());
+                }
+                (verdict, reason) => panic!("{verdict:?} but {reason:?} for {}", context()),
+            }
+        }
+    }
+}
+
+/// A piece in a position, with what is needed to check an answer about it.
+struct Question<'a> {
+    position: &'a Position,
+    piece: Piece,
+    /// Where the piece stands.
+    from: Option<Hex>,
+    /// The position with the piece lifted, if it stands on top.
+    table: Position,
+    /// The places of the library's cells near the hive.
+    places: BTreeMap<Cell, Hex>,
+}
+
+impl<'a> Question<'a> {
+    fn new(position: &'a Position, piece: Piece, near: &BTreeSet<Hex>) -> Question<'a> {
+        let from = position.find(piece).map(|(hex, _)| hex);
+        let is_top = from.is_some_and(|hex| position.top(hex) == Some(piece));
+        let mut table = position.clone();
+        if let Some(hex) = from.filter(|_| is_top) {
+            table.lift(hex);
+        }
+        // Ways may pass cells a little further away than those asked about.
+        let places = near
+            .iter()
+            .flat_map(|&hex| around(hex))
+            .flat_map(around)
+            .map(|hex| (Cell::from_hex(hex), hex))
+            .collect();
+        Question {
+            position,
+            piece,
+            from,
+            table,
+            places,
+        }
+    }
+
+    /// Whether the library's reason says the same as the reference's, and its evidence is good.
+    fn agree(&self, to: Hex, why: &WhyNot, reason: &Reason) -> bool {
+        let hex = |cell: &Cell| self.places.get(cell).copied();
+        match (why, reason) {
+            (WhyNot::GameOver, Reason::GameOver)
+            | (WhyNot::QueenNotFirst, Reason::QueenNotFirst)
+            | (WhyNot::QueenDue, Reason::QueenDue)
+            | (WhyNot::FirstPieceElsewhere, Reason::FirstPieceElsewhere)
+            | (WhyNot::TouchesNoFriend, Reason::TouchesNoFriend)
+            | (WhyNot::QueenNotPlaced, Reason::QueenNotPlaced)
+            | (WhyNot::Resting, Reason::Resting)
+            | (WhyNot::NotThrowable, Reason::NotThrowable)
+            | (WhyNot::SameCell, Reason::SameCell)
+            | (WhyNot::NothingToCopy, Reason::NothingToCopy)
+            | (WhyNot::NotInLine, Reason::NotInLine)
+            | (WhyNot::NothingToJump, Reason::NothingToJump)
+            | (WhyNot::Unreachable, Reason::Unreachable) => true,
+            (WhyNot::NotInSet { piece }, Reason::NotInSet) => *piece == self.piece,
+            (WhyNot::NotYourTurn { to_move }, Reason::NotYourTurn) => {
+                *to_move == self.position.to_move()
+            }
+            (WhyNot::NotNextOfKind { piece, next }, Reason::NotNextOfKind { next: expected }) => {
+                *piece == self.piece && next == expected
+            }
+            (WhyNot::PlacedOnPiece { occupant }, Reason::PlacedOnPiece { occupant: expected })
+            | (
+                WhyNot::MustLandOnGround { occupant },
+                Reason::MustLandOnGround { occupant: expected },
+            ) => occupant == expected,
+            (WhyNot::TouchesEnemy { enemies }, Reason::TouchesEnemy { enemies: expected }) => {
+                let enemies: Option<BTreeSet<Hex>> = enemies.iter().map(hex).collect();
+                enemies.as_ref() == Some(expected)
+            }
+            (WhyNot::Covered { by }, Reason::Covered { by: expected }) => by == expected,
+            (WhyNot::Pinned { cut_off }, Reason::Pinned { cut_off: expected }) => {
+                BTreeSet::from_iter(*cut_off) == *expected
+            }
+            (WhyNot::JumpsOverGap { gap }, Reason::JumpsOverGap { gap: expected }) => {
+                hex(gap) == Some(*expected)
+            }
+            (WhyNot::WrongDistance { steps }, Reason::WrongDistance { steps: expected }) => {
+                steps == expected
+            }
+            (
+                &WhyNot::Gated {
+                    step,
+                    from,
+                    to: end,
+                    gate: [one, other],
+                },
+                Reason::Gated,
+            ) => {
+                let places = [from, end, one, other].map(|cell| hex(&cell));
+                let [Some(from), Some(end), Some(one), Some(other)] = places else {
+                    return false;
+                };
+                self.is_step(step, from, end, to) && self.table.is_gate(from, end, [one, other])
+            }
+            (
+                &WhyNot::LosesContact {
+                    step,
+                    from,
+                    to: end,
+                },
+                Reason::LosesContact,
+            ) => {
+                let [Some(from), Some(end)] = [from, end].map(|cell| hex(&cell)) else {
+                    return false;
+                };
+                self.is_step(step, from, end, to) && self.table.loses_contact(from, end)
+            }
+            (WhyNot::NoCopiedWay { reasons }, Reason::NoCopiedWay { reasons: expected }) => {
+                reasons.len() == expected.len()
+                    && reasons
+                        .iter()
+                        .zip(expected)
+                        .all(|((bug, why), (expected_bug, reason))| {
+                            bug == expected_bug && self.agree(to, why, reason)
+                        })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a step between neighbours can be the one with this number on a way to a cell.
+    fn is_step(&self, step: u32, from: Hex, end: Hex, to: Hex) -> bool {
+        let starts = self.from == Some(from);
+        around(from).contains(&end) && step > 0 && (step == 1) == starts && from.distance(to) > 0
+    }
+
+    /// Whether a legal move can be made in the way that the library shows.
+    fn is_way(&self, to: Hex, route: &Route) -> bool {
+        let cells: Option<Vec<Hex>> = route
+            .cells
+            .iter()
+            .map(|cell| self.places.get(cell).copied())
+            .collect();
+        let Some(cells) = cells.filter(|cells| cells.last() == Some(&to)) else {
+            return false;
+        };
+        let Some(from) = self.from else {
+            return route.manner == Manner::Placed && cells == [to];
+        };
+        let steps: Vec<(Hex, Hex)> = cells
+            .iter()
+            .copied()
+            .zip(cells.iter().copied().skip(1))
+            .collect();
+        if cells[0] != from || steps.iter().any(|step| !around(step.0).contains(&step.1)) {
+            return false;
+        }
+        let powers = self.position.powers(self.piece, from);
+        let once = BTreeSet::from_iter(&cells).len() == cells.len();
+        match route.manner {
+            Manner::Placed => false,
+            Manner::Slides => {
+                let length = match steps.len() {
+                    1 => [Bug::Queen, Bug::Pillbug, Bug::Beetle, Bug::Ant].as_slice(),
+                    3 if once => &[Bug::Spider, Bug::Ant],
+                    _ => &[Bug::Ant],
+                };
+                length.iter().any(|bug| powers.contains(bug))
+                    && steps
+                        .iter()
+                        .all(|&(a, b)| self.table.slides(a).contains(&b))
+            }
+            Manner::Climbs => {
+                let is_right = match steps.len() {
+                    1 => powers.contains(&Bug::Beetle),
+                    3 => {
+                        powers.contains(&Bug::Ladybug)
+                            && [cells[1], cells[2]]
+                                .iter()
+                                .all(|&hex| self.table.is_occupied(hex))
+                            && !self.table.is_occupied(to)
+                    }
+                    _ => false,
+                };
+                is_right && steps.iter().all(|&(a, b)| !self.table.is_gated(a, b))
+            }
+            Manner::Jumps => {
+                let between = &cells[1..cells.len() - 1];
+                powers.contains(&Bug::Grasshopper)
+                    && steps.iter().all(|&(a, b)| b - a == steps[0].1 - steps[0].0)
+                    && !between.is_empty()
+                    && between.iter().all(|&hex| self.table.is_occupied(hex))
+            }
+            Manner::Thrown { by } => {
+                // A piece that could come by itself is not thrown.
+                let comes_itself = self.piece.color() == self.position.to_move()
+                    && self.position.destinations(self.piece, from).contains(&to);
+                !comes_itself
+                    && cells.len() == 3
+                    && self.position.top(cells[1]) == Some(by)
+                    && self.position.can_throw(cells[1])
+                    && steps.iter().all(|&(a, b)| !self.table.is_gated(a, b))
+            }
+        }
+    }
+}
