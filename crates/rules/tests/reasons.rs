@@ -6,6 +6,7 @@
 mod random_games;
 mod reference;
 mod replay;
+mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +31,7 @@ fn any_moves() {
 #[test]
 fn high_stacks() {
     let kinds = compare_games(Taste::Piling);
-    expect(&kinds, "NothingToCopy Covered Gated");
+    expect(&kinds, "PlacedOnPiece Covered Gated");
 }
 
 #[test]
@@ -43,6 +44,87 @@ fn many_throws() {
 fn long_games() {
     let kinds = compare_games(Taste::Wandering);
     expect(&kinds, "Pinned Gated LosesContact Unreachable");
+}
+
+#[test]
+fn positions_of_the_tables_and_figures() {
+    let mut kinds = Kinds::new();
+    let figures = include_str!("data/figures.txt").lines();
+    let figures =
+        figures.filter_map(|line| Some(line.trim().strip_prefix("game")?.trim().to_owned()));
+    let tables = tables::positions()
+        .into_iter()
+        .chain(tables::discriminating());
+    let games: Vec<String> = tables.map(|entry| entry.game).chain(figures).collect();
+    assert_eq!(games.len(), 18 + 19 + 9);
+    for (number, text) in games.iter().enumerate() {
+        let record = replay::read(text);
+        // Far cells take long to ask about, so only some positions are looked at from afar.
+        let reach = if number % 8 == 0 { 5 } else { 2 };
+        compare_position(
+            &replay::board(&record),
+            &record.position,
+            text,
+            reach,
+            &mut kinds,
+        );
+    }
+    expect(&kinds, "NothingToCopy Resting NotThrowable NoCopiedWay");
+}
+
+#[test]
+fn nobody_moves_when_the_game_is_over() {
+    let text = "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
+    let record = replay::read(text);
+    let mut won = record.position.legal_moves().into_iter().filter_map(|mv| {
+        let mut position = record.position.clone();
+        position.play(Some(mv));
+        position.outcome().map(|_| (mv, position))
+    });
+    let (mv, position) = won.next().expect("a winning move");
+    let turns: Vec<_> = record.turns.iter().copied().chain([Some(mv)]).collect();
+    let board = replay::board_of(record.set, record.opening, &turns);
+    let mut kinds = Kinds::new();
+    compare_position(&board, &position, text, 2, &mut kinds);
+    assert_eq!(kinds, Kinds::from(["GameOver".to_owned()]));
+}
+
+#[test]
+fn passes() {
+    for entry in tables::positions() {
+        let record = replay::read(&entry.game);
+        let game = replay::game(&record);
+        let why = game.board().why_not(Move::PASS);
+        let expected = (!record.position.must_pass()).then_some(WhyNot::MayNotPass);
+        assert_eq!(why, expected, "{}", entry.name);
+        if let Some(why) = why {
+            assert_eq!(game.clone().play(Move::PASS), Err(why), "{}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn places_far_out_in_the_plane_are_refused() {
+    // Their numbers on the torus are those of cells beside the hive.
+    for entry in tables::positions() {
+        let game = replay::game(&replay::read(&entry.game));
+        for mv in game.legal_moves() {
+            let Some((piece, to)) = mv.parts() else {
+                continue;
+            };
+            let near = game.hex(to).expect("a move ends at the hive");
+            assert!(matches!(game.verdict(piece, near), Verdict::Legal(_)));
+            for far in [Hex::new(32, -1), Hex::new(0, 32), Hex::new(1024, 0)] {
+                let verdict = game.verdict(piece, near + far);
+                assert!(
+                    matches!(verdict, Verdict::Refused(_)),
+                    "{piece} to {} in {}",
+                    near + far,
+                    entry.name
+                );
+            }
+        }
+    }
 }
 
 /// The games must have been of a kind in which these reasons occur.
@@ -67,7 +149,7 @@ fn compare_games(taste: Taste) -> Kinds {
             if random.turns.len() < 8 && number < 1016 || positions % 50 == 0 {
                 let text = game_string(position.set, position.opening, &random.turns);
                 let board = replay::board_of(position.set, position.opening, &random.turns);
-                compare_position(&board, position, &text, &mut kinds);
+                compare_position(&board, position, &text, 2, &mut kinds);
             }
             positions += 1;
             let turns = random.position.turns();
@@ -81,13 +163,22 @@ fn compare_games(taste: Taste) -> Kinds {
     kinds
 }
 
-/// Asks about every piece and every cell within two steps of the hive.
-fn compare_position(board: &Board, position: &Position, text: &str, kinds: &mut Kinds) {
-    let mut hive: BTreeSet<Hex> = position.stacks.keys().copied().collect();
-    if hive.is_empty() {
-        hive.insert(Hex::ORIGIN);
+/// Asks about every piece and every cell within so many steps of the hive.
+fn compare_position(
+    board: &Board,
+    position: &Position,
+    text: &str,
+    reach: usize,
+    kinds: &mut Kinds,
+) {
+    let mut near: BTreeSet<Hex> = position.stacks.keys().copied().collect();
+    if near.is_empty() {
+        near.insert(Hex::ORIGIN);
     }
-    let near: BTreeSet<Hex> = hive.into_iter().flat_map(around).flat_map(around).collect();
+    for _ in 0..reach {
+        let beside: Vec<Hex> = near.iter().flat_map(|&hex| around(hex)).collect();
+        near.extend(beside);
+    }
     let legal = position.legal_moves();
     for piece in Piece::all() {
         let question = Question::new(position, piece, &near);
@@ -304,7 +395,11 @@ impl<'a> Question<'a> {
                     && between.iter().all(|&hex| self.table.is_occupied(hex))
             }
             Manner::Thrown { by } => {
-                cells.len() == 3
+                // A piece that could come by itself is not thrown.
+                let comes_itself = self.piece.color() == self.position.to_move()
+                    && self.position.destinations(self.piece, from).contains(&to);
+                !comes_itself
+                    && cells.len() == 3
                     && self.position.top(cells[1]) == Some(by)
                     && self.position.can_throw(cells[1])
                     && steps.iter().all(|&(a, b)| !self.table.is_gated(a, b))

@@ -1,6 +1,6 @@
 //! Reading UHP game strings and move strings (UHP.md section 2), and writing moves for messages.
 
-use skep_rules::{BugSet, Color, Hex, Opening, Piece};
+use skep_rules::{BugSet, Hex, Opening, Piece};
 
 use super::{Position, SIDES, Turn, around};
 
@@ -32,11 +32,6 @@ impl Record {
             record.add(text)?;
         }
         Ok(record)
-    }
-
-    /// Reads a list of moves of the full set, the part of a game string after its header.
-    pub(crate) fn read_moves(set: BugSet, opening: Opening, moves: &str) -> Result<Record, String> {
-        Record::read(&format!("{set};;;{moves}"), opening)
     }
 
     /// Plays one more move.
@@ -131,11 +126,6 @@ impl Position {
             })
         });
         reference.unwrap_or_else(|| piece.to_string())
-    }
-
-    /// The player's name and turn, as game strings have it.
-    pub(crate) fn turn_name(&self) -> (Color, u32) {
-        (self.to_move(), self.ply / 2 + 1)
     }
 }
 

@@ -5,7 +5,10 @@ use skep_rules::{
 };
 
 use super::{Table, named};
-use crate::replay;
+use crate::{
+    reference::{Position, occurrences},
+    replay,
+};
 
 /// Both players step to and fro, so that the position after Black's first queen move comes back.
 const TO_AND_FRO: &str = "Base;InProgress;White[7];wS1;bB1 wS1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\;wQ -wS1;bQ bB1-;wQ \\wS1;bQ bB1\\";
@@ -228,6 +231,18 @@ fn r34_the_third_occurrence_is_a_draw_where_that_was_agreed() {
     drawn.undo();
     assert_eq!(drawn.outcome(), None, "the second occurrence is none");
     assert_eq!(drawn.occurrences(), 2);
+}
+
+#[test]
+fn r34_occurrences_are_counted_as_the_reference_counts_them() {
+    let record = replay::read(TO_AND_FRO);
+    let start = Position::new(record.set, record.opening);
+    let mut game = game(TO_AND_FRO, false);
+    for length in (0..=record.turns.len()).rev() {
+        let expected = occurrences(&start, &record.turns[..length]);
+        assert_eq!(game.occurrences(), expected, "after {length} turns");
+        game.undo();
+    }
 }
 
 #[test]
