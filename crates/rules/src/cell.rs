@@ -14,6 +14,18 @@ pub struct Cell(u16);
 /// How far the number of a cell changes in a step, by direction, modulo 1024.
 pub(crate) const STEP: [u16; 6] = [1024 - 32, 1024 - 31, 1, 32, 31, 1023];
 
+/// The bit of a ring that belongs to a neighbour, by the difference of the two cells' numbers; zero for a cell that is
+/// no neighbour.
+pub(crate) const NEIGHBOR_BIT: [u8; 1024] = {
+    let mut bits = [0; 1024];
+    let mut d = 0;
+    while d < 6 {
+        bits[STEP[d] as usize] = 1 << d;
+        d += 1;
+    }
+    bits
+};
+
 impl Cell {
     /// How many cells there are.
     pub const COUNT: usize = 1024;
@@ -39,6 +51,18 @@ impl Cell {
     /// The six neighbours, in the order of [`Direction::ALL`].
     pub fn neighbors(self) -> [Cell; 6] {
         STEP.map(|step| Cell::new(self.0.wrapping_add(step)))
+    }
+
+    /// The direction of a neighbouring cell, or nothing if the cell is no neighbour.
+    pub fn direction_to(self, other: Cell) -> Option<Direction> {
+        let bit = NEIGHBOR_BIT[self.difference(other)];
+        (bit != 0).then(|| Direction::from_index(bit.trailing_zeros() as usize))
+    }
+
+    /// Whether two cells are neighbours.
+    #[inline]
+    pub const fn touches(self, other: Cell) -> bool {
+        NEIGHBOR_BIT[self.difference(other)] != 0
     }
 
     /// The neighbour by the number of a direction.

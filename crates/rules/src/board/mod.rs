@@ -18,10 +18,11 @@ mod zobrist;
 pub use canonical::CanonicalHash;
 
 use crate::{
-    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, ruleset::Ruleset,
+    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, cell::NEIGHBOR_BIT,
+    ruleset::Ruleset,
 };
 use spot::{NONE, Spot};
-use tables::{EULER, NEIGHBOR_BIT};
+use tables::EULER;
 use tally::Tally;
 
 /// The position of a game: pieces, side to move, resting piece.
@@ -222,7 +223,7 @@ impl Board {
 
     /// Whether the cells of two pieces on the table are neighbours.
     fn touch(&self, one: Piece, other: Piece) -> bool {
-        NEIGHBOR_BIT[self.cells[one.index()].difference(self.cells[other.index()])] != 0
+        self.cells[one.index()].touches(self.cells[other.index()])
     }
 
     /// Whether a player's queen is on the table.

@@ -4,7 +4,6 @@ use super::{
     Board,
     destinations::{Destinations, Except},
     generate::PieceListing,
-    tables::NEIGHBOR_BIT,
     window::Window,
 };
 use crate::{Bug, Cell, Color, Move, Piece, PieceSet};
@@ -113,7 +112,7 @@ impl Board {
         }
         match { self.placed }.next() {
             None => to == Cell::ORIGIN,
-            Some(first) => NEIGHBOR_BIT[to.difference(self.cells[first.index()])] != 0,
+            Some(first) => to.touches(self.cells[first.index()]),
         }
     }
 }

@@ -173,18 +173,6 @@ pub(super) const OUTLINE: [[u8; 8]; 64] = {
     outline
 };
 
-/// The bit of a ring that belongs to a neighbour, by the difference of the two cells' numbers; zero for a cell that is
-/// no neighbour.
-pub(super) const NEIGHBOR_BIT: [u8; 1024] = {
-    let mut bits = [0; 1024];
-    let mut d = 0;
-    while d < 6 {
-        bits[STEP[d] as usize] = 1 << d;
-        d += 1;
-    }
-    bits
-};
-
 const fn has(ring: usize, direction: usize) -> bool {
     ring >> (direction % 6) & 1 != 0
 }

@@ -1,7 +1,7 @@
 //! The power of the pillbug, which a mosquito can copy: to lift a neighbour over itself (R27).
 
-use super::{Board, tables::NEIGHBOR_BIT, walks::directions, window::Window};
-use crate::{Bug, Cell, Color, Piece, PieceSet};
+use super::{Board, walks::directions, window::Window};
+use crate::{Bug, Cell, Color, Piece, PieceSet, cell::NEIGHBOR_BIT};
 
 /// A piece that can throw its neighbours now.
 #[derive(Clone, Copy)]
