@@ -216,6 +216,17 @@ impl Board {
         self.spots[cell.index()].ring_of(color)
     }
 
+    /// The directions in which a single step on the ground leads from a cell, as a mask like that of [`Board::ring`]:
+    /// no gate bars it (R11) and contact is kept (R12).
+    pub const fn slides(&self, cell: Cell) -> u8 {
+        tables::SLIDES[self.ring(cell) as usize & 63]
+    }
+
+    /// On how many cells a player with a piece on the table may place another (R2).
+    pub const fn placement_count(&self, color: Color) -> u32 {
+        self.tally.places(color)
+    }
+
     /// The occupied neighbours of a cell once the only piece on another cell has been lifted.
     const fn ring_without(&self, cell: Cell, lifted: Cell) -> u8 {
         self.ring(cell) & !NEIGHBOR_BIT[cell.difference(lifted)]

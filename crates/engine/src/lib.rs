@@ -1,0 +1,11 @@
+//! An engine for the board game Hive: it searches, evaluates and explains what it would play.
+
+mod evaluate;
+mod features;
+mod score;
+mod search;
+mod table;
+mod weights;
+
+pub use score::Score;
+pub use search::{Engine, Limits, Line, Options, Report};

@@ -1,0 +1,48 @@
+//! Which moves have been good elsewhere in the tree.
+
+use skep_rules::{Cell, Move};
+
+/// The greatest worth a move can get by its history.
+pub(super) const MOST: i32 = 8_000;
+
+/// How often moves caused cutoffs, by piece and destination.
+pub(super) struct History {
+    worth: Vec<i16>,
+    /// The best answer to each move.
+    answers: Vec<Option<Move>>,
+}
+
+impl History {
+    pub(super) fn new() -> History {
+        History {
+            worth: vec![0; 32 * Cell::COUNT],
+            answers: vec![None; 32 * Cell::COUNT],
+        }
+    }
+
+    #[inline]
+    pub(super) fn worth(&self, mv: Move) -> i32 {
+        i32::from(self.worth[index(mv)])
+    }
+
+    /// Changes the worth of a move; the nearer it is to its limit the less.
+    pub(super) fn change(&mut self, mv: Move, bonus: i32) {
+        let bonus = bonus.clamp(-MOST / 4, MOST / 4);
+        let worth = &mut self.worth[index(mv)];
+        let old = i32::from(*worth);
+        *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
+    }
+
+    pub(super) fn answer(&self, mv: Move) -> Option<Move> {
+        self.answers[index(mv)]
+    }
+
+    pub(super) fn set_answer(&mut self, mv: Move, answer: Move) {
+        self.answers[index(mv)] = Some(answer);
+    }
+}
+
+#[inline]
+fn index(mv: Move) -> usize {
+    usize::from(mv.to_bits()) % (32 * Cell::COUNT)
+}

@@ -1,0 +1,563 @@
+//! One thread of a search.
+
+use std::sync::atomic::Ordering;
+
+use skep_rules::{Board, Game, Move, Piece};
+
+use super::{
+    Line, Report, Shared,
+    history::History,
+    is_settled,
+    order::{self, Hints, Ranked},
+};
+use crate::{
+    evaluate::evaluate,
+    score::{INFINITE, Score, Value, WIN, WIN_IN_SIGHT},
+    table::{Bound, Entry},
+};
+
+/// The deepest ply a search can reach.
+const MAX_PLY: usize = 96;
+
+/// How many positions are searched between two looks at the clock.
+const LOOK_EVERY: u64 = 512;
+
+const ASPIRATION: Value = 40;
+const FUTILITY_MARGIN: Value = 90;
+const REVERSE_FUTILITY_MARGIN: Value = 80;
+const LATE_MOVES: usize = 6;
+const REDUCTION_BASE: f64 = 0.4;
+const REDUCTION_DIVISOR: f64 = 1.9;
+
+pub(super) struct Worker<'s> {
+    shared: &'s Shared<'s>,
+    number: usize,
+    board: Board,
+    /// The hashes of all positions of the game and of the line being searched, the current one excluded.
+    past: Vec<u64>,
+    /// The moves of the line being searched.
+    path: Vec<Move>,
+    /// How many entries of `past` belong to the game.
+    played: usize,
+    /// How many plies a late move is searched less deeply, by depth and place in the order.
+    reductions: Vec<[i8; 64]>,
+    history: History,
+    killers: Vec<[Option<Move>; 2]>,
+    /// The moves of each ply, kept to be filled again.
+    lists: Vec<(Vec<Move>, Vec<Ranked>)>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<Move>>,
+    nodes: u64,
+    /// Root moves that belong to better lines already found at this depth.
+    excluded: Vec<Move>,
+    root_depth: i32,
+}
+
+impl<'s> Worker<'s> {
+    pub(super) fn new(shared: &'s Shared<'s>, game: &Game, number: usize) -> Worker<'s> {
+        let mut board = game.start().clone();
+        let mut past = Vec::with_capacity(game.moves().len() + MAX_PLY);
+        for mv in game.moves() {
+            past.push(board.hash());
+            // The game is only ever played forward here.
+            let _undo = board.make(mv);
+        }
+        Worker {
+            shared,
+            number,
+            played: past.len(),
+            board,
+            past,
+            path: Vec::with_capacity(MAX_PLY),
+            reductions: reductions(),
+            history: History::new(),
+            killers: vec![[None; 2]; MAX_PLY + 2],
+            lists: vec![(Vec::new(), Vec::new()); MAX_PLY + 2],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            nodes: 0,
+            excluded: Vec::new(),
+            root_depth: 0,
+        }
+    }
+
+    /// Searches deeper and deeper until a limit is met, reporting what has been found after each depth.
+    pub(super) fn deepen(&mut self, lines: usize, mut report: impl FnMut(&Report)) {
+        let deepest = self
+            .shared
+            .limits
+            .depth
+            .map_or(MAX_PLY as i32 - 8, |depth| {
+                depth.clamp(1, MAX_PLY as u32 - 8) as i32
+            });
+        let mut found: Vec<(Value, Vec<Move>)> = Vec::new();
+        // Every second helper starts a ply deeper, so that the threads do not all do the same.
+        let first = 1 + (self.number % 2) as i32;
+        for depth in first..=deepest {
+            self.root_depth = depth;
+            self.excluded.clear();
+            let mut complete = true;
+            for number in 0..lines {
+                let guess = found.get(number).map_or(0, |line| line.0);
+                let value = self.aspire(depth, guess);
+                let line = self.lines[0].clone();
+                if self.shared.is_over() {
+                    complete = false;
+                    // A depth that was cut short still tells if its best move so far comes from a real search.
+                    if number == 0 && !line.is_empty() && value > -INFINITE {
+                        store(&mut found, number, (value, line));
+                    }
+                    break;
+                }
+                if let Some(&mv) = line.first() {
+                    self.excluded.push(mv);
+                    store(&mut found, number, (value, line));
+                }
+            }
+            if !found.is_empty() {
+                report(&self.report(depth - i32::from(!complete), &found));
+            }
+            let settled = found.first().is_some_and(|line| is_settled(line.0, depth)) && lines == 1;
+            if !complete
+                || settled
+                    && self.shared.limits.nodes.is_none()
+                    && self.shared.limits.depth.is_none()
+            {
+                break;
+            }
+        }
+    }
+
+    fn report(&self, depth: i32, found: &[(Value, Vec<Move>)]) -> Report {
+        let lines = found
+            .iter()
+            .map(|(value, moves)| Line {
+                score: Score::from_value(*value),
+                moves: moves.clone(),
+            })
+            .collect();
+        Report {
+            depth: depth.max(0) as u32,
+            nodes: self.shared.nodes.load(Ordering::Relaxed) + self.nodes % LOOK_EVERY,
+            time: self.shared.clock.elapsed(),
+            fullness: 0,
+            lines,
+        }
+    }
+
+    /// Searches with a narrow window around a guess, and with wider ones as long as the value lies outside.
+    fn aspire(&mut self, depth: i32, guess: Value) -> Value {
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = if depth >= 4 {
+            (guess - width, guess + width)
+        } else {
+            (-INFINITE, INFINITE)
+        };
+        loop {
+            let value = self.search(depth, 0, alpha.max(-INFINITE), beta.min(INFINITE), false);
+            if self.shared.is_over() {
+                return value;
+            }
+            width *= 3;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = if width > 1000 {
+                    -INFINITE
+                } else {
+                    guess - width
+                };
+            } else if value >= beta && beta < INFINITE {
+                beta = if width > 1000 {
+                    INFINITE
+                } else {
+                    guess + width
+                };
+            } else {
+                return value;
+            }
+        }
+    }
+
+    /// Counts a position and looks at the limits now and then.
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY)
+            || self
+                .shared
+                .limits
+                .nodes
+                .is_some_and(|most| most < LOOK_EVERY)
+        {
+            let total = self.shared.nodes.fetch_add(LOOK_EVERY, Ordering::Relaxed) + LOOK_EVERY;
+            let too_many = self.shared.limits.nodes.is_some_and(|most| total >= most);
+            if too_many || self.shared.clock.is_up() {
+                self.shared.done.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The value of a finished game, seen by the player to move.
+    fn result(&self, ply: usize) -> Option<Value> {
+        let us = self.board.to_move();
+        let lost = self.board.queen_surrounded(us);
+        let won = self.board.queen_surrounded(!us);
+        match (lost, won) {
+            (false, false) => None,
+            (true, true) => Some(0),
+            (true, false) => Some(ply as Value - WIN),
+            (false, true) => Some(WIN - ply as Value),
+        }
+    }
+
+    /// Whether the position has occurred in the line being searched, or twice in the game (R34).
+    fn repeats(&self) -> bool {
+        let hash = self.board.hash();
+        let mut in_game = 0;
+        for (index, &past) in self
+            .past
+            .iter()
+            .enumerate()
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .take(40)
+        {
+            if past == hash {
+                if index >= self.played {
+                    return true;
+                }
+                in_game += 1;
+            }
+        }
+        in_game >= 2
+    }
+
+    fn make(&mut self, mv: Move) -> skep_rules::Undo {
+        self.past.push(self.board.hash());
+        self.path.push(mv);
+        self.board.make(mv)
+    }
+
+    fn unmake(&mut self, undo: skep_rules::Undo) {
+        self.board.unmake(undo);
+        self.path.pop();
+        self.past.pop();
+    }
+
+    fn search(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Value,
+        mut beta: Value,
+        null_allowed: bool,
+    ) -> Value {
+        self.lines[ply].clear();
+        if let Some(value) = self.result(ply) {
+            return value;
+        }
+        let is_root = ply == 0;
+        if !is_root {
+            if self.repeats() {
+                return 0;
+            }
+            // A win nearer to the root has been found already, or a loss is as far off as this.
+            alpha = alpha.max(ply as Value - WIN);
+            beta = beta.min(WIN - ply as Value - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let us = self.board.to_move();
+        let own_free = self.board.queen_liberties(us).unwrap_or(6);
+        let depth = if depth <= 0 && own_free == 1 && (ply as i32) < self.root_depth + 6 {
+            1
+        } else {
+            depth
+        };
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiesce(ply, alpha, beta, 0);
+        }
+        self.count_node();
+        if self.shared.is_over() {
+            return alpha;
+        }
+        let is_pv = beta - alpha > 1;
+        let known = self.shared.table.get(self.board.hash());
+        if let Some(entry) = known
+            && !is_pv
+            && entry.depth >= depth
+        {
+            let value = from_table(entry.value, ply);
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if decides {
+                return value;
+            }
+        }
+        let estimate = match known {
+            Some(entry) if entry.bound == Bound::Exact && entry.value.abs() < WIN_IN_SIGHT => {
+                entry.value
+            }
+            _ => evaluate(&self.board),
+        };
+        if !is_pv && beta.abs() < WIN_IN_SIGHT {
+            if depth <= 3 && own_free > 1 && estimate - REVERSE_FUTILITY_MARGIN * depth >= beta {
+                return estimate;
+            }
+            if null_allowed
+                && depth >= 2
+                && estimate >= beta
+                && own_free > 1
+                && self.board.queen_placed(us)
+            {
+                let reduction = 2 + depth / 3;
+                let undo = self.make(Move::PASS);
+                let value = -self.search(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false);
+                self.unmake(undo);
+                if self.shared.is_over() {
+                    return alpha;
+                }
+                if value >= beta {
+                    return if value > WIN_IN_SIGHT { beta } else { value };
+                }
+            }
+        }
+        self.search_moves(
+            depth,
+            ply,
+            alpha,
+            beta,
+            known.and_then(|entry| entry.mv),
+            estimate,
+        )
+    }
+
+    fn search_moves(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        table_move: Option<Move>,
+        estimate: Value,
+    ) -> Value {
+        let is_pv = beta - alpha > 1;
+        let is_root = ply == 0;
+        let own_free = self
+            .board
+            .queen_liberties(self.board.to_move())
+            .unwrap_or(6);
+        let (mut moves, mut ranked) = std::mem::take(&mut self.lists[ply]);
+        moves.clear();
+        self.board.legal_moves_into(&mut moves);
+        if is_root {
+            moves.retain(|mv| !self.excluded.contains(mv));
+        }
+        let hints = Hints {
+            table: table_move,
+            killers: self.killers[ply],
+            answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
+        };
+        order::rank(&self.board, &moves, &hints, &self.history, &mut ranked);
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let original_alpha = alpha;
+        let may_skip = !is_pv && own_free > 1;
+        for place in 0..ranked.len() {
+            let Ranked { mv, rank, sharp } = order::pick(&mut ranked, place);
+            if may_skip && !sharp && best > -WIN_IN_SIGHT && place > 0 {
+                let late = depth <= 3 && place >= LATE_MOVES * (depth * depth) as usize + 4;
+                let futile = depth <= 2 && estimate + FUTILITY_MARGIN * depth <= alpha;
+                if late || futile {
+                    continue;
+                }
+            }
+            let undo = self.make(mv);
+            let mut reduction = 0;
+            if depth >= 2 && place >= 3 && !sharp {
+                reduction = i32::from(self.reductions[depth as usize][place.min(63)]);
+                reduction -= i32::from(is_pv);
+                reduction -= rank / 6_000;
+                reduction = reduction.clamp(0, depth - 1);
+            }
+            let value = if place == 0 {
+                -self.search(depth - 1, ply + 1, -beta, -alpha, true)
+            } else {
+                let mut value =
+                    -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
+                if value > alpha && reduction > 0 {
+                    value = -self.search(depth - 1, ply + 1, -alpha - 1, -alpha, true);
+                }
+                if value > alpha && value < beta {
+                    value = -self.search(depth - 1, ply + 1, -beta, -alpha, true);
+                }
+                value
+            };
+            self.unmake(undo);
+            if self.shared.is_over() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    self.extend_line(ply, mv);
+                }
+            }
+            if alpha >= beta {
+                self.reward(depth, ply, &ranked[..=place]);
+                break;
+            }
+        }
+        self.lists[ply] = (moves, ranked);
+        if best == -INFINITE {
+            return original_alpha;
+        }
+        if !self.shared.is_over() && (!is_root || self.excluded.is_empty()) {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > original_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry {
+                mv: best_move.or(table_move),
+                value: to_table(best, ply),
+                depth,
+                bound,
+            };
+            self.shared.table.put(self.board.hash(), entry);
+        }
+        best
+    }
+
+    /// Looks on only as long as queens are about to be surrounded.
+    fn quiesce(&mut self, ply: usize, mut alpha: Value, beta: Value, deep: u32) -> Value {
+        self.lines[ply].clear();
+        if let Some(value) = self.result(ply) {
+            return value;
+        }
+        self.count_node();
+        if self.shared.is_over() {
+            return alpha;
+        }
+        let us = self.board.to_move();
+        let enemy_free = self.board.queen_liberties(!us).unwrap_or(6);
+        let estimate = evaluate(&self.board);
+        if enemy_free > 1 && estimate >= beta || enemy_free > 2 || deep >= 3 || ply >= MAX_PLY {
+            return estimate;
+        }
+        let mut best = estimate;
+        alpha = alpha.max(best);
+        let Some(queen) = self.board.cell_of(Piece::queen(!us)) else {
+            return best;
+        };
+        let (mut moves, ranked) = std::mem::take(&mut self.lists[ply]);
+        moves.clear();
+        self.board.legal_moves_into(&mut moves);
+        moves.retain(|mv| {
+            mv.parts().is_some_and(|(piece, to)| {
+                to.touches(queen)
+                    && self.board.height(to) == 0
+                    && self
+                        .board
+                        .cell_of(piece)
+                        .is_none_or(|from| !from.touches(queen) || self.board.height(from) > 1)
+            })
+        });
+        for &mv in &moves {
+            let undo = self.make(mv);
+            let value = -self.quiesce(ply + 1, -beta, -alpha, deep + 1);
+            self.unmake(undo);
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    self.extend_line(ply, mv);
+                }
+            }
+            if alpha >= beta || self.shared.is_over() {
+                break;
+            }
+        }
+        self.lists[ply] = (moves, ranked);
+        best
+    }
+
+    /// Makes a move followed by the line behind it the best line of a ply.
+    fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let (Some(line), Some(rest)) = (before.last_mut(), after.first()) else {
+            return;
+        };
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(rest);
+    }
+
+    /// Remembers that the last of some moves refuted the position and that those before it did not.
+    fn reward(&mut self, depth: i32, ply: usize, tried: &[Ranked]) {
+        let Some((good, others)) = tried.split_last() else {
+            return;
+        };
+        let bonus = (depth * depth * 16 + 32).min(1_600);
+        self.history.change(good.mv, bonus);
+        for other in others {
+            self.history.change(other.mv, -bonus / 2);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(good.mv) {
+            killers[1] = killers[0];
+            killers[0] = Some(good.mv);
+        }
+        if let Some(&previous) = self.path.last() {
+            self.history.set_answer(previous, good.mv);
+        }
+    }
+}
+
+fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
+    if place < list.len() {
+        list[place] = item;
+    } else {
+        list.push(item);
+    }
+}
+
+/// The table of reductions: they grow with the depth and with the place of the move.
+fn reductions() -> Vec<[i8; 64]> {
+    (0..=MAX_PLY)
+        .map(|depth| {
+            std::array::from_fn(|place| {
+                let depth = (depth.max(1) as f64).ln();
+                let place = (place.max(1) as f64).ln();
+                (REDUCTION_BASE + depth * place / REDUCTION_DIVISOR) as i8
+            })
+        })
+        .collect()
+}
+
+/// Wins are stored by their distance from the position, not from the root.
+fn to_table(value: Value, ply: usize) -> Value {
+    if value > WIN_IN_SIGHT {
+        value + ply as Value
+    } else if value < -WIN_IN_SIGHT {
+        value - ply as Value
+    } else {
+        value
+    }
+}
+
+fn from_table(value: Value, ply: usize) -> Value {
+    if value > WIN_IN_SIGHT {
+        value - ply as Value
+    } else if value < -WIN_IN_SIGHT {
+        value + ply as Value
+    } else {
+        value
+    }
+}
