@@ -4,6 +4,7 @@
 //! sense.
 
 mod commands;
+mod uhp_server;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ mod completions;
 mod convert;
 mod overview;
 mod perft;
+mod uhp;
 
 use clap::{Parser, Subcommand};
 
@@ -17,6 +18,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Uhp(uhp::Uhp),
     Perft(perft::Perft),
     Convert(convert::Convert),
     Completions(completions::Completions),
@@ -27,6 +29,7 @@ impl Cli {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             None => overview::run(),
+            Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
