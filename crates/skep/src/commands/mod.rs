@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod bench;
 mod completions;
 mod convert;
 mod overview;
@@ -20,6 +21,7 @@ pub(crate) struct Cli {
 enum Command {
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
+    Bench(bench::Bench),
     Convert(convert::Convert),
     Completions(completions::Completions),
 }
@@ -31,6 +33,7 @@ impl Cli {
             None => overview::run(),
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
+            Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
