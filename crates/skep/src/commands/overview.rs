@@ -36,6 +36,6 @@ fn write(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "`skep help COMMAND` explains one of them.")?;
     writeln!(
         out,
-        "The opponent to play against and the page to play on are still to come."
+        "Games in the terminal and the page to play on are still to come."
     )
 }

@@ -69,10 +69,9 @@ pub(super) fn write_line(out: &mut impl Write, line: impl Display) -> io::Result
 fn sentence(reason: &str) -> String {
     let mut text = String::with_capacity(reason.len() + 8);
     let mut letters = reason.chars();
-    match (letters.next(), letters.next()) {
-        // The name of a piece is not for changing.
-        (Some('w' | 'b'), Some('A'..='Z')) => text.push_str("Piece "),
-        _ => {}
+    // The name of a piece is not for changing.
+    if let (Some('w' | 'b'), Some('A'..='Z')) = (letters.next(), letters.next()) {
+        text.push_str("Piece ");
     }
     for letter in reason.chars().take(MAX_MESSAGE) {
         if text.is_empty() {

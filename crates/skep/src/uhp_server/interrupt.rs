@@ -19,7 +19,10 @@ pub(crate) struct Interrupt {
 impl Interrupt {
     /// Takes over what SIGINT does in this process.
     pub(crate) fn install() -> io::Result<Interrupt> {
-        let interrupt = Interrupt::detached();
+        let interrupt = Interrupt {
+            idle: Arc::new(AtomicBool::new(true)),
+            stop: Arc::new(AtomicBool::new(false)),
+        };
         // The actions run in this order.
         signal_hook::flag::register_conditional_shutdown(
             SIGINT,
@@ -28,14 +31,6 @@ impl Interrupt {
         )?;
         signal_hook::flag::register(SIGINT, Arc::clone(&interrupt.stop))?;
         Ok(interrupt)
-    }
-
-    /// One that no signal sets.
-    pub(crate) fn detached() -> Interrupt {
-        Interrupt {
-            idle: Arc::new(AtomicBool::new(true)),
-            stop: Arc::new(AtomicBool::new(false)),
-        }
     }
 
     /// Marks that work begins which a SIGINT is to cut short.

@@ -278,8 +278,9 @@ fn limits(limit: Limit, settings: &Settings) -> Limits {
 
 /// Whether the system would give so many mebibytes. What the engine cannot get would end the program.
 fn is_affordable(mebibytes: u32) -> bool {
+    let bytes = (mebibytes as usize).checked_mul(1 << 20);
     let mut probe: Vec<u8> = Vec::new();
-    probe.try_reserve_exact((mebibytes as usize) << 20).is_ok()
+    bytes.is_some_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
 /// Tells what a search has found so far, a line for each of the best lines: `move;depth;score;move;move...`.

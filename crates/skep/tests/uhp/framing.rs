@@ -1,0 +1,282 @@
+//! Lines, their ends, and what is not a command at all.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::client::{Client, is_refusal};
+
+#[test]
+fn case_spaces_and_line_ends_do_not_matter() {
+    let mut client = Client::start();
+    client.send(b"NewGame\tBase+ML\r\n");
+    assert_eq!(client.read_answer(), ["Base+ML;NotStarted;White[1]"]);
+    client.send(b"   PLAY   ws1   \r\n");
+    assert_eq!(client.read_answer(), ["Base+ML;InProgress;Black[1];wS1"]);
+    client.send(b"play\tbs1 \t WS1-\r\n");
+    let game = "Base+ML;InProgress;White[2];wS1;bS1 wS1-";
+    assert_eq!(client.read_answer(), [game]);
+    // Blank lines are not answered: what comes next is the answer to the next command.
+    client.send(b"\n\r\n   \t\r\nUNDO  2\r\n");
+    assert_eq!(client.read_answer(), ["Base+ML;NotStarted;White[1]"]);
+    client.send(b"Options  Get  Hash\r\n");
+    assert_eq!(client.read_answer(), ["Hash;int;64;64;1;65536"]);
+    client.send(b"exit\r\ninfo\r\n");
+    let (rest, status) = client.finish();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}
+
+#[test]
+fn unknown_commands_are_errors() {
+    let mut client = Client::start();
+    for command in [
+        "uci",
+        "ok",
+        "err",
+        "info2",
+        "options foo",
+        "options get",
+        "options set Hash",
+    ] {
+        client.error(command);
+    }
+    client.error("options get hash");
+    client.error("options set Level 3");
+}
+
+#[test]
+fn help_and_licences_are_not_mistaken_for_errors() {
+    let mut client = Client::start();
+    let help = client.ask("help");
+    assert_eq!(client.ask("?"), help);
+    let licenses = client.ask("licenses");
+    assert!(help.len() > 10 && !licenses.is_empty());
+    assert!(help.iter().chain(&licenses).all(|line| !is_refusal(line)));
+}
+
+#[test]
+fn options_outside_their_range_are_moved_into_it() {
+    let mut client = Client::start_with(&["--threads", "2", "--hash", "3"]);
+    for (command, line) in [
+        ("get Threads", "Threads;int;2;1;1;256"),
+        ("get Hash", "Hash;int;3;64;1;65536"),
+        ("set Hash 0", "Hash;int;1;64;1;65536"),
+        ("set Hash -7", "Hash;int;1;64;1;65536"),
+        ("set Hash many", "Hash;int;1;64;1;65536"),
+        ("set Threads 1000", "Threads;int;256;1;1;256"),
+        ("set Threads 3", "Threads;int;3;1;1;256"),
+        ("set MultiPV 99", "MultiPV;int;32;1;1;32"),
+        (
+            "set Nodes 99999999999999999999",
+            "Nodes;int;2147483647;0;0;2147483647",
+        ),
+        (
+            "set ReportIntermediateBestMoves true",
+            "ReportIntermediateBestMoves;bool;True;False",
+        ),
+        (
+            "set ReportIntermediateBestMoves perhaps",
+            "ReportIntermediateBestMoves;bool;True;False",
+        ),
+    ] {
+        assert_eq!(client.one(&format!("options {command}")), line);
+    }
+    client.one("newgame Base");
+    let lines = client.ask("bestmove depth 2");
+    assert!(client.one("validmoves").contains(&lines[lines.len() - 1]));
+}
+
+#[test]
+fn a_senseless_command_line_exits_with_2() {
+    for arguments in [
+        &["--hash", "0"][..],
+        &["--threads", "257"],
+        &["--threads", "x"],
+        &["file"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+            .arg("uhp")
+            .args(arguments)
+            .output()
+            .expect("the program starts");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_an_error() {
+    let mut client = Client::start();
+    for bytes in [
+        &b"\xff\xfe\n"[..],
+        b"play \xc3\x28\n",
+        b"\0\n",
+        b"newgame \0;\0;\x1b[2J\n",
+    ] {
+        client.send(bytes);
+        let answer = client.read_answer();
+        assert!(
+            answer.len() == 1 && answer[0].starts_with("err "),
+            "{answer:?}"
+        );
+        assert!(!answer[0].contains(char::is_control), "{answer:?}");
+    }
+    assert_eq!(client.ask("info").len(), 2);
+}
+
+#[test]
+fn long_lines_are_refused_and_forgotten() {
+    let mut client = Client::start();
+    let mut line = b"newgame ".to_vec();
+    line.resize(3 << 20, b'B');
+    line.push(b'\n');
+    client.send(&line);
+    let answer = client.read_answer();
+    assert!(
+        answer.len() == 1 && answer[0].starts_with("err "),
+        "{answer:?}"
+    );
+    // One that is not too long for a line but makes no game is repeated only in part.
+    let long = format!("newgame Base;x;y;{}", "w".repeat(200_000));
+    let answer = client.ask(&long);
+    assert!(answer.len() == 1 && answer[0].len() < 1000);
+    assert!(answer[0].starts_with("err "), "{answer:?}");
+    assert_eq!(client.one("newgame"), "Base;NotStarted;White[1]");
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    let (rest, status) = Client::start().finish();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let (reader, writer) = std::io::pipe().expect("the system has pipes");
+    drop(reader);
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .arg("uhp")
+        .stdin(Stdio::null())
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+/// Numbers that are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// A line that may or may not be a command, but is neither blank nor `exit`, and lets nothing grow large.
+fn random_line(numbers: &mut Numbers) -> Vec<u8> {
+    const COMMANDS: [&str; 16] = [
+        "info",
+        "newgame",
+        "newgame Base+MLP",
+        "play",
+        "pass",
+        "validmoves",
+        "undo",
+        "options",
+        "options get",
+        "options set",
+        "bestmove depth 1",
+        "bestmove time 00:00:00",
+        "bestmove",
+        "perft 2",
+        "help",
+        "?",
+    ];
+    const WORDS: [&str; 22] = [
+        "",
+        "wS1",
+        "bS1 wS1-",
+        r"wQ \wS1",
+        "bQ bS1/",
+        "wA1 -wQ",
+        "bA1 bQ-",
+        "1",
+        "2",
+        "-1",
+        "x",
+        "Base+ML;NotStarted;White[1];wA1;bA1 wA1-",
+        "Threads",
+        "Hash",
+        "MultiPV",
+        "Nodes 50",
+        "ReportIntermediateBestMoves True",
+        "ReportIntermediateBestMoves False",
+        ";",
+        "pass",
+        "Base;;;wS1;bS1 wS1-;wS1 x",
+        "00:00:00",
+    ];
+    let mut line = match numbers.below(8) {
+        0 => b"x".to_vec(),
+        1 => {
+            let length = numbers.below(40);
+            let noise = (0..length)
+                .map(|_| numbers.below(256) as u8)
+                .filter(|&byte| byte != b'\n');
+            b"play ".iter().copied().chain(noise).collect()
+        }
+        _ => COMMANDS[numbers.below(COMMANDS.len())].as_bytes().to_vec(),
+    };
+    for _ in 0..numbers.below(3) {
+        line.push(b' ');
+        line.extend_from_slice(WORDS[numbers.below(WORDS.len())].as_bytes());
+    }
+    line.push(b'\n');
+    line
+}
+
+#[test]
+fn ten_thousand_random_lines_get_their_ten_thousand_answers() {
+    const LINES: usize = 10_000;
+    let mut client = Client::start_with(&["--hash", "1"]);
+    let mut input = client.take_input();
+    let writer = thread::spawn(move || {
+        let mut numbers = Numbers(1);
+        for _ in 0..LINES {
+            input
+                .write_all(&random_line(&mut numbers))
+                .expect("the program reads");
+        }
+    });
+    for _ in 0..LINES {
+        client.read_answer();
+    }
+    writer.join().expect("everything was sent");
+    let (rest, status) = client.finish();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_in_one_sentence() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("Linux has a full device");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .arg("uhp")
+        .stdin(Stdio::null())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let errors = BufReader::new(child.stderr.take().expect("it has errors"));
+    assert_eq!(errors.lines().count(), 1);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1));
+}

@@ -1,0 +1,6 @@
+//! The Universal Hive Protocol, tested on the real program.
+
+mod client;
+mod examples;
+mod framing;
+mod thinking;

@@ -1,0 +1,160 @@
+//! The best move, and how to be impatient about it.
+
+use std::time::{Duration, Instant};
+
+use crate::client::Client;
+
+const MIDDLE: &str = r"Base+MLP;InProgress;White[4];wS1;bG1 wS1-;wQ -wS1;bQ bG1/;wA1 \wQ;bA1 bQ/";
+
+#[test]
+fn every_limit_gives_a_move_that_can_be_played() {
+    let mut client = Client::start();
+    let game = client.one(&format!("newgame {MIDDLE}"));
+    let moves = client.moves();
+    for limit in [
+        "depth 0",
+        "depth 3",
+        "DEPTH 2",
+        "time 00:00:00",
+        "time 0:0:0.05",
+        "time 00:00:00.2",
+        "nodes 0",
+        "nodes 1",
+        "nodes 2000",
+    ] {
+        let start = Instant::now();
+        let best = client.one(&format!("bestmove {limit}"));
+        assert!(moves.contains(&best), "{limit}: {best}");
+        assert!(start.elapsed() < Duration::from_secs(20), "{limit}");
+        let after = client.one(&format!("play {best}"));
+        assert!(after.starts_with(&game[..9]), "{after}");
+        // The search itself has left the game as it was.
+        assert_eq!(client.one("undo"), game);
+    }
+}
+
+#[test]
+fn senseless_limits_are_errors() {
+    let mut client = Client::start();
+    client.one("newgame Base");
+    for command in [
+        "bestmove",
+        "bestmove time",
+        "bestmove time ",
+        "bestmove time soon",
+        "bestmove time -00:00:01",
+        "bestmove time 00:00:01 00:00:01",
+        "bestmove depth",
+        "bestmove depth -1",
+        "bestmove depth deep",
+        "bestmove nodes",
+        "bestmove 5",
+    ] {
+        client.error(command);
+    }
+}
+
+#[test]
+fn progress_is_told_only_when_asked_for() {
+    let mut client = Client::start();
+    client.one(&format!("newgame {MIDDLE}"));
+    let best = client.one("bestmove depth 3");
+    client.one("options set ReportIntermediateBestMoves True");
+    // The same search again, in an engine that remembers nothing.
+    client.one("newgame Base");
+    client.one(&format!("newgame {MIDDLE}"));
+    let lines = client.ask("bestmove depth 3");
+    assert_eq!(lines.last(), Some(&best));
+    assert_eq!(lines.len(), 4);
+    for (index, line) in lines[..3].iter().enumerate() {
+        let fields: Vec<&str> = line.split(';').collect();
+        assert!(fields.len() >= 4, "{line}");
+        assert_eq!(fields[0], fields[3], "{line}");
+        assert_eq!(fields[1], (index + 1).to_string(), "{line}");
+    }
+    client.one("options set ReportIntermediateBestMoves False");
+    client.one("options set MultiPV 2");
+    let lines = client.ask("bestmove depth 2");
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert!(lines[2].starts_with(&format!("{};", lines[4])), "{lines:?}");
+    let first_move = |line: &str| line.split(';').next().map(str::to_owned);
+    assert_ne!(first_move(&lines[2]), first_move(&lines[3]));
+}
+
+#[test]
+fn the_option_nodes_ends_every_search() {
+    let mut client = Client::start();
+    client.one(&format!("newgame {MIDDLE}"));
+    client.one("options set Nodes 2000");
+    let best = client.one("bestmove time 10:00:00");
+    assert!(client.moves().contains(&best));
+    client.one("bestmove depth 60");
+    client.one("bestmove nodes 1000000000000");
+}
+
+#[test]
+fn perft_counts_each_depth() {
+    let mut client = Client::start();
+    client.one("newgame Base+MLP");
+    let lines = client.ask("perft 4");
+    let counts: Vec<&str> = lines
+        .iter()
+        .filter_map(|line| line.split_whitespace().nth(3))
+        .collect();
+    assert_eq!(counts, ["1", "7", "294", "6678", "151686"]);
+}
+
+#[test]
+fn a_runner_may_close_the_input_before_the_answer() {
+    for end in ["\n", ""] {
+        let mut client = Client::launch(&[]);
+        let commands = format!("newgame {MIDDLE}\nbestmove time 00:00:00.3{end}");
+        client.send(commands.as_bytes());
+        let (text, status) = client.finish();
+        assert_eq!(status.code(), Some(0));
+        let answers: Vec<&str> = text.split("ok\n").collect();
+        let [banner, game, best, ""] = answers.as_slice() else {
+            panic!("{text}");
+        };
+        assert!(banner.starts_with("id "));
+        assert!(game.starts_with("Base+MLP;InProgress;White[4];"));
+        assert_eq!(best.lines().count(), 1, "{best}");
+        assert!(best.starts_with('w'), "{best}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_answers_at_once() {
+    let mut client = Client::start();
+    client.one(&format!("newgame {MIDDLE}"));
+    client.one("options set ReportIntermediateBestMoves True");
+    for _ in 0..3 {
+        client.send(b"bestmove time 10:00:00\n");
+        let progress = client.read_line();
+        assert!(progress.contains(";1;"), "{progress}");
+        client.interrupt();
+        let lines = client.read_answer();
+        let best = lines.last().expect("the last line is the move").clone();
+        assert!(client.moves().contains(&best), "{best}");
+    }
+    // Counting lines of play can be cut short as well.
+    client.send(b"perft 32\n");
+    client.read_line();
+    client.interrupt();
+    client.read_answer();
+    let (rest, status) = client.finish();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_without_a_search_ends_the_program() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let client = Client::start();
+    client.interrupt();
+    let (rest, status) = client.finish_by_itself();
+    assert_eq!(rest, "");
+    assert_eq!((status.code(), status.signal()), (Some(130), None));
+}
