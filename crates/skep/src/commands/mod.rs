@@ -4,6 +4,7 @@ mod completions;
 mod convert;
 mod overview;
 mod perft;
+mod tune;
 
 use clap::{Parser, Subcommand};
 
@@ -19,6 +20,7 @@ pub(crate) struct Cli {
 enum Command {
     Perft(perft::Perft),
     Convert(convert::Convert),
+    Tune(tune::Tune),
     Completions(completions::Completions),
 }
 
@@ -29,6 +31,7 @@ impl Cli {
             None => overview::run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
     }
