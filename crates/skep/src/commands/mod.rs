@@ -2,6 +2,7 @@
 
 mod completions;
 mod convert;
+mod match_command;
 mod overview;
 mod perft;
 
@@ -19,6 +20,9 @@ pub(crate) struct Cli {
 enum Command {
     Perft(perft::Perft),
     Convert(convert::Convert),
+    // `match` is a word of Rust.
+    #[command(name = "match")]
+    Match(Box<match_command::MatchCommand>),
     Completions(completions::Completions),
 }
 
@@ -29,6 +33,7 @@ impl Cli {
             None => overview::run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
     }
