@@ -50,9 +50,18 @@ impl Elo {
         Elo {
             score,
             difference: difference(score),
-            error: if low == high { 0.0 } else { (high - low) / 2.0 },
+            error: half_width(low, high),
             superiority,
         }
+    }
+}
+
+/// Half of an interval, which may have infinite ends.
+fn half_width(low: f64, high: f64) -> f64 {
+    if low.is_infinite() || high.is_infinite() {
+        f64::INFINITY
+    } else {
+        (high - low) / 2.0
     }
 }
 
@@ -63,7 +72,7 @@ pub(crate) fn difference(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 
@@ -177,9 +186,17 @@ mod tests {
             pairs: [0, 0, 0, 0, 1],
             ..Tally::default()
         };
-        let elo = Elo::of(&one_pair);
-        assert_eq!(elo.difference, f64::INFINITY);
-        assert_eq!(elo.error, f64::INFINITY);
+        let all_won = Tally {
+            wins: 20,
+            pairs: [0, 0, 0, 0, 10],
+            ..Tally::default()
+        };
+        for tally in [one_pair, all_won] {
+            let elo = Elo::of(&tally);
+            assert_eq!(elo.difference, f64::INFINITY);
+            assert_eq!(elo.error, f64::INFINITY);
+        }
+        assert_eq!(Elo::of(&all_won).superiority, 1.0);
     }
 
     #[test]

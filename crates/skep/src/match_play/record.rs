@@ -241,3 +241,112 @@ fn ending_of(record: &Record, fixture: &Fixture) -> Ending {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPENINGS: &str = "wS1;bS1 wS1-\nwG1;bG1 wG1-;wQ -wG1";
+
+    fn suite() -> OpeningSuite {
+        OpeningSuite::read(OPENINGS, None).expect("good openings")
+    }
+
+    fn tags() -> MatchTags {
+        MatchTags {
+            engines: ["one \"quoted\" \\ engine".to_owned(), "two".to_owned()],
+            settings: vec![
+                ("EngineA", "one \"quoted\" \\ engine".to_owned()),
+                ("TimeControl", "depth 3".to_owned()),
+            ],
+        }
+    }
+
+    /// Games with each kind of ending that is not on the board, and one that is.
+    fn games() -> Vec<Finished> {
+        let mut games = Vec::new();
+        let mut add = |ending: Ending| {
+            let number = games.len() as u32 + 1;
+            let fixture = Fixture::of(number, &suite());
+            let mut game = fixture.opening.clone();
+            if let Ending::Fault { by, fault, .. } = &ending
+                && *fault == Fault::Time
+            {
+                game.lose_on_time(fixture.color_of(*by))
+                    .expect("the game has just begun");
+            }
+            games.push(Finished {
+                fixture,
+                game,
+                ending,
+            });
+        };
+        add(Ending::MoveLimit);
+        for fault in Fault::ALL {
+            for by in [Side::A, Side::B] {
+                let detail = format!("{{odd}} words of {}", fault.name());
+                add(Ending::Fault { by, fault, detail });
+            }
+        }
+        games
+    }
+
+    fn write(games: &[Finished]) -> String {
+        let texts = games.iter().map(|game| to_record(game, &tags()).to_pgn());
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn every_ending_is_read_back() {
+        let games = games();
+        let text = write(&games);
+        let (read, kept) = read_games(&text, &tags(), &suite()).expect("a good file");
+        assert_eq!(kept, text.len());
+        assert_eq!(read.len(), games.len());
+        for (read, game) in read.iter().zip(&games) {
+            assert_eq!(read.fixture.number, game.fixture.number);
+            assert_eq!(read.ending.name(), game.ending.name());
+            assert_eq!(read.points(), game.points());
+            assert_eq!(read.game.game_string(), game.game.game_string());
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_cut_off_anywhere_keeps_its_complete_games() {
+        let games = games();
+        let text = write(&games);
+        let mut ends = Vec::new();
+        for count in 0..=games.len() {
+            ends.push(write(&games[..count]).len());
+        }
+        for cut in 0..=text.len() {
+            let (read, kept) = read_games(&text[..cut], &tags(), &suite())
+                .unwrap_or_else(|error| panic!("cut at {cut}: {error:#}"));
+            let complete = ends.iter().rposition(|&end| end <= cut).unwrap_or(0);
+            assert_eq!(read.len(), complete, "cut at {cut}");
+            assert_eq!(kept, ends[complete], "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn games_of_another_match_are_refused() {
+        let text = write(&games());
+        let error = |text: &str, tags: &MatchTags, suite: &OpeningSuite| {
+            let error = read_games(text, tags, suite).expect_err("another match");
+            format!("{error:#}")
+        };
+        let mut deeper = tags();
+        deeper.settings[1].1 = "depth 4".to_owned();
+        assert!(error(&text, &deeper, &suite()).contains("its TimeControl is \"depth 3\""));
+        let base = OpeningSuite::read(OPENINGS, Some(skep_rules::BugSet::BASE));
+        let base = base.expect("good openings");
+        assert!(error(&text, &tags(), &base).contains("Base+ML, not Base;"));
+        let others = OpeningSuite::read("wA1", None).expect("good openings");
+        assert!(error(&text, &tags(), &others).contains("another opening"));
+        assert!(error("a letter", &tags(), &suite()).contains("not the record of a match"));
+        let damaged = text
+            .replacen("1. wS1\n", "1. wS1", 1)
+            .replacen("Draw\n\n[", "\n[", 1);
+        assert!(error(&damaged, &tags(), &suite()).contains("damaged"));
+    }
+}

@@ -1,5 +1,6 @@
 //! The viewer's side of the protocol: an engine as a process that is asked and answers.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +15,9 @@ const MAX_LINE: u64 = 1 << 20;
 const MAX_WAITING: usize = 1024;
 /// How many lines one answer may have.
 const MAX_ANSWER: usize = 100_000;
+/// How many of the last lines of an engine's standard error are kept for its obituary, and how much of each.
+const COMPLAINTS: usize = 3;
+const MAX_COMPLAINT: usize = 200;
 /// How often a wait looks whether it was called off.
 const SLICE: Duration = Duration::from_millis(50);
 /// How long an engine may take to end when asked to.
@@ -25,9 +29,9 @@ pub(crate) struct Client {
     /// Nothing once the engine has been told to leave.
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// The last line that the engine wrote to its standard error: where a crash says why.
-    complaint: Arc<Mutex<String>>,
-    complaints: JoinHandle<()>,
+    /// The last lines that the engine wrote to its standard error: where a crash says why.
+    complaints: Arc<Mutex<VecDeque<String>>>,
+    complaints_reader: JoinHandle<()>,
     called_off: Arc<AtomicBool>,
     banner: Vec<String>,
 }
@@ -83,18 +87,27 @@ impl Client {
         else {
             return Err(spawn(io::Error::other("it has no pipes")));
         };
-        let complaint = Arc::new(Mutex::new(String::new()));
+        let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let mut client = Client {
             child,
             stdin: Some(stdin),
             lines: read_lines(stdout),
-            complaints: keep_last_line(stderr, Arc::clone(&complaint)),
-            complaint,
+            complaints_reader: keep_last_lines(stderr, Arc::clone(&complaints)),
+            complaints,
             called_off: Arc::clone(called_off),
             banner: Vec::new(),
         };
-        client.banner = client.read_answer(timeout)?.lines;
-        Ok(client)
+        match client.read_answer(timeout) {
+            Ok(answer) => {
+                client.banner = answer.lines;
+                Ok(client)
+            }
+            Err(error) => {
+                // An engine that is not even ready would not hear that it should leave.
+                client.kill();
+                Err(error)
+            }
+        }
     }
 
     /// The engine's name and version.
@@ -155,22 +168,19 @@ impl Client {
         self.stdin = None;
         // Its last words may still be on their way.
         let over = Instant::now() + GRACE;
-        while !self.complaints.is_finished() && Instant::now() < over {
+        while !self.complaints_reader.is_finished() && Instant::now() < over {
             thread::sleep(Duration::from_millis(5));
         }
         let how = match self.wait_for_end(GRACE) {
             Some(status) => format!("it ended with {status}"),
             None => "it closed its output".to_owned(),
         };
-        let complaint = self
-            .complaint
+        let complaints = self
+            .complaints
             .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        ClientError::Crashed(match complaint.as_str() {
-            "" => how,
-            complaint => format!("{how}: {complaint}"),
-        })
+            .unwrap_or_else(PoisonError::into_inner);
+        let parts = std::iter::once(how.as_str()).chain(complaints.iter().map(String::as_str));
+        ClientError::Crashed(parts.collect::<Vec<_>>().join(": "))
     }
 
     fn wait_for_end(&mut self, grace: Duration) -> Option<ExitStatus> {
@@ -242,13 +252,21 @@ fn read_lines(output: impl Read + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-fn keep_last_line(output: impl Read + Send + 'static, last: Arc<Mutex<String>>) -> JoinHandle<()> {
+fn keep_last_lines(
+    output: impl Read + Send + 'static,
+    last: Arc<Mutex<VecDeque<String>>>,
+) -> JoinHandle<()> {
     thread::spawn(move || {
         let mut output = BufReader::new(output);
         while let Some(line) = read_line(&mut output) {
-            // A runtime's advice after its error would hide the error.
-            if !line.trim().is_empty() && !line.starts_with("note: ") {
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = line;
+            // A runtime's advice after its error would push the error out.
+            if line.is_empty() || line.starts_with("note: ") {
+                continue;
+            }
+            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            last.push_back(line.chars().take(MAX_COMPLAINT).collect());
+            if last.len() > COMPLAINTS {
+                last.pop_front();
             }
         }
     })
