@@ -180,7 +180,12 @@ fn a_test_stops_the_match_when_it_is_decided() {
     let report = report(&mut match_of(
         &engine(""),
         &engine("--illegal-at 1"),
-        &["--depth", "1", "--sprt", "-400,400", "--random-plies", "2"],
+        &[
+            &["--depth", "1", "--sprt", "-400,400", "--random-plies", "2"][..],
+            // By the way: the letter case of an option does not matter.
+            &["--option-a", "level=3"],
+        ]
+        .concat(),
     ));
     assert!(
         report.contains("decided: A is at least 400 Elo stronger\n"),
@@ -234,6 +239,17 @@ fn an_engine_that_cannot_take_part_ends_the_match() {
             "cannot start no-such-engine",
         ),
         (engine("--base-only"), &[], "it does not know the mosquito"),
+        (engine(""), &["--option-a", "Aim=1"], "it has no option Aim"),
+        (
+            engine(""),
+            &["--option-a", "Level=99"],
+            "it refuses Level 99: err out of range",
+        ),
+        (
+            engine(""),
+            &["--option-a", "Level=123"],
+            "it sets Level to 5, not to 123",
+        ),
         (engine(""), &["--openings", &bad], "bad.txt: line 2: move 2"),
         (
             engine("--crash-at-start"),

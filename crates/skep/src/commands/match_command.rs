@@ -8,7 +8,9 @@ use anyhow::Context;
 use clap::Args;
 use skep_rules::BugSet;
 
-use crate::match_play::{EngineSpec, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience, Sprt};
+use crate::match_play::{
+    EngineOption, EngineSpec, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience, Sprt,
+};
 
 /// How many games are played when nobody says.
 const GAMES: u32 = 100;
@@ -45,6 +47,14 @@ pub(super) struct MatchCommand {
     /// How many games; 100 if not given, or each opening of a file once with either colour, or 40000 at most for a test
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: Option<u32>,
+
+    /// A UHP option of A to set, such as Threads=1; may be given several times
+    #[arg(long, value_name = "NAME=VALUE")]
+    option_a: Vec<EngineOption>,
+
+    /// A UHP option of B to set
+    #[arg(long, value_name = "NAME=VALUE")]
+    option_b: Vec<EngineOption>,
 
     #[command(flatten)]
     limit: LimitOptions,
@@ -148,7 +158,10 @@ impl MatchCommand {
             (None, None, Some(openings)) => u32::try_from(2 * openings).unwrap_or(u32::MAX),
         };
         Match {
-            engines: [self.a, self.b],
+            engines: [
+                self.a.with_options(self.option_a),
+                self.b.with_options(self.option_b),
+            ],
             limits,
             suite,
             games,

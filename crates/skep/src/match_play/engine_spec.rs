@@ -1,5 +1,6 @@
 //! Who plays: this program at some setting, or any engine that speaks UHP.
 
+use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -13,10 +14,17 @@ pub(crate) struct EngineSpec {
     /// As it was written.
     pub(crate) text: String,
     program: Program,
-    /// UHP options to set, with their values.
-    pub(crate) options: Vec<(String, String)>,
+    /// UHP options to set.
+    pub(crate) options: Vec<EngineOption>,
     /// What this engine thinks by, whatever the match says.
     pub(crate) limit: Option<Limit>,
+}
+
+/// A UHP option, by its name in any letter case, and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EngineOption {
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +65,15 @@ impl EngineSpec {
         }
     }
 
+    /// The same engine with these options set as well, which is then part of how it is named in records.
+    pub(crate) fn with_options(mut self, options: Vec<EngineOption>) -> EngineSpec {
+        for option in options {
+            self.text.push_str(&format!(" [{option}]"));
+            self.options.push(option);
+        }
+        self
+    }
+
     /// Reads `level=3:threads=2`, the settings of this program.
     fn own(text: &str, settings: &str) -> Result<EngineSpec, String> {
         let mut spec = EngineSpec {
@@ -66,14 +83,11 @@ impl EngineSpec {
             limit: None,
         };
         for setting in settings.split(':').filter(|setting| !setting.is_empty()) {
-            let (name, value) = setting
-                .split_once('=')
-                .filter(|(name, value)| is_word(name) && is_word(value))
-                .ok_or_else(|| format!("a setting is written name=value, unlike {setting:?}"))?;
+            let EngineOption { name, value } = setting.parse()?;
             if ["nodes", "depth", "time"].contains(&name.to_ascii_lowercase().as_str()) {
                 spec.limit = Some(setting.parse()?);
             } else {
-                spec.options.push((name.to_owned(), value.to_owned()));
+                spec.options.push(EngineOption { name, value });
             }
         }
         Ok(spec)
@@ -104,6 +118,26 @@ impl FromStr for EngineSpec {
     }
 }
 
+impl FromStr for EngineOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<EngineOption, String> {
+        match text.split_once('=') {
+            Some((name, value)) if is_word(name) && is_word(value) => Ok(EngineOption {
+                name: name.to_owned(),
+                value: value.to_owned(),
+            }),
+            _ => Err(format!("a setting is written name=value, unlike {text:?}")),
+        }
+    }
+}
+
+impl fmt::Display for EngineOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.value)
+    }
+}
+
 /// Whether a text can be the name or the value of a UHP option.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains([' ', '\t', ';', '\n', '\r'])
@@ -125,11 +159,8 @@ mod tests {
         let set = read("skep:level=3:nodes=5000:Threads=2");
         assert_eq!(set.name(), "skep:level=3:nodes=5000:Threads=2");
         assert_eq!(set.limit, Some(Limit::Nodes(5000)));
-        let options = [("level", "3"), ("Threads", "2")];
-        assert_eq!(
-            set.options,
-            options.map(|(name, value)| (name.to_owned(), value.to_owned()))
-        );
+        let options: Vec<String> = set.options.iter().map(ToString::to_string).collect();
+        assert_eq!(options, ["level=3", "Threads=2"]);
         let words = set.command_line().expect("tests know where they are");
         assert_eq!(words[1..], ["uhp"]);
     }
@@ -142,6 +173,10 @@ mod tests {
             engine.command_line().expect("it was given"),
             ["/opt/my engines/nokamute", "uhp", "--num-threads=1"]
         );
+        let option = "Level=3".parse().expect("an option");
+        let set = engine.with_options(vec![option]);
+        assert!(set.text.ends_with("--num-threads=1 [Level=3]"));
+        assert_eq!(set.options.len(), 1);
         assert_eq!(read("skeptic uhp").name(), "skeptic");
         assert_eq!(read("./skep uhp").name(), "skep");
     }

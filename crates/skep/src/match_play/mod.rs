@@ -15,7 +15,7 @@ mod schedule;
 mod sprt;
 mod tally;
 
-pub(crate) use engine_spec::EngineSpec;
+pub(crate) use engine_spec::{EngineOption, EngineSpec};
 pub(crate) use limit::Limit;
 pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};
 pub(crate) use runner::{Match, Patience};

@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail};
 use skep_rules::{Bug, BugSet, Game};
 
 use super::ending::Fault;
-use super::engine_spec::EngineSpec;
+use super::engine_spec::{EngineOption, EngineSpec};
 use super::limit::Limit;
 use super::schedule::Side;
 use crate::uhp::{Answer, Client, ClientError};
@@ -163,7 +163,7 @@ impl Player {
             return Ok(());
         }
         let listed = self.ask("options", self.patience.startup)?.lines;
-        for (name, value) in self.spec.options.clone() {
+        for EngineOption { name, value } in self.spec.options.clone() {
             let known = listed
                 .iter()
                 .filter_map(|line| line.split(';').next())
