@@ -18,6 +18,8 @@ pub(crate) struct Finished {
 pub(crate) enum Ending {
     /// By the rules.
     OnBoard(Outcome),
+    /// The pieces stood as they did for the third time, which is a draw even where the rules make a finer difference.
+    Repetition,
     /// It was too long, and counts as a draw.
     MoveLimit,
     /// An engine did wrong, and lost.
@@ -69,7 +71,9 @@ impl Ending {
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Ending::OnBoard(Outcome::Win { .. }) => "queen surrounded",
-            Ending::OnBoard(Outcome::Draw(DrawReason::Repetition)) => "third repetition",
+            Ending::OnBoard(Outcome::Draw(DrawReason::Repetition)) | Ending::Repetition => {
+                "third repetition"
+            }
             Ending::OnBoard(Outcome::Draw(DrawReason::BothSurrounded)) => "both queens surrounded",
             Ending::OnBoard(Outcome::Draw(DrawReason::Agreement)) => "agreement",
             Ending::MoveLimit => "move limit",
@@ -82,7 +86,7 @@ impl Finished {
     pub(crate) fn winner(&self) -> Option<Color> {
         match &self.ending {
             Ending::OnBoard(outcome) => outcome.winner(),
-            Ending::MoveLimit => None,
+            Ending::Repetition | Ending::MoveLimit => None,
             Ending::Fault { by, .. } => Some(!self.fixture.color_of(*by)),
         }
     }

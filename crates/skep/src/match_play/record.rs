@@ -218,6 +218,7 @@ fn ending_of(record: &Record, fixture: &Fixture) -> Ending {
         .result
         .winner()
         .map(|winner| fixture.side_of(!winner));
+    let termination = record.tags.other("Termination").unwrap_or("");
     let detail = record.comments.values().next_back().cloned();
     let fault = |by: Side, fault: Fault| Ending::Fault {
         by,
@@ -233,10 +234,12 @@ fn ending_of(record: &Record, fixture: &Fixture) -> Ending {
             Some(by),
         ) => fault(by, Fault::Time),
         (Some(outcome), _) => Ending::OnBoard(outcome),
+        (None, None) if termination == Ending::Repetition.name() => Ending::Repetition,
         (None, None) => Ending::MoveLimit,
         (None, Some(by)) => {
-            let name = record.tags.other("Termination").unwrap_or("");
-            let known = Fault::ALL.into_iter().find(|fault| fault.name() == name);
+            let known = Fault::ALL
+                .into_iter()
+                .find(|fault| fault.name() == termination);
             fault(by, known.unwrap_or(Fault::Error))
         }
     }
@@ -282,6 +285,7 @@ mod tests {
             });
         };
         add(Ending::MoveLimit);
+        add(Ending::Repetition);
         for fault in Fault::ALL {
             for by in [Side::A, Side::B] {
                 let detail = format!("{{odd}} words of {}", fault.name());

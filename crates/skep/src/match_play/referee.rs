@@ -4,6 +4,7 @@ use skep_rules::Game;
 
 use super::ending::{Ending, Fault, Finished};
 use super::player::{Player, Trouble};
+use super::repetition::Repetitions;
 use super::schedule::{Fixture, Side};
 
 /// Plays a game to its end. The players are those of A and B, in this order.
@@ -16,6 +17,7 @@ pub(crate) fn play(
     max_plies: usize,
 ) -> Result<Finished, Trouble> {
     let mut game = fixture.opening.clone();
+    let mut repetitions = Repetitions::of(&game);
     let ending = loop {
         if let Some(outcome) = game.outcome() {
             break Ending::OnBoard(outcome);
@@ -25,7 +27,11 @@ pub(crate) fn play(
         }
         let side = fixture.side_of(game.to_move());
         match turn(&mut game, players, side, &fixture) {
-            Ok(()) => {}
+            Ok(()) => {
+                if repetitions.note(game.board()) >= 3 && game.outcome().is_none() {
+                    break Ending::Repetition;
+                }
+            }
             Err((by, Trouble::Fault(fault, detail))) => {
                 // Nobody knows what state it is in.
                 players[by.index()].dismiss();
