@@ -4,6 +4,8 @@
 //! sense.
 
 mod commands;
+mod match_play;
+mod uhp;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 
 mod completions;
 mod convert;
+mod match_command;
 mod overview;
 mod perft;
 mod tune;
@@ -21,6 +22,9 @@ enum Command {
     Perft(perft::Perft),
     Convert(convert::Convert),
     Tune(tune::Tune),
+    // `match` is a word of Rust.
+    #[command(name = "match")]
+    Match(Box<match_command::MatchCommand>),
     Completions(completions::Completions),
 }
 
@@ -32,6 +36,7 @@ impl Cli {
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
+            Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
     }
