@@ -6,6 +6,7 @@
 mod commands;
 mod match_play;
 mod uhp;
+mod uhp_server;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

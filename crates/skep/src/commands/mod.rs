@@ -1,11 +1,13 @@
 //! The commands of the program.
 
+mod bench;
 mod completions;
 mod convert;
 mod match_command;
 mod overview;
 mod perft;
 mod tune;
+mod uhp;
 
 use clap::{Parser, Subcommand};
 
@@ -19,7 +21,9 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Uhp(uhp::Uhp),
     Perft(perft::Perft),
+    Bench(bench::Bench),
     Convert(convert::Convert),
     Tune(tune::Tune),
     // `match` is a word of Rust.
@@ -33,7 +37,9 @@ impl Cli {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             None => overview::run(),
+            Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
+            Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),

@@ -1,0 +1,43 @@
+//! `skep uhp`: the engine for other programs.
+
+use std::io;
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
+
+/// Be an engine for MzingaViewer and other programs that speak the Universal Hive Protocol
+///
+/// Commands are read from standard input, a line each, and answered on standard output; `help` lists them. Ctrl-C makes
+/// a search answer at once, and ends the program when it is not searching.
+#[derive(Args)]
+pub(super) struct Uhp {
+    /// How many threads search
+    #[arg(long, value_name = "N", value_parser = range(Setting::Threads))]
+    threads: Option<u32>,
+
+    /// The size of the table of positions, in mebibytes
+    #[arg(long, value_name = "MB", value_parser = range(Setting::Hash))]
+    hash: Option<u32>,
+}
+
+fn range(setting: Setting) -> clap::builder::RangedI64ValueParser<u32> {
+    let (least, greatest) = setting.range();
+    clap::value_parser!(u32).range(i64::from(least)..=i64::from(greatest))
+}
+
+impl Uhp {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let mut settings = Settings::default();
+        for (setting, value) in [(Setting::Threads, self.threads), (Setting::Hash, self.hash)] {
+            if let Some(value) = value {
+                settings.set(setting, value);
+            }
+        }
+        let interrupt = Interrupt::install().context("cannot take over Ctrl-C")?;
+        let mut session = Session::new(settings, interrupt)?;
+        serve(io::stdin().lock(), &mut io::stdout().lock(), &mut session)
+            .context("cannot talk on standard input and output")
+    }
+}

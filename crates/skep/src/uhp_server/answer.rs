@@ -1,0 +1,107 @@
+//! What is written back, other than results.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+/// The longest message; what a client sent is repeated in some, and it may be long.
+const MAX_MESSAGE: usize = 300;
+
+/// A command that was not obeyed. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// The command makes no sense, or not now.
+    Error(String),
+    /// The move cannot be played.
+    InvalidMove(String),
+}
+
+impl Refusal {
+    pub(super) fn error(reason: impl Display) -> Refusal {
+        Refusal::Error(sentence(&reason.to_string()))
+    }
+
+    pub(super) fn invalid_move(reason: impl Display) -> Refusal {
+        Refusal::InvalidMove(sentence(&reason.to_string()))
+    }
+}
+
+/// Why a command could not be answered to its end.
+pub(super) enum Failure {
+    /// It was refused, which the client is told.
+    Refused(Refusal),
+    /// The client cannot be told anything any more.
+    Broken(io::Error),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(refusal)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Broken(error)
+    }
+}
+
+/// Tells the client that and why a command was refused.
+pub(super) fn refuse(refusal: &Refusal, out: &mut impl Write) -> io::Result<()> {
+    match refusal {
+        Refusal::Error(message) => write_line(out, format_args!("err {message}"))?,
+        Refusal::InvalidMove(message) => write_line(out, format_args!("invalidmove {message}"))?,
+    }
+    write_ok(out)
+}
+
+/// Ends an answer.
+pub(super) fn write_ok(out: &mut impl Write) -> io::Result<()> {
+    write_line(out, "ok")
+}
+
+/// Writes a line and sees to it that it leaves at once.
+pub(super) fn write_line(out: &mut impl Write, line: impl Display) -> io::Result<()> {
+    writeln!(out, "{line}")?;
+    out.flush()
+}
+
+/// A reason as a sentence on one line, with a capital and a full stop.
+fn sentence(reason: &str) -> String {
+    let mut text = String::with_capacity(reason.len() + 8);
+    let mut letters = reason.chars();
+    match (letters.next(), letters.next()) {
+        // The name of a piece is not for changing.
+        (Some('w' | 'b'), Some('A'..='Z')) => text.push_str("Piece "),
+        _ => {}
+    }
+    for letter in reason.chars().take(MAX_MESSAGE) {
+        if text.is_empty() {
+            text.extend(letter.to_uppercase());
+        } else {
+            text.push(if letter.is_control() { ' ' } else { letter });
+        }
+    }
+    if reason.chars().nth(MAX_MESSAGE).is_some() {
+        text.push_str("...");
+    }
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_become_sentences_on_one_line() {
+        assert_eq!(sentence("the game is over"), "The game is over.");
+        assert_eq!(sentence("wB1 stands on it"), "Piece wB1 stands on it.");
+        assert_eq!(sentence("by one\r\nby two"), "By one  by two.");
+        assert_eq!(sentence("why?"), "Why?");
+        let long = sentence(&"ä".repeat(100_000));
+        assert_eq!(long.chars().count(), MAX_MESSAGE + 3);
+        assert!(long.starts_with("Ää") && long.ends_with("ä..."));
+    }
+}

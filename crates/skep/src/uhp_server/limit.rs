@@ -1,0 +1,154 @@
+//! How long the engine may think about a move.
+
+use std::time::Duration;
+
+use super::answer::Refusal;
+use super::command::split_word;
+
+/// What ends the search that a `bestmove` starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    Time(Duration),
+    Depth(u32),
+    Nodes(u64),
+}
+
+impl Limit {
+    /// Reads what follows the word `bestmove`.
+    pub(super) fn parse(text: &str) -> Result<Limit, Refusal> {
+        let (kind, value) = split_word(text);
+        match kind.to_ascii_lowercase().as_str() {
+            "time" => match parse_time(value) {
+                Some(time) => Ok(Limit::Time(time)),
+                None => Err(Refusal::error(
+                    "a time is written as hh:mm:ss, such as 00:00:05 or 00:00:00.5",
+                )),
+            },
+            "depth" => match parse_number(value) {
+                Some(depth) => Ok(Limit::Depth(depth.try_into().unwrap_or(u32::MAX))),
+                None => Err(Refusal::error("a depth is a number of plies, such as 6")),
+            },
+            "nodes" => match parse_number(value) {
+                Some(nodes) => Ok(Limit::Nodes(nodes)),
+                None => Err(Refusal::error(
+                    "the number of positions is a number, such as 10000",
+                )),
+            },
+            _ => Err(Refusal::error(
+                "the best move is asked for with 'bestmove time hh:mm:ss', 'bestmove depth PLIES' or 'bestmove nodes N'",
+            )),
+        }
+    }
+}
+
+/// A number without sign, however large.
+pub(super) fn parse_number(text: &str) -> Option<u64> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // What is all digits and yet no number is too large for one.
+    is_number.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+/// A time such as `00:00:05` or `0:0:0.25`.
+fn parse_time(text: &str) -> Option<Duration> {
+    let mut parts = text.split(':');
+    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    let (seconds, fraction) = match seconds.split_once('.') {
+        Some((seconds, fraction)) => (seconds, parse_fraction(fraction)?),
+        None => (seconds, 0),
+    };
+    let hours = parse_number(hours)?;
+    let minutes = parse_number(minutes).filter(|&minutes| minutes < 60)?;
+    let seconds = parse_number(seconds).filter(|&seconds| seconds < 60)?;
+    let whole = hours
+        .saturating_mul(3600)
+        .saturating_add(60 * minutes + seconds);
+    Some(Duration::new(whole, fraction))
+}
+
+/// The nanoseconds that the digits after the point mean.
+fn parse_fraction(digits: &str) -> Option<u32> {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let nanoseconds = digits
+        .bytes()
+        .chain(std::iter::repeat(b'0'))
+        .take(9)
+        .fold(0, |sum, digit| 10 * sum + u32::from(digit - b'0'));
+    Some(nanoseconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        for (text, milliseconds) in [
+            ("00:00:00", 0),
+            ("00:00:05", 5_000),
+            ("0:0:1", 1_000),
+            ("00:00:00.5", 500),
+            ("00:00:00.050", 50),
+            ("01:02:03.004000000", 3_723_004),
+            ("00:00:00.0010000000001", 1),
+            ("100:00:00", 360_000_000),
+        ] {
+            let time = Duration::from_millis(milliseconds);
+            assert_eq!(parse_time(text), Some(time), "{text}");
+        }
+        // A time without end does not overflow.
+        assert!(parse_time("99999999999999999999999:00:00").is_some());
+    }
+
+    #[test]
+    fn other_texts_are_no_times() {
+        for text in [
+            "",
+            "5",
+            "00:05",
+            "-00:00:05",
+            "00:00:-5",
+            "00:00:5s",
+            "00:60:00",
+            "00:00:60",
+            "00:00:00:05",
+            "00:00:05.",
+            "00:00:.5",
+            "::",
+            "00:00:+5",
+            "00:00:05 x",
+            "０:0:1",
+        ] {
+            assert_eq!(parse_time(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_are_read() {
+        assert_eq!(Limit::parse("DEPTH  0"), Ok(Limit::Depth(0)));
+        assert_eq!(
+            Limit::parse("depth 99999999999"),
+            Ok(Limit::Depth(u32::MAX))
+        );
+        assert_eq!(Limit::parse("nodes 1000"), Ok(Limit::Nodes(1000)));
+        let second = Limit::Time(Duration::from_secs(1));
+        assert_eq!(Limit::parse("Time 00:00:01"), Ok(second));
+        for text in [
+            "",
+            "time",
+            "depth",
+            "nodes",
+            "depth -1",
+            "depth x",
+            "depth 1 2",
+            "6",
+            "nodes 1.5",
+        ] {
+            assert!(Limit::parse(text).is_err(), "{text}");
+        }
+    }
+}

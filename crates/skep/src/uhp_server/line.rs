@@ -1,0 +1,123 @@
+//! Lines from a client that may send anything.
+
+use std::io::{self, BufRead};
+
+/// The longest line that is read, in bytes.
+pub(super) const MAX_LINE: usize = 1 << 20;
+
+/// The mark that some programs put in front of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A line without its end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line<'l> {
+    Text(&'l str),
+    TooLong,
+    NotUtf8,
+}
+
+/// Reads lines, and of each only as much as is allowed.
+pub(super) struct Lines<R> {
+    input: R,
+    bytes: Vec<u8>,
+    is_first: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            bytes: Vec::new(),
+            is_first: true,
+        }
+    }
+
+    /// The next line; the last one may lack its end.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        let Some(fits) = self.read()? else {
+            return Ok(None);
+        };
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        if !fits {
+            // A long line leaves no large memory behind.
+            self.bytes = Vec::new();
+            return Ok(Some(Line::TooLong));
+        }
+        let mut line = self.bytes.as_slice();
+        if is_first {
+            line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+        }
+        let text = str::from_utf8(line);
+        Ok(Some(text.map_or(Line::NotUtf8, Line::Text)))
+    }
+
+    /// Reads up to the end of the line, and says whether all of it was kept; nothing at the end of the input.
+    fn read(&mut self) -> io::Result<Option<bool>> {
+        self.bytes.clear();
+        let mut is_empty = true;
+        let mut fits = true;
+        loop {
+            let chunk = match self.input.fill_buf() {
+                Ok(chunk) => chunk,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if chunk.is_empty() {
+                return Ok((!is_empty).then_some(fits));
+            }
+            is_empty = false;
+            let end = chunk.iter().position(|&byte| byte == b'\n');
+            let part = &chunk[..end.unwrap_or(chunk.len())];
+            fits &= self.bytes.len() + part.len() <= MAX_LINE;
+            if fits {
+                self.bytes.extend_from_slice(part);
+            }
+            let used = end.map_or(chunk.len(), |end| end + 1);
+            self.input.consume(used);
+            if end.is_some() {
+                return Ok(Some(fits));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(input: &[u8]) -> Vec<String> {
+        let mut lines = Lines::new(io::BufReader::with_capacity(7, input));
+        let mut read = Vec::new();
+        while let Some(line) = lines.next_line().expect("memory can be read") {
+            read.push(format!("{line:?}"));
+        }
+        read
+    }
+
+    #[test]
+    fn the_last_line_may_lack_its_end() {
+        assert_eq!(read(b""), [""; 0]);
+        assert_eq!(read(b"info"), ["Text(\"info\")"]);
+        assert_eq!(
+            read(b"\n\ninfo\n"),
+            ["Text(\"\")", "Text(\"\")", "Text(\"info\")"]
+        );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over_at_the_start_only() {
+        assert_eq!(
+            read(b"\xef\xbb\xbfinfo\n\xef\xbb\xbfinfo"),
+            ["Text(\"info\")", "Text(\"\\u{feff}info\")"]
+        );
+    }
+
+    #[test]
+    fn bad_lines_do_not_spoil_the_next() {
+        let mut input = vec![b'x'; MAX_LINE];
+        input.extend_from_slice(b"y\n\xff\xfe\ninfo\n");
+        assert_eq!(read(&input), ["TooLong", "NotUtf8", "Text(\"info\")"]);
+        let fits = vec![b'x'; MAX_LINE];
+        assert_eq!(read(&fits)[0].len(), MAX_LINE + "Text(\"\")".len());
+    }
+}

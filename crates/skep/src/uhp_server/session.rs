@@ -1,0 +1,313 @@
+//! A conversation with a client: the game, the engine and what the client has set.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use skep_engine::{Engine, Limits, Options, Report};
+use skep_rules::{BugSet, Game, Move, Ruleset};
+
+use super::answer::{Failure, Refusal, refuse, write_line, write_ok};
+use super::command::{Command, HELP};
+use super::interrupt::Interrupt;
+use super::limit::Limit;
+use super::perft;
+use super::setting::{Setting, Settings};
+
+const LICENSES: &[&str] = &[
+    "Skep may be used under the MIT licence or the Apache licence, version 2.0, at your option.",
+    "Hive is a trademark of Gen42 Games, to whom Skep has no tie.",
+];
+
+pub(crate) struct Session {
+    game: Option<Game>,
+    engine: Engine,
+    /// Whether the engine remembers anything of the game.
+    has_searched: bool,
+    settings: Settings,
+    interrupt: Interrupt,
+}
+
+impl Session {
+    /// A conversation without a game yet.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the table of positions.
+    pub(crate) fn new(settings: Settings, interrupt: Interrupt) -> anyhow::Result<Session> {
+        if !is_affordable(settings.get(Setting::Hash)) {
+            anyhow::bail!(
+                "there is not enough memory for this table of positions: use a smaller --hash"
+            );
+        }
+        Ok(Session {
+            game: None,
+            engine: Engine::new(engine_options(&settings)),
+            has_searched: false,
+            settings,
+            interrupt,
+        })
+    }
+
+    /// Obeys a command, or says why not.
+    pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
+        match self.obey(command, out) {
+            Ok(()) => write_ok(out)?,
+            Err(Failure::Refused(refusal)) => refuse(&refusal, out)?,
+            Err(Failure::Broken(error)) => return Err(error),
+        }
+        self.interrupt.end();
+        Ok(())
+    }
+
+    fn obey(&mut self, command: &Command, out: &mut impl Write) -> Result<(), Failure> {
+        match *command {
+            Command::Nothing | Command::Exit => Ok(()),
+            Command::Info => info(out),
+            Command::NewGame(text) => self.new_game(text, out),
+            Command::Play(text) => self.play(text, out),
+            Command::Pass => self.play("pass", out),
+            Command::ValidMoves => self.valid_moves(out),
+            Command::BestMove(limit) => self.best_move(limit, out),
+            Command::Undo(plies) => self.undo(plies, out),
+            Command::Options => self.options(out),
+            Command::GetOption(name) => self.get_option(name, out),
+            Command::SetOption(name, value) => self.set_option(name, value, out),
+            Command::Perft(depth) => self.perft(depth, out),
+            Command::Help => help(out),
+            Command::Licenses => licenses(out),
+        }
+    }
+
+    fn new_game(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let game = read_game(text)?;
+        let continues = self.game.as_ref().is_some_and(|old| continues(old, &game));
+        if self.has_searched && !continues {
+            self.engine.clear();
+            self.has_searched = false;
+        }
+        write_line(out, game.game_string())?;
+        self.game = Some(game);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let game = running(self.game.as_mut())?;
+        game.play_uhp(text).map_err(Refusal::invalid_move)?;
+        write_line(out, game.game_string())?;
+        Ok(())
+    }
+
+    fn valid_moves(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = running(self.game.as_mut())?;
+        let moves: Vec<String> = game
+            .legal_moves()
+            .into_iter()
+            .map(|mv| game.board().move_string(mv).to_string())
+            .collect();
+        write_line(out, moves.join(";"))?;
+        Ok(())
+    }
+
+    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<(), Failure> {
+        let game = running(self.game.as_mut())?;
+        let limits = limits(limit, &self.settings);
+        let reports = self.settings.reports();
+        let mut written = Ok(());
+        self.has_searched = true;
+        self.interrupt.begin();
+        let report = self
+            .engine
+            .search(game, &limits, self.interrupt.stop(), |report| {
+                if reports && written.is_ok() {
+                    written = write_report(game, report, out);
+                }
+            });
+        written?;
+        let legal = game.legal_moves();
+        let found = report.and_then(|report| report.best_move());
+        let best = found.filter(|mv| legal.contains(mv));
+        // A running game has a legal move, if only a pass.
+        let best = best.or(legal.first().copied()).unwrap_or(Move::PASS);
+        write_line(out, game.board().move_string(best))?;
+        Ok(())
+    }
+
+    fn undo(&mut self, plies: usize, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.game.as_mut().ok_or_else(no_game)?;
+        let played = game.moves().len();
+        if plies > played {
+            let refusal = format!("there are only {played} moves to undo");
+            return Err(Refusal::error(refusal).into());
+        }
+        for _ in 0..plies {
+            game.undo();
+        }
+        write_line(out, game.game_string())?;
+        Ok(())
+    }
+
+    fn options(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for setting in Setting::ALL {
+            write_line(out, self.settings.line(setting))?;
+        }
+        Ok(())
+    }
+
+    fn get_option(&self, name: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
+        write_line(out, self.settings.line(setting))?;
+        Ok(())
+    }
+
+    fn set_option(&mut self, name: &str, value: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let setting = Setting::by_name(name).ok_or_else(no_setting)?;
+        let mut settings = self.settings.clone();
+        settings.set_text(setting, value);
+        let hash = settings.get(Setting::Hash);
+        if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
+            let refusal = "there is not enough memory for a table of this size";
+            return Err(Refusal::error(refusal).into());
+        }
+        self.settings = settings;
+        self.engine.set_options(engine_options(&self.settings));
+        write_line(out, self.settings.line(setting))?;
+        Ok(())
+    }
+
+    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.game.as_ref().ok_or_else(no_game)?;
+        let mut board = game.board().clone();
+        self.interrupt.begin();
+        for depth in 0..=deepest {
+            let start = Instant::now();
+            let Some(nodes) = perft::count(&mut board, depth, self.interrupt.stop()) else {
+                break;
+            };
+            let seconds = start.elapsed().as_secs_f64();
+            let speed = nodes as f64 / seconds.max(1e-9);
+            let line = format!("depth {depth}  nodes {nodes}  time {seconds:.3} s  {speed:.0}/s");
+            write_line(out, line)?;
+        }
+        Ok(())
+    }
+}
+
+fn info(out: &mut impl Write) -> Result<(), Failure> {
+    write_line(out, concat!("id Skep ", env!("CARGO_PKG_VERSION")))?;
+    write_line(out, "Mosquito;Ladybug;Pillbug")?;
+    Ok(())
+}
+
+fn help(out: &mut impl Write) -> Result<(), Failure> {
+    for (usage, meaning) in HELP {
+        write_line(out, format_args!("{usage:<30}{meaning}"))?;
+    }
+    Ok(())
+}
+
+fn licenses(out: &mut impl Write) -> Result<(), Failure> {
+    for line in LICENSES {
+        write_line(out, line)?;
+    }
+    Ok(())
+}
+
+fn no_game() -> Refusal {
+    Refusal::error("there is no game: try 'newgame' to start one")
+}
+
+fn no_setting() -> Refusal {
+    Refusal::error("there is no such option: try 'options' to see them all")
+}
+
+/// The game, if moves can be played in it.
+fn running(game: Option<&mut Game>) -> Result<&mut Game, Refusal> {
+    let game = game.ok_or_else(no_game)?;
+    if game.outcome().is_some() {
+        return Err(Refusal::error(
+            "the game is over: try 'newgame' to start another or 'undo' to take moves back",
+        ));
+    }
+    Ok(game)
+}
+
+/// The game that a `newgame` asks for.
+fn read_game(text: &str) -> Result<Game, Refusal> {
+    if text.is_empty() {
+        return Ok(Game::new(Ruleset::uhp(BugSet::BASE)));
+    }
+    if text.contains(';') {
+        return Game::from_game_string(text).map_err(Refusal::error);
+    }
+    // What follows a set is not looked at, as the reference engine does not either.
+    let set = text.split_whitespace().next().unwrap_or_default();
+    let set: BugSet = set.parse().map_err(Refusal::error)?;
+    Ok(Game::new(Ruleset::uhp(set)))
+}
+
+/// Whether one game is an earlier stage of the other, so that what was found out in it still holds.
+fn continues(old: &Game, new: &Game) -> bool {
+    let common = old
+        .moves()
+        .zip(new.moves())
+        .take_while(|(old, new)| old == new);
+    let shorter = old.moves().len().min(new.moves().len());
+    old.ruleset() == new.ruleset() && shorter > 0 && common.count() == shorter
+}
+
+fn engine_options(settings: &Settings) -> Options {
+    let size = |setting| settings.get(setting) as usize;
+    Options {
+        threads: size(Setting::Threads),
+        hash: size(Setting::Hash),
+        lines: size(Setting::MultiPv),
+    }
+}
+
+fn limits(limit: Limit, settings: &Settings) -> Limits {
+    let mut limits = match limit {
+        Limit::Time(time) => Limits::time(time),
+        Limit::Depth(depth) => Limits::depth(depth),
+        Limit::Nodes(nodes) => Limits::nodes(nodes),
+    };
+    let most = u64::from(settings.get(Setting::Nodes));
+    if most > 0 {
+        limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+    }
+    limits
+}
+
+/// Whether the system would give so many mebibytes. What the engine cannot get would end the program.
+fn is_affordable(mebibytes: u32) -> bool {
+    let mut probe: Vec<u8> = Vec::new();
+    probe.try_reserve_exact((mebibytes as usize) << 20).is_ok()
+}
+
+/// Tells what a search has found so far, a line for each of the best lines: `move;depth;score;move;move...`.
+fn write_report(game: &Game, report: &Report, out: &mut impl Write) -> io::Result<()> {
+    for line in &report.lines {
+        let moves = line_text(game, &line.moves);
+        if let Some(first) = moves.first() {
+            let (depth, score) = (report.depth, line.score);
+            write_line(
+                out,
+                format_args!("{first};{depth};{score};{}", moves.join(";")),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The moves of a line of play, up to the first that cannot be played.
+fn line_text(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut board = game.board().clone();
+    let mut texts = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        if board.is_over() || !board.is_legal(mv) {
+            break;
+        }
+        texts.push(board.move_string(mv).to_string());
+        // The line is only ever played forward here.
+        let _undo = board.make(mv);
+    }
+    texts
+}

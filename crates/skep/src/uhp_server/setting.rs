@@ -1,0 +1,209 @@
+//! What a client can set.
+
+use super::limit::parse_number;
+
+/// An option of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Setting {
+    /// How many threads search.
+    Threads,
+    /// The size of the table of positions, in mebibytes.
+    Hash,
+    /// How many best lines are looked for; more than one are reported while the search goes on.
+    MultiPv,
+    /// How many positions a search may look at, whatever else ends it; 0 for any number.
+    Nodes,
+    /// Whether the search tells what it has found after each depth.
+    ReportIntermediateBestMoves,
+}
+
+/// The values of all options, in the order of [`Setting::ALL`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    values: [u32; Setting::ALL.len()],
+}
+
+impl Setting {
+    pub(crate) const ALL: [Setting; 5] = [
+        Setting::Threads,
+        Setting::Hash,
+        Setting::MultiPv,
+        Setting::Nodes,
+        Setting::ReportIntermediateBestMoves,
+    ];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Setting::Threads => "Threads",
+            Setting::Hash => "Hash",
+            Setting::MultiPv => "MultiPV",
+            Setting::Nodes => "Nodes",
+            Setting::ReportIntermediateBestMoves => "ReportIntermediateBestMoves",
+        }
+    }
+
+    /// The option of this name, which is case sensitive.
+    pub(super) fn by_name(name: &str) -> Option<Setting> {
+        Setting::ALL
+            .into_iter()
+            .find(|setting| setting.name() == name)
+    }
+
+    pub(crate) const fn default_value(self) -> u32 {
+        match self {
+            Setting::Threads | Setting::MultiPv => 1,
+            Setting::Hash => 64,
+            Setting::Nodes | Setting::ReportIntermediateBestMoves => 0,
+        }
+    }
+
+    /// The least and the greatest value. Clients read them into 32 bits with a sign.
+    pub(crate) const fn range(self) -> (u32, u32) {
+        match self {
+            Setting::Threads => (1, 256),
+            Setting::Hash => (1, 65_536),
+            Setting::MultiPv => (1, 32),
+            Setting::Nodes => (0, i32::MAX as u32),
+            Setting::ReportIntermediateBestMoves => (0, 1),
+        }
+    }
+
+    const fn is_bool(self) -> bool {
+        matches!(self, Setting::ReportIntermediateBestMoves)
+    }
+
+    /// Reads a value, which is moved into the range if it lies outside; nothing if it cannot be read.
+    fn parse(self, text: &str) -> Option<u32> {
+        if self.is_bool() {
+            return if text.eq_ignore_ascii_case("true") {
+                Some(1)
+            } else if text.eq_ignore_ascii_case("false") {
+                Some(0)
+            } else {
+                None
+            };
+        }
+        let (least, greatest) = self.range();
+        if let Some(digits) = text.strip_prefix('-') {
+            return parse_number(digits).map(|_| least);
+        }
+        let digits = text.strip_prefix('+').unwrap_or(text);
+        let value = parse_number(digits)?;
+        Some(
+            u32::try_from(value)
+                .unwrap_or(u32::MAX)
+                .clamp(least, greatest),
+        )
+    }
+
+    fn write(self, value: u32) -> String {
+        match (self.is_bool(), value) {
+            (false, value) => value.to_string(),
+            (true, 0) => "False".to_owned(),
+            (true, _) => "True".to_owned(),
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            values: Setting::ALL.map(Setting::default_value),
+        }
+    }
+}
+
+impl Settings {
+    pub(super) const fn get(&self, setting: Setting) -> u32 {
+        self.values[setting as usize]
+    }
+
+    /// Sets an option to a value, or the nearest one that it can have.
+    pub(crate) fn set(&mut self, setting: Setting, value: u32) {
+        let (least, greatest) = setting.range();
+        self.values[setting as usize] = value.clamp(least, greatest);
+    }
+
+    /// Sets an option to what a client wrote; what cannot be read changes nothing, as in the reference engine.
+    pub(super) fn set_text(&mut self, setting: Setting, text: &str) {
+        if let Some(value) = setting.parse(text) {
+            self.set(setting, value);
+        }
+    }
+
+    /// Whether the search tells what it has found after each depth.
+    pub(super) const fn reports(&self) -> bool {
+        self.get(Setting::MultiPv) > 1 || self.get(Setting::ReportIntermediateBestMoves) != 0
+    }
+
+    /// The line that tells a client about an option.
+    pub(super) fn line(&self, setting: Setting) -> String {
+        let name = setting.name();
+        let value = setting.write(self.get(setting));
+        let default = setting.write(setting.default_value());
+        if setting.is_bool() {
+            return format!("{name};bool;{value};{default}");
+        }
+        let (least, greatest) = setting.range();
+        format!("{name};int;{value};{default};{least};{greatest}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_told_in_the_form_of_the_protocol() {
+        let settings = Settings::default();
+        assert_eq!(
+            Setting::ALL.map(|setting| settings.line(setting)),
+            [
+                "Threads;int;1;1;1;256",
+                "Hash;int;64;64;1;65536",
+                "MultiPV;int;1;1;1;32",
+                "Nodes;int;0;0;0;2147483647",
+                "ReportIntermediateBestMoves;bool;False;False",
+            ]
+        );
+        for (index, setting) in Setting::ALL.into_iter().enumerate() {
+            assert_eq!(setting as usize, index);
+            assert_eq!(Setting::by_name(setting.name()), Some(setting));
+        }
+        assert_eq!(Setting::by_name("hash"), None);
+    }
+
+    #[test]
+    fn values_are_moved_into_the_range_or_not_read() {
+        let mut settings = Settings::default();
+        for (text, value) in [
+            ("16", 16),
+            ("x", 16),
+            ("", 16),
+            ("1.5", 16),
+            ("--3", 16),
+            ("0", 1),
+            ("+12", 12),
+            ("-12", 1),
+            ("65537", 65_536),
+            ("99999999999999999999999999", 65_536),
+        ] {
+            settings.set_text(Setting::Hash, text);
+            assert_eq!(settings.get(Setting::Hash), value, "{text}");
+        }
+        for (text, value) in [
+            ("True", 1),
+            ("maybe", 1),
+            ("FALSE", 0),
+            ("1", 0),
+            ("true", 1),
+        ] {
+            settings.set_text(Setting::ReportIntermediateBestMoves, text);
+            assert_eq!(
+                settings.get(Setting::ReportIntermediateBestMoves),
+                value,
+                "{text}"
+            );
+        }
+    }
+}
