@@ -5,6 +5,7 @@ mod features;
 mod score;
 mod search;
 mod table;
+pub mod tuning;
 mod weights;
 
 pub use score::Score;

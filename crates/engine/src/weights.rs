@@ -10,32 +10,32 @@ pub(crate) struct Weight(pub(crate) i32, pub(crate) i32);
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     // Closed sides of the own queen, none to six.
-    Weight(0, 0), Weight(-15, -20), Weight(-40, -60), Weight(-75, -120), Weight(-120, -200), Weight(-180, -320), Weight(0, 0),
+    Weight(36, 12), Weight(17, -73), Weight(43, -66), Weight(13, -75), Weight(-130, -174), Weight(-380, -357), Weight(0, 0),
     // Free: queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug.
-    Weight(20, 30), Weight(20, 20), Weight(45, 50), Weight(25, 28), Weight(70, 75), Weight(65, 65), Weight(40, 40), Weight(45, 45),
+    Weight(43, 1), Weight(57, -7), Weight(92, 35), Weight(39, 12), Weight(128, 50), Weight(74, 36), Weight(38, 24), Weight(64, 58),
     // Pinned.
-    Weight(-10, -20), Weight(0, 0), Weight(20, 20), Weight(5, 5), Weight(10, 10), Weight(20, 15), Weight(10, 10), Weight(30, 30),
+    Weight(110, -43), Weight(2, -2), Weight(53, 33), Weight(15, 12), Weight(16, 28), Weight(75, 32), Weight(37, 20), Weight(41, 78),
     // Stuck.
-    Weight(-10, -20), Weight(5, 5), Weight(0, 0), Weight(0, 0), Weight(20, 20), Weight(0, 0), Weight(0, 0), Weight(35, 30),
+    Weight(-121, 11), Weight(4, 11), Weight(0, 0), Weight(0, 0), Weight(-10, 40), Weight(0, 0), Weight(0, 0), Weight(71, 10),
     // Covered.
-    Weight(-60, -80), Weight(-5, -5), Weight(0, 0), Weight(-5, -5), Weight(-10, -10), Weight(-5, -5), Weight(-5, -5), Weight(0, 0),
+    Weight(-156, -77), Weight(35, 20), Weight(19, 16), Weight(17, -4), Weight(-19, 9), Weight(5, 8), Weight(3, 15), Weight(-26, -30),
     // In hand.
-    Weight(0, 0), Weight(15, 12), Weight(40, 38), Weight(25, 22), Weight(60, 58), Weight(60, 50), Weight(38, 32), Weight(40, 30),
+    Weight(36, 12), Weight(-47, 36), Weight(-13, 35), Weight(-9, 35), Weight(-8, 81), Weight(-26, 68), Weight(-1, 26), Weight(17, -14),
     // Beside the enemy queen.
-    Weight(0, 0), Weight(10, 12), Weight(15, 20), Weight(12, 12), Weight(5, 0), Weight(10, 10), Weight(8, 8), Weight(5, 5),
+    Weight(-23, -41), Weight(196, 43), Weight(220, 34), Weight(139, 13), Weight(82, -5), Weight(117, 7), Weight(85, 0), Weight(67, 56),
     // Beside the own queen.
-    Weight(0, 0), Weight(0, 0), Weight(5, 5), Weight(0, 0), Weight(-5, -5), Weight(0, 0), Weight(0, 0), Weight(35, 45),
+    Weight(0, 0), Weight(-29, -1), Weight(36, 23), Weight(20, 38), Weight(-7, -52), Weight(54, 32), Weight(48, 24), Weight(200, 75),
     // On top of the enemy queen, on top of the own queen.
-    Weight(50, 70), Weight(10, 10),
+    Weight(196, 68), Weight(101, 10),
     // Attackers, by closed sides of the enemy queen.
-    Weight(0, 0), Weight(2, 2), Weight(4, 5), Weight(6, 9), Weight(8, 14), Weight(10, 20), Weight(0, 0),
+    Weight(0, 0), Weight(6, 10), Weight(11, 11), Weight(1, 21), Weight(20, 34), Weight(142, 55), Weight(0, 0),
     // Open sides, by closed sides of the enemy queen.
-    Weight(0, 0), Weight(2, 2), Weight(3, 4), Weight(4, 7), Weight(6, 12), Weight(10, 25), Weight(0, 0),
+    Weight(0, 0), Weight(-36, 2), Weight(-20, 1), Weight(13, 6), Weight(55, -17), Weight(200, -55), Weight(0, 0),
     // Places.
-    Weight(-40, -30), Weight(-10, -8), Weight(0, 0), Weight(4, 4),
+    Weight(-59, -37), Weight(-31, 7), Weight(-7, 16), Weight(30, -13),
     // Own queen held.
-    Weight(-15, -25),
+    Weight(-65, -3),
     // The turn, and the turn by closed sides of the own queen.
-    Weight(15, 15),
-    Weight(0, 0), Weight(0, 0), Weight(2, 3), Weight(4, 6), Weight(8, 14), Weight(15, 30), Weight(0, 0),
+    Weight(60, 8),
+    Weight(36, 12), Weight(20, -28), Weight(19, -14), Weight(35, -3), Weight(64, 10), Weight(-45, 57), Weight(0, 0),
 ];

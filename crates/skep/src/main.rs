@@ -4,6 +4,8 @@
 //! sense.
 
 mod commands;
+mod match_play;
+mod uhp;
 mod uhp_server;
 
 use std::io::{self, Write};

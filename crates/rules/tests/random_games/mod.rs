@@ -1,7 +1,9 @@
 //! Random games that are the same in every run.
 
-// Every test program includes this module and uses its own part of it.
-#![allow(dead_code)]
+#![allow(
+    dead_code,
+    reason = "every test program includes this module and uses its own part of it"
+)]
 
 use std::collections::BTreeSet;
 

@@ -3,8 +3,11 @@
 //! It shares nothing with the library but the names of things ([`Piece`], [`Bug`], [`Color`], [`Hex`], [`BugSet`],
 //! [`Opening`]): no torus, no masks, no tables. Whatever the library does fast is compared with this.
 
-// Every test program includes the whole reference and uses its own part of it.
-#![allow(dead_code, unused_imports)]
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "every test program includes the whole reference and uses its own part of it"
+)]
 
 mod creatures;
 mod mutation;

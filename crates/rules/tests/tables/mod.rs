@@ -1,7 +1,9 @@
 //! Reads the perft tables under `data/`.
 
-// Every test program includes this module and uses its own part of it.
-#![allow(dead_code)]
+#![allow(
+    dead_code,
+    reason = "every test program includes this module and uses its own part of it"
+)]
 
 use skep_rules::BugSet;
 

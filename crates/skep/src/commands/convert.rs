@@ -13,12 +13,10 @@ use skep_rules::{GameResult, MAX_RECORD_BYTES, Record, RecordFormat, read_record
 /// The content of IN decides how it is read: PGN as Mzinga and hivegame.com write it, SGF as BoardSpace writes it, or
 /// UHP game strings, one a line. The ending of OUT decides what is written: .pgn, .sgf or .uhp. A file may hold many
 /// games; those that cannot be read are reported with their place, and the others are written.
-///
-/// Examples:
-///   skep convert game.sgf game.pgn
-///   skep convert games.pgn games.uhp
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    after_help = "Examples:\n  skep convert game.sgf game.pgn\n  skep convert games.pgn games.uhp"
+)]
 pub(super) struct Convert {
     /// The file to read
     #[arg(value_name = "IN")]

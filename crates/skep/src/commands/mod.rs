@@ -3,8 +3,10 @@
 mod bench;
 mod completions;
 mod convert;
+mod match_command;
 mod overview;
 mod perft;
+mod tune;
 mod uhp;
 
 use clap::{Parser, Subcommand};
@@ -23,6 +25,10 @@ enum Command {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Convert(convert::Convert),
+    Tune(tune::Tune),
+    // `match` is a word of Rust.
+    #[command(name = "match")]
+    Match(Box<match_command::MatchCommand>),
     Completions(completions::Completions),
 }
 
@@ -35,6 +41,8 @@ impl Cli {
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
     }

@@ -13,13 +13,10 @@ use skep_rules::{Board, BugSet, Game, Move, Opening, perft};
 ///
 /// The number of legal lines DEPTH plies long, without merging positions that are alike. Engines compare it to find
 /// mistakes in their move generators. The last ply is counted without being played.
-///
-/// Examples:
-///   skep perft Base+MLP 6
-///   skep perft Base 7 --threads 1
-///   skep perft 'Base;InProgress;White[2];wS1;bS1 wS1-' 4 --divide
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    after_help = "Examples:\n  skep perft Base+MLP 6\n  skep perft Base 7 --threads 1\n  skep perft 'Base;InProgress;Black[1];wS1' 4 --divide"
+)]
 pub(super) struct Perft {
     /// A set such as Base+MLP, for the start of a game, or a UHP game string
     #[arg(value_name = "SET|GAMESTRING", value_parser = position)]

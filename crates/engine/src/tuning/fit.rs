@@ -1,0 +1,196 @@
+//! The logistic fit: weights under which the estimates best foretell the results.
+
+use skep_rules::Board;
+
+use super::PlayedGame;
+use crate::{
+    evaluate::{self, PHASES},
+    features::{self, Sink},
+    weights::{WEIGHTS, Weight},
+};
+
+/// The result of a fit.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// How many positions were used.
+    pub positions: usize,
+    /// An estimate of this many hundredths means odds of e to 1.
+    pub scale: f64,
+    /// The mean error (cross entropy) before and after, over games that were not used for fitting.
+    pub error_before: f64,
+    /// See `error_before`.
+    pub error_after: f64,
+    /// The new weights, as lines of the table in `weights.rs`.
+    pub table: String,
+}
+
+/// A position for the fit: its features, how far the game has come, and the result for White.
+struct Sample {
+    features: Vec<(u8, i8)>,
+    late: f32,
+    result: f32,
+}
+
+/// How many times all positions are gone through.
+const ROUNDS: usize = 60;
+/// How many positions make one step.
+const BATCH: usize = 16_384;
+/// How far a weight moves in a step, in hundredths.
+const STEP: f64 = 0.6;
+/// Pulls weights towards those there are, so that features which hardly occur keep theirs.
+const PULL: f64 = 1e-6;
+
+/// Fits the weights to games; one game in ten is kept for checking the result.
+pub fn fit(games: &[PlayedGame]) -> Fit {
+    let (mut training, mut checking) = (Vec::new(), Vec::new());
+    for (index, game) in games.iter().enumerate() {
+        let samples = if index % 10 == 0 {
+            &mut checking
+        } else {
+            &mut training
+        };
+        samples.extend(samples_of(game));
+    }
+    let start: Vec<f64> = WEIGHTS
+        .iter()
+        .flat_map(|&Weight(early, late)| [f64::from(early), f64::from(late)])
+        .collect();
+    let scale = best_scale(&training, &start);
+    let weights = descend(&training, &start, scale);
+    Fit {
+        positions: training.len() + checking.len(),
+        scale,
+        error_before: error(&checking, &start, scale),
+        error_after: error(&checking, &weights, scale),
+        table: table(&weights),
+    }
+}
+
+/// The positions of a game that tell something: after the random plies, and not those already decided.
+fn samples_of(played: &PlayedGame) -> Vec<Sample> {
+    let mut board = played.game.start().clone();
+    let mut samples = Vec::new();
+    for (ply, mv) in played.game.moves().enumerate() {
+        // The board is only ever played forward.
+        let _undo = board.make(mv);
+        if ply + 1 > played.random.max(6) && !board.is_over() {
+            samples.push(sample(&board, played.result));
+        }
+    }
+    samples
+}
+
+fn sample(board: &Board, result: f64) -> Sample {
+    struct List(Vec<(u8, i8)>);
+    impl Sink for List {
+        fn add(&mut self, feature: usize, amount: i32) {
+            if amount == 0 {
+                return;
+            }
+            match self
+                .0
+                .iter_mut()
+                .find(|entry| usize::from(entry.0) == feature)
+            {
+                Some(entry) => entry.1 += amount as i8,
+                None => self.0.push((feature as u8, amount as i8)),
+            }
+        }
+    }
+    let mut list = List(Vec::with_capacity(48));
+    features::extract(board, &mut list);
+    list.0.retain(|entry| entry.1 != 0);
+    Sample {
+        features: list.0,
+        late: evaluate::phase(board) as f32 / PHASES as f32,
+        result: result as f32,
+    }
+}
+
+fn estimate(sample: &Sample, weights: &[f64]) -> f64 {
+    let late = f64::from(sample.late);
+    sample
+        .features
+        .iter()
+        .map(|&(feature, amount)| {
+            let index = 2 * usize::from(feature);
+            f64::from(amount) * (weights[index] * (1.0 - late) + weights[index + 1] * late)
+        })
+        .sum()
+}
+
+fn chance(estimate: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-estimate / scale).exp())
+}
+
+fn error(samples: &[Sample], weights: &[f64], scale: f64) -> f64 {
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| {
+            let chance = chance(estimate(sample, weights), scale).clamp(1e-6, 1.0 - 1e-6);
+            let result = f64::from(sample.result);
+            -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
+        })
+        .sum();
+    sum / samples.len().max(1) as f64
+}
+
+/// The scale at which the present weights foretell the results best.
+fn best_scale(samples: &[Sample], weights: &[f64]) -> f64 {
+    let some = &samples[..samples.len().min(200_000)];
+    let errors = (4..60).map(|step| {
+        let scale = f64::from(step) * 10.0;
+        (scale, error(some, weights, scale))
+    });
+    errors
+        .fold(
+            (100.0, f64::MAX),
+            |best, next| if next.1 < best.1 { next } else { best },
+        )
+        .0
+}
+
+/// Gradient descent with Adam's moments.
+fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
+    let mut weights = start.to_vec();
+    let mut mean = vec![0.0; weights.len()];
+    let mut square = vec![0.0; weights.len()];
+    let mut steps = 0;
+    for round in 0..ROUNDS {
+        let step = STEP * (1.0 - round as f64 / ROUNDS as f64);
+        // Neighbours in the list come from one game, so a step takes every n-th position instead.
+        let stride = samples.len().div_ceil(BATCH).max(1);
+        for offset in 0..stride {
+            let mut gradient = vec![0.0; weights.len()];
+            let mut size = 0.0;
+            for sample in samples.iter().skip(offset).step_by(stride) {
+                let miss = chance(estimate(sample, &weights), scale) - f64::from(sample.result);
+                let late = f64::from(sample.late);
+                for &(feature, amount) in &sample.features {
+                    let share = miss * f64::from(amount);
+                    gradient[2 * usize::from(feature)] += share * (1.0 - late);
+                    gradient[2 * usize::from(feature) + 1] += share * late;
+                }
+                size += 1.0;
+            }
+            steps += 1;
+            for (index, weight) in weights.iter_mut().enumerate() {
+                let slope = gradient[index] / size + PULL * (*weight - start[index]);
+                mean[index] = 0.9 * mean[index] + 0.1 * slope;
+                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
+                let fair_mean = mean[index] / (1.0 - 0.9_f64.powi(steps));
+                let fair_square = square[index] / (1.0 - 0.999_f64.powi(steps));
+                *weight -= step * fair_mean / (fair_square.sqrt() + 1e-8);
+            }
+        }
+    }
+    weights
+}
+
+fn table(weights: &[f64]) -> String {
+    weights
+        .chunks(2)
+        .map(|pair| format!("Weight({:.0}, {:.0})", pair[0], pair[1]))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

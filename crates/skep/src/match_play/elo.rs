@@ -1,0 +1,223 @@
+//! How much stronger, in Elo, and how sure that is.
+
+use super::tally::Tally;
+
+/// The quantile of the normal distribution that leaves 2.5 % on either side.
+const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
+
+/// An estimate from the results of a match, from the side of A.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Elo {
+    /// Points by games; 0.5 when there are no games.
+    pub(crate) score: f64,
+    /// The difference; infinite when one side took every point.
+    pub(crate) difference: f64,
+    /// Half of the 95 % interval; infinite when nothing can be said.
+    pub(crate) error: f64,
+    /// The likelihood that A is the stronger one.
+    pub(crate) superiority: f64,
+}
+
+impl Elo {
+    /// The estimate. The error comes from the pairs of games with swapped colours: the two games of a pair share their
+    /// opening, so that they are not independent, and a lopsided opening adds nothing to the spread of the pairs.
+    pub(crate) fn of(tally: &Tally) -> Elo {
+        let games = f64::from(tally.games());
+        if tally.games() == 0 {
+            return Elo {
+                score: 0.5,
+                difference: 0.0,
+                error: f64::INFINITY,
+                superiority: 0.5,
+            };
+        }
+        let score = f64::from(tally.points()) / 2.0 / games;
+        let Some(deviation) = deviation(tally) else {
+            return Elo {
+                score,
+                difference: difference(score),
+                error: f64::INFINITY,
+                superiority: 0.5,
+            };
+        };
+        let reach = TWO_SIDED_95 * deviation;
+        let (low, high) = (difference(score - reach), difference(score + reach));
+        let superiority = if deviation > 0.0 {
+            normal(((score - 0.5) / deviation).clamp(-40.0, 40.0))
+        } else {
+            (1.0 + (score - 0.5).signum() * f64::from(u8::from(score != 0.5))) / 2.0
+        };
+        Elo {
+            score,
+            difference: difference(score),
+            error: half_width(low, high),
+            superiority,
+        }
+    }
+}
+
+/// Half of an interval, which may have infinite ends.
+fn half_width(low: f64, high: f64) -> f64 {
+    if low.is_infinite() || high.is_infinite() {
+        f64::INFINITY
+    } else {
+        (high - low) / 2.0
+    }
+}
+
+/// The Elo difference at which this score is expected; infinite from 1 on and up to 0.
+pub(crate) fn difference(score: f64) -> f64 {
+    if score <= 0.0 {
+        f64::NEG_INFINITY
+    } else if score >= 1.0 {
+        f64::INFINITY
+    } else {
+        400.0 * (score / (1.0 - score)).log10()
+    }
+}
+
+/// The score that is expected at this Elo difference.
+pub(crate) fn expected_score(difference: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-difference / 400.0))
+}
+
+/// The standard deviation of the mean score; nothing with too few pairs to tell.
+fn deviation(tally: &Tally) -> Option<f64> {
+    let pairs = f64::from(tally.pairs.iter().sum::<u32>());
+    if pairs < 2.0 {
+        return None;
+    }
+    let share = |index: usize| f64::from(tally.pairs[index]) / pairs;
+    let mean: f64 = (0..5).map(|index| share(index) * index as f64 / 4.0).sum();
+    let variance: f64 = (0..5)
+        .map(|index| share(index) * (index as f64 / 4.0 - mean).powi(2))
+        .sum();
+    if variance > 0.0 {
+        return Some((variance / (pairs - 1.0)).sqrt());
+    }
+    // Pairs that all ended alike: their games at least tell something.
+    let games = f64::from(tally.games());
+    let score = f64::from(tally.points()) / 2.0 / games;
+    let spread: f64 = [(tally.losses, 0.0), (tally.draws, 0.5), (tally.wins, 1.0)]
+        .into_iter()
+        .map(|(count, points): (u32, f64)| f64::from(count) / games * (points - score).powi(2))
+        .sum();
+    Some((spread / games).sqrt())
+}
+
+/// The normal distribution function, by the series of its integral: exact to the last digits that are shown.
+fn normal(x: f64) -> f64 {
+    if x.abs() > 8.0 {
+        return f64::from(u8::from(x > 0.0));
+    }
+    let (mut term, mut sum, mut n) = (x, x, 1.0);
+    while f64::abs(term) > 1e-17 {
+        n += 2.0;
+        term *= x * x / n;
+        sum += term;
+    }
+    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    (0.5 + density * sum).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(value: f64, expected: f64, within: f64) {
+        assert!((value - expected).abs() <= within, "{value} {expected}");
+    }
+
+    #[test]
+    fn scores_and_differences_belong_together() {
+        close(difference(0.75), 190.848_501_888, 1e-6);
+        close(expected_score(100.0), 0.640_064_999_803, 1e-9);
+        close(expected_score(difference(0.123)), 0.123, 1e-12);
+        assert_eq!(difference(1.0), f64::INFINITY);
+        assert_eq!(difference(-0.1), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn the_normal_distribution_is_that_of_the_tables() {
+        close(normal(0.0), 0.5, 1e-15);
+        close(normal(1.959_963_984_540_054), 0.975, 1e-12);
+        close(normal(-3.0), 0.001_349_898_031_630, 1e-12);
+        close(normal(7.9), 1.0, 1e-12);
+        close(normal(100.0), 1.0, 0.0);
+    }
+
+    // Expected values from a few lines of Python with its error function.
+    #[test]
+    fn the_error_comes_from_the_pairs() {
+        for (wins, losses, pairs, expected) in [
+            (
+                125,
+                100,
+                [10, 40, 100, 55, 15],
+                [19.761_942_471, 21.600_222_687, 0.964_019_842_861],
+            ),
+            (
+                48,
+                50,
+                [3, 20, 60, 20, 2],
+                [-3.309_010_386, 25.276_892_232, 0.398_570_842_007],
+            ),
+        ] {
+            let games = 2 * pairs.iter().sum::<u32>();
+            let elo = Elo::of(&Tally {
+                wins,
+                draws: games - wins - losses,
+                losses,
+                pairs,
+            });
+            close(elo.difference, expected[0], 1e-6);
+            close(elo.error, expected[1], 1e-6);
+            close(elo.superiority, expected[2], 1e-9);
+        }
+    }
+
+    #[test]
+    fn few_games_tell_nothing() {
+        let none = Elo::of(&Tally::default());
+        assert_eq!((none.score, none.difference), (0.5, 0.0));
+        assert_eq!(none.error, f64::INFINITY);
+        let one_pair = Tally {
+            wins: 2,
+            pairs: [0, 0, 0, 0, 1],
+            ..Tally::default()
+        };
+        let all_won = Tally {
+            wins: 20,
+            pairs: [0, 0, 0, 0, 10],
+            ..Tally::default()
+        };
+        for tally in [one_pair, all_won] {
+            let elo = Elo::of(&tally);
+            assert_eq!(elo.difference, f64::INFINITY);
+            assert_eq!(elo.error, f64::INFINITY);
+        }
+        assert_eq!(Elo::of(&all_won).superiority, 1.0);
+    }
+
+    #[test]
+    fn pairs_that_all_end_alike_have_an_error_still() {
+        let split = Tally {
+            wins: 50,
+            losses: 50,
+            pairs: [0, 0, 50, 0, 0],
+            ..Tally::default()
+        };
+        let elo = Elo::of(&split);
+        assert_eq!(elo.difference, 0.0);
+        // The score is 0.5 +- 1.96 * 0.05.
+        close(elo.error, difference(0.5 + 1.959_963_984_5 * 0.05), 1e-6);
+        close(elo.superiority, 0.5, 1e-12);
+        let drawn = Tally {
+            draws: 8,
+            pairs: [0, 0, 4, 0, 0],
+            ..Tally::default()
+        };
+        assert_eq!(Elo::of(&drawn).error, 0.0);
+        assert_eq!(Elo::of(&drawn).superiority, 0.5);
+    }
+}

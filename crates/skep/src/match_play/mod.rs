@@ -1,0 +1,23 @@
+//! Matches between engines: who is stronger, and how sure that is.
+
+mod date;
+mod elo;
+mod ending;
+mod engine_spec;
+mod limit;
+mod opening_suite;
+mod player;
+mod record;
+mod referee;
+mod repetition;
+mod report;
+mod runner;
+mod schedule;
+mod sprt;
+mod tally;
+
+pub(crate) use engine_spec::{EngineOption, EngineSpec};
+pub(crate) use limit::Limit;
+pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};
+pub(crate) use runner::{Match, Patience};
+pub(crate) use sprt::Sprt;

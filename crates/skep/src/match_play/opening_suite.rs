@@ -1,0 +1,206 @@
+//! The positions from which games start.
+
+use anyhow::{Context, bail, ensure};
+use skep_rules::{BugSet, Game, Opening, Ruleset};
+
+/// The most random plies before a game: enough for every opening, too few to surround a queen by chance for long.
+pub(crate) const MAX_RANDOM_PLIES: u32 = 20;
+
+/// The openings of a match, each for one pair of games.
+#[derive(Clone, Debug)]
+pub(crate) enum OpeningSuite {
+    /// From a file, over and over again.
+    Listed(Vec<Game>),
+    /// Random legal moves, different ones for each pair.
+    Random { set: BugSet, plies: u32, seed: u64 },
+}
+
+impl OpeningSuite {
+    /// Reads openings, one a line: UHP game strings, or moves alone with semicolons between them. Game strings of other
+    /// sets are left out; where no set is asked for, that of the first game string counts.
+    ///
+    /// # Errors
+    /// If a line cannot be played, ends the game, or there is no opening of the set.
+    pub(crate) fn read(text: &str, set: Option<BugSet>) -> anyhow::Result<OpeningSuite> {
+        let lines: Vec<(usize, &str)> = text
+            .lines()
+            .enumerate()
+            .map(|(index, line)| (index + 1, line.split('#').next().unwrap_or("").trim()))
+            .filter(|(_, line)| !line.is_empty())
+            .collect();
+        let set = set
+            .or_else(|| lines.iter().find_map(|(_, line)| set_of(line)))
+            .unwrap_or_default();
+        let mut openings = Vec::new();
+        for (number, line) in lines {
+            let game_string = match set_of(line) {
+                Some(other) if other != set => continue,
+                Some(_) => line.to_owned(),
+                None => format!("{set};;;{line}"),
+            };
+            let game = Game::from_game_string_with(&game_string, ruleset)
+                .with_context(|| format!("line {number}"))?;
+            if let Some(outcome) = game.outcome() {
+                bail!("line {number}: the game is over before it starts: {outcome}");
+            }
+            openings.push(game);
+        }
+        ensure!(!openings.is_empty(), "there is no opening for {set}");
+        Ok(OpeningSuite::Listed(openings))
+    }
+
+    pub(crate) fn set(&self) -> BugSet {
+        match self {
+            OpeningSuite::Listed(openings) => openings
+                .first()
+                .map_or_else(BugSet::default, |game| game.ruleset().set),
+            OpeningSuite::Random { set, .. } => *set,
+        }
+    }
+
+    /// How many openings there are before they repeat; nothing if they do not.
+    pub(crate) fn len(&self) -> Option<usize> {
+        match self {
+            OpeningSuite::Listed(openings) => Some(openings.len()),
+            OpeningSuite::Random { .. } => None,
+        }
+    }
+
+    /// The opening of a pair of games, counted from 0, and its number, from 1.
+    pub(crate) fn opening(&self, pair: u32) -> (Game, usize) {
+        let pair = pair as usize;
+        match self {
+            OpeningSuite::Listed(openings) => {
+                let index = pair % openings.len().max(1);
+                let game = openings.get(index).cloned();
+                let game = game.unwrap_or_else(|| Game::new(ruleset(self.set())));
+                (game, index + 1)
+            }
+            OpeningSuite::Random { set, plies, seed } => {
+                (random_opening(*set, *plies, *seed, pair as u64), pair + 1)
+            }
+        }
+    }
+
+    /// What tells this suite from another.
+    pub(crate) fn fingerprint(&self) -> String {
+        match self {
+            OpeningSuite::Random { plies, seed, .. } => {
+                format!("{plies} random plies, seed {seed}")
+            }
+            OpeningSuite::Listed(openings) => {
+                // FNV-1a: any change of any opening shows.
+                let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+                for byte in openings
+                    .iter()
+                    .flat_map(|game| game.game_string().into_bytes().into_iter().chain([b'\n']))
+                {
+                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                }
+                format!("{} listed, hash {hash:016x}", openings.len())
+            }
+        }
+    }
+}
+
+/// The rules of every game of a match: UHP's, and the third repetition draws, because some engines refuse to go on.
+pub(crate) const fn ruleset(set: BugSet) -> Ruleset {
+    Ruleset {
+        set,
+        opening: Opening::Tournament,
+        repetition_draws: true,
+    }
+}
+
+/// The set of a line that is a whole game string.
+fn set_of(line: &str) -> Option<BugSet> {
+    line.split(';').next().unwrap_or("").trim().parse().ok()
+}
+
+fn random_opening(set: BugSet, plies: u32, seed: u64, pair: u64) -> Game {
+    // A formula of its own (splitmix64), so that a seed means the same openings in every version of the program.
+    let mut state = seed ^ pair.wrapping_add(1).wrapping_mul(0xd1b5_4a32_d192_ed03);
+    let mut random = move |below: usize| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((bits ^ (bits >> 31)) % below as u64) as usize
+    };
+    loop {
+        let mut game = Game::new(ruleset(set));
+        for _ in 0..plies {
+            let moves = game.legal_moves();
+            // An ended game has no moves; a legal move is never refused.
+            if moves.is_empty() || game.play(moves[random(moves.len())]).is_err() {
+                break;
+            }
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "# three openings\n\
+        Base+ML;InProgress;White[2];wS1;bS1 wS1-  # spiders\n\
+        \n\
+        wG1;bG1 wG1-;wQ -wG1;bQ bG1-\n\
+        Base;InProgress;White[2];wA1;bA1 wA1-\n";
+
+    #[test]
+    fn game_strings_and_moves_are_read_for_the_set() {
+        let suite = OpeningSuite::read(FILE, None).expect("good openings");
+        assert_eq!(suite.set(), BugSet::BASE_ML);
+        assert_eq!(suite.len(), Some(2));
+        let base = OpeningSuite::read(FILE, Some(BugSet::BASE)).expect("good openings");
+        assert_eq!(base.set(), BugSet::BASE);
+        assert_eq!(base.len(), Some(2));
+        let (game, number) = base.opening(1);
+        assert_eq!(game.game_string(), "Base;InProgress;White[2];wA1;bA1 wA1-");
+        assert_eq!(number, 2);
+        // The list starts again.
+        assert_eq!(base.opening(2).1, 1);
+        assert_ne!(suite.fingerprint(), base.fingerprint());
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        for (text, part) in [
+            ("wS1;bS1 wS1-\nwS1;bQ wS1-", "line 2"),
+            ("wM", "line 1"),
+            ("# nothing", "no opening for Base"),
+        ] {
+            let error = OpeningSuite::read(text, Some(BugSet::BASE)).expect_err(text);
+            let error = format!("{error:#}");
+            assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn random_openings_depend_on_the_seed_and_the_pair_alone() {
+        let suite = |seed| OpeningSuite::Random {
+            set: BugSet::BASE_ML,
+            plies: 6,
+            seed,
+        };
+        let strings = |seed| {
+            let openings = (0..50).map(|pair| suite(seed).opening(pair).0.game_string());
+            openings.collect::<Vec<_>>()
+        };
+        assert_eq!(strings(1), strings(1));
+        assert_ne!(strings(1), strings(2));
+        let mut different = strings(1);
+        different.sort();
+        different.dedup();
+        assert!(different.len() > 45, "{}", different.len());
+        for pair in 0..50 {
+            let (game, _) = suite(1).opening(pair);
+            assert_eq!(game.moves().len(), 6);
+            assert!(game.outcome().is_none());
+        }
+    }
+}

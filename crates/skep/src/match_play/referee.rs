@@ -1,0 +1,76 @@
+//! Leads a game between two engines. The rules of this program decide; engines are believed nothing.
+
+use skep_rules::Game;
+
+use super::ending::{Ending, Fault, Finished};
+use super::player::{Player, Trouble};
+use super::repetition::Repetitions;
+use super::schedule::{Fixture, Side};
+
+/// Plays a game to its end. The players are those of A and B, in this order.
+///
+/// # Errors
+/// If the match is stopped, or cannot go on.
+pub(crate) fn play(
+    fixture: Fixture,
+    players: &mut [Player; 2],
+    max_plies: usize,
+) -> Result<Finished, Trouble> {
+    let mut game = fixture.opening.clone();
+    let mut repetitions = Repetitions::of(&game);
+    let ending = loop {
+        if let Some(outcome) = game.outcome() {
+            break Ending::OnBoard(outcome);
+        }
+        if game.moves().len() >= max_plies {
+            break Ending::MoveLimit;
+        }
+        let side = fixture.side_of(game.to_move());
+        match turn(&mut game, players, side, &fixture) {
+            Ok(()) => {
+                if repetitions.note(game.board()) >= 3 && game.outcome().is_none() {
+                    break Ending::Repetition;
+                }
+            }
+            Err((by, Trouble::Fault(fault, detail))) => {
+                // Nobody knows what state it is in.
+                players[by.index()].dismiss();
+                if fault == Fault::Time {
+                    // The game goes on until here, so it can still be lost.
+                    game.lose_on_time(fixture.color_of(by)).ok();
+                }
+                break Ending::Fault { by, fault, detail };
+            }
+            Err((_, trouble)) => return Err(trouble),
+        }
+    };
+    Ok(Finished {
+        fixture,
+        game,
+        ending,
+    })
+}
+
+/// One move, by an engine that may have to be started first.
+fn turn(
+    game: &mut Game,
+    players: &mut [Player; 2],
+    side: Side,
+    fixture: &Fixture,
+) -> Result<(), (Side, Trouble)> {
+    // Both are seated before the first move, so that nobody waits for the other's start on the clock.
+    if game.moves().len() == fixture.opening.moves().len() {
+        for side in [Side::A, Side::B] {
+            players[side.index()]
+                .sit_down()
+                .map_err(|trouble| (side, trouble))?;
+        }
+    }
+    let text = players[side.index()]
+        .best_move(game)
+        .map_err(|trouble| (side, trouble))?;
+    game.play_uhp(&text).map(drop).map_err(|reason| {
+        let detail = format!("{text:?}: {reason}");
+        (side, Trouble::Fault(Fault::IllegalMove, detail))
+    })
+}

@@ -1,0 +1,257 @@
+//! What a match tells while it goes on and at its end.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use super::elo::Elo;
+use super::ending::{Ending, Fault, Finished};
+use super::schedule::Side;
+use super::sprt::{Sprt, Verdict};
+use super::tally::{Points, Tally};
+
+/// The results so far.
+pub(crate) struct Scoreboard {
+    names: [String; 2],
+    points: BTreeMap<u32, Points>,
+    /// How often games ended in each way, faults aside.
+    endings: BTreeMap<&'static str, u32>,
+    /// How often an engine, by its index, did what wrong.
+    faults: BTreeMap<(usize, Fault), u32>,
+    sprt: Option<Sprt>,
+}
+
+impl Scoreboard {
+    /// An empty board for engines with these names.
+    pub(crate) fn new(names: [String; 2], sprt: Option<Sprt>) -> Scoreboard {
+        Scoreboard {
+            names,
+            points: BTreeMap::new(),
+            endings: BTreeMap::new(),
+            faults: BTreeMap::new(),
+            sprt,
+        }
+    }
+
+    pub(crate) fn add(&mut self, finished: &Finished) {
+        self.points
+            .insert(finished.fixture.number, finished.points());
+        match &finished.ending {
+            Ending::Fault { by, fault, .. } => {
+                *self.faults.entry((by.index(), *fault)).or_default() += 1;
+            }
+            ending => *self.endings.entry(ending.name()).or_default() += 1,
+        }
+    }
+
+    pub(crate) fn has(&self, number: u32) -> bool {
+        self.points.contains_key(&number)
+    }
+
+    pub(crate) fn games(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Whether the test has come to a verdict.
+    pub(crate) fn is_decided(&self) -> bool {
+        let pairs = Tally::of(&self.points).pairs;
+        self.sprt
+            .is_some_and(|sprt| sprt.verdict(&pairs) != Verdict::Undecided)
+    }
+
+    /// The line of a finished game.
+    pub(crate) fn game_line(&self, finished: &Finished) -> String {
+        let fixture = &finished.fixture;
+        let score = match finished.winner() {
+            None => "1/2-1/2",
+            Some(skep_rules::Color::White) => "1-0",
+            Some(skep_rules::Color::Black) => "0-1",
+        };
+        let reason = match &finished.ending {
+            Ending::Fault { by, fault, detail } => {
+                format!("{} of {}: {detail}", fault.name(), self.name(*by))
+            }
+            ending => ending.name().to_owned(),
+        };
+        format!(
+            "game {}  opening {}  {}-{}  {score}  {} plies  {reason}",
+            fixture.number,
+            fixture.opening_number,
+            fixture.white.letter(),
+            fixture.white.other().letter(),
+            finished.game.moves().len(),
+        )
+    }
+
+    /// The end of the report; its last line is a contract.
+    pub(crate) fn summary(&self) -> String {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let mut text = format!("games {}", tally.games());
+        for (name, count) in &self.endings {
+            text.push_str(&format!("  {name} {count}"));
+        }
+        for side in [Side::A, Side::B] {
+            text.push_str(&format!("\nfaults of {}", self.name(side)));
+            let mut own = self
+                .faults
+                .iter()
+                .filter(|((by, _), _)| *by == side.index());
+            let first = own.next();
+            if first.is_none() {
+                text.push_str("  none");
+            }
+            for ((_, fault), count) in first.into_iter().chain(own) {
+                text.push_str(&format!("  {} {count}", fault.name()));
+            }
+        }
+        let [ll, ld, even, wd, ww] = tally.pairs;
+        text.push_str(&format!("\npairs {}", tally.pairs.iter().sum::<u32>()));
+        text.push_str(&format!(
+            "  LL {ll}  LD {ld}  WL+DD {even}  WD {wd}  WW {ww}"
+        ));
+        text.push_str(&format!("\nlos {:.1} %\n", 100.0 * elo.superiority));
+        if let Some(sprt) = self.sprt {
+            text.push_str(&sprt_line(sprt, &tally.pairs));
+            text.push('\n');
+        }
+        text.push_str(&score_line(&tally, &elo));
+        text.push('\n');
+        text
+    }
+
+    fn progress_line(&self, games: u32, played: usize, elapsed: Duration) -> String {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let mut text = format!(
+            "{}/{games}  W {}  D {}  L {}  elo {:.0} +- {:.0}",
+            tally.games(),
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            elo.difference,
+            elo.error
+        );
+        if let Some(sprt) = self.sprt {
+            let ratio = sprt.log_likelihood_ratio(&tally.pairs);
+            text.push_str(&format!("  llr {ratio:.2}"));
+        }
+        if played > 0 {
+            let left = f64::from(games.saturating_sub(tally.games()));
+            let seconds = (elapsed.as_secs_f64() / played as f64 * left) as u64;
+            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+            text.push_str(&format!("  {hours}:{minutes:02}:{:02} left", seconds % 60));
+        }
+        text
+    }
+
+    /// The engine, for lines of results.
+    fn name(&self, side: Side) -> String {
+        format!("{} ({})", side.letter(), self.names[side.index()])
+    }
+}
+
+/// `score 0.xx  W n  D n  L n  elo e +- x`, which scripts read.
+fn score_line(tally: &Tally, elo: &Elo) -> String {
+    format!(
+        "score {:.2}  W {}  D {}  L {}  elo {:.1} +- {:.1}",
+        elo.score, tally.wins, tally.draws, tally.losses, elo.difference, elo.error
+    )
+}
+
+fn sprt_line(sprt: Sprt, pairs: &[u32; 5]) -> String {
+    let Sprt { elo0, elo1 } = sprt;
+    let verdict = match sprt.verdict(pairs) {
+        Verdict::Undecided => "undecided".to_owned(),
+        Verdict::Lower => format!("decided: A is no more than {elo0} Elo stronger"),
+        Verdict::Upper => format!("decided: A is at least {elo1} Elo stronger"),
+    };
+    let (ratio, bound) = (sprt.log_likelihood_ratio(pairs), Sprt::bound());
+    format!(
+        "sprt {elo0},{elo1}  llr {ratio:.2} ({:.2}, {bound:.2})  {verdict}",
+        -bound
+    )
+}
+
+/// A line at the bottom of the terminal that is written over and over again.
+pub(crate) struct Progress {
+    is_shown: bool,
+    start: Instant,
+    /// How many games were there before the match was taken up.
+    before: usize,
+    width: usize,
+}
+
+impl Progress {
+    /// Shown only where somebody looks.
+    pub(crate) fn new(before: usize) -> Progress {
+        Progress {
+            is_shown: io::stderr().is_terminal(),
+            start: Instant::now(),
+            before,
+            width: 0,
+        }
+    }
+
+    pub(crate) fn show(&mut self, board: &Scoreboard, games: u32) {
+        if !self.is_shown {
+            return;
+        }
+        let played = board.games().saturating_sub(self.before);
+        let line = board.progress_line(games, played, self.start.elapsed());
+        let width = self.width.max(line.len());
+        // Who closes the error output wants no progress.
+        write!(io::stderr(), "\r{line:<width$}").ok();
+        self.width = line.len();
+    }
+
+    /// Makes room for another line.
+    pub(crate) fn clear(&mut self) {
+        if self.width > 0 {
+            write!(io::stderr(), "\r{:1$}\r", "", self.width).ok();
+            self.width = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_is_what_scripts_expect() {
+        let mut board = Scoreboard::new(["x".to_owned(), "y".to_owned()], None);
+        let last = |board: &Scoreboard| {
+            let summary = board.summary();
+            summary.lines().last().unwrap_or_default().to_owned()
+        };
+        assert_eq!(last(&board), "score 0.50  W 0  D 0  L 0  elo 0.0 +- inf");
+        for (number, points) in [
+            (1, Points::Win),
+            (2, Points::Draw),
+            (3, Points::Win),
+            (4, Points::Loss),
+        ] {
+            board.points.insert(number, points);
+        }
+        // Pairs of 3/4 and 2/4: 0.625 +- 1.96 * 0.125.
+        assert_eq!(last(&board), "score 0.62  W 2  D 1  L 1  elo 88.7 +- 207.6");
+        assert!(
+            board
+                .summary()
+                .contains("pairs 2  LL 0  LD 0  WL+DD 1  WD 1  WW 0")
+        );
+    }
+
+    #[test]
+    fn a_test_says_where_it_stands() {
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 5.0,
+        };
+        assert_eq!(
+            sprt_line(sprt, &[10, 40, 100, 55, 15]),
+            "sprt 0,5  llr 0.71 (-2.94, 2.94)  undecided"
+        );
+    }
+}

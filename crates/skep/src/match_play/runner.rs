@@ -1,0 +1,239 @@
+//! Plays the games of a match, several at once, and keeps the books.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+
+use super::ending::Finished;
+use super::engine_spec::EngineSpec;
+use super::limit::Limit;
+use super::opening_suite::OpeningSuite;
+pub(crate) use super::player::Patience;
+use super::player::{Player, Trouble};
+use super::record::{MatchTags, RecordFile};
+use super::referee;
+use super::report::{Progress, Scoreboard};
+use super::schedule::{Fixture, Side};
+use super::sprt::Sprt;
+
+/// How often the progress is shown even when no game ends.
+const TICK: Duration = Duration::from_secs(1);
+
+/// A match between two engines.
+pub(crate) struct Match {
+    /// A and B.
+    pub(crate) engines: [EngineSpec; 2],
+    /// What A and B think by.
+    pub(crate) limits: [Limit; 2],
+    pub(crate) suite: OpeningSuite,
+    pub(crate) games: u32,
+    /// A game of so many plies is a draw.
+    pub(crate) max_plies: usize,
+    /// How many games are played at once.
+    pub(crate) concurrency: usize,
+    pub(crate) patience: Patience,
+    pub(crate) sprt: Option<Sprt>,
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// A game that a worker has played, or why the match cannot go on.
+type Report = Result<Box<Finished>, anyhow::Error>;
+
+/// What is written down of a match, and where.
+struct Books {
+    board: Scoreboard,
+    tags: MatchTags,
+    record: Option<RecordFile>,
+    progress: Progress,
+}
+
+impl Match {
+    /// Plays the match and reports it on standard output.
+    ///
+    /// # Errors
+    /// If an engine cannot take part at all, the record cannot be used, or the user stops the match.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let mut books = self.open_books()?;
+        say(&self.heading(books.board.games()))?;
+        let pending: Vec<u32> = (1..=self.games)
+            .filter(|&number| !books.board.has(number))
+            .collect();
+        let stop = Arc::new(AtomicBool::new(books.board.is_decided()));
+        let interrupted = stop_on_interrupt(&stop)?;
+        let next = AtomicUsize::new(0);
+        let played = thread::scope(|scope| {
+            let (sender, reports) = channel();
+            for _ in 0..self.concurrency.min(pending.len()) {
+                let sender = sender.clone();
+                let (stop, next, pending) = (&stop, &next, &pending);
+                scope.spawn(move || self.work(pending, next, stop, &sender));
+            }
+            drop(sender);
+            let kept = self.keep_books(&mut books, &reports, &stop);
+            // However the books were closed, nobody plays on.
+            stop.store(true, Ordering::Relaxed);
+            kept
+        });
+        books.progress.clear();
+        if books.board.games() > 0 || played.is_ok() {
+            say(&books.board.summary())?;
+        }
+        played?;
+        if interrupted.load(Ordering::Relaxed) {
+            let advice = match &self.record {
+                Some(_) => "the same command goes on with it",
+                None => "with --record it could be taken up again",
+            };
+            let done = books.board.games();
+            bail!("stopped after {done} of {} games: {advice}", self.games);
+        }
+        Ok(())
+    }
+
+    fn open_books(&self) -> anyhow::Result<Books> {
+        let tags = self.tags();
+        let mut board = Scoreboard::new(self.engines.each_ref().map(EngineSpec::name), self.sprt);
+        let mut record = None;
+        if let Some(path) = &self.record {
+            let (file, games) = RecordFile::open(path, &tags, &self.suite)?;
+            record = Some(file);
+            for finished in &games {
+                if finished.fixture.number <= self.games {
+                    board.add(finished);
+                }
+            }
+        }
+        Ok(Books {
+            progress: Progress::new(board.games()),
+            board,
+            tags,
+            record,
+        })
+    }
+
+    /// What tells this match from others.
+    fn tags(&self) -> MatchTags {
+        let engines = self.engines.each_ref().map(|engine| engine.text.clone());
+        let [a, b] = &self.limits;
+        let limit = if a == b {
+            a.to_string()
+        } else {
+            format!("A {a}, B {b}")
+        };
+        MatchTags {
+            settings: vec![
+                ("EngineA", engines[0].clone()),
+                ("EngineB", engines[1].clone()),
+                ("TimeControl", limit),
+                ("Openings", self.suite.fingerprint()),
+                ("MaxPlies", self.max_plies.to_string()),
+            ],
+            engines,
+        }
+    }
+
+    fn heading(&self, before: usize) -> String {
+        let mut text = String::new();
+        for side in [Side::A, Side::B] {
+            let (letter, index) = (side.letter(), side.index());
+            let (engine, limit) = (&self.engines[index].text, self.limits[index]);
+            text.push_str(&format!("{letter}: {engine}  ({limit})\n"));
+        }
+        let (set, openings) = (self.suite.set(), self.suite.fingerprint());
+        let (games, at_once) = (self.games, self.concurrency);
+        text.push_str(&format!(
+            "{set}, {games} games, {at_once} at once, openings: {openings}\n"
+        ));
+        if before > 0 {
+            text.push_str(&format!("{before} games are in the record already\n"));
+        }
+        text
+    }
+
+    /// Plays games until there are no more, or the match is stopped.
+    fn work(
+        &self,
+        pending: &[u32],
+        next: &AtomicUsize,
+        stop: &Arc<AtomicBool>,
+        reports: &Sender<Report>,
+    ) {
+        let mut players = [Side::A, Side::B].map(|side| {
+            Player::new(
+                side,
+                self.engines[side.index()].clone(),
+                self.suite.set(),
+                self.limits[side.index()],
+                self.patience,
+                Arc::clone(stop),
+            )
+        });
+        while !stop.load(Ordering::Relaxed)
+            && let Some(&number) = pending.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let fixture = Fixture::of(number, &self.suite);
+            let report = match referee::play(fixture, &mut players, self.max_plies) {
+                Ok(finished) => Ok(Box::new(finished)),
+                Err(Trouble::Fatal(error)) => Err(error),
+                // An engine's last fault is part of the game; only a stop leaves nothing to report.
+                Err(Trouble::Stopped | Trouble::Fault(..)) => return,
+            };
+            // Nobody listens once the match has been stopped.
+            if reports.send(report).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn keep_books(
+        &self,
+        books: &mut Books,
+        reports: &Receiver<Report>,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<()> {
+        loop {
+            books.progress.show(&books.board, self.games);
+            let finished = match reports.recv_timeout(TICK) {
+                Ok(report) => report?,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            };
+            books.board.add(&finished);
+            if let Some(record) = &mut books.record {
+                record.add(&finished, &books.tags)?;
+            }
+            books.progress.clear();
+            say(&format!("{}\n", books.board.game_line(&finished)))?;
+            if books.board.is_decided() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// Makes Ctrl-C stop the match, and a second one the program. The flag that is returned tells that it happened.
+fn stop_on_interrupt(stop: &Arc<AtomicBool>) -> anyhow::Result<Arc<AtomicBool>> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let (stop, flag) = (Arc::clone(stop), Arc::clone(&interrupted));
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        stop.store(true, Ordering::Relaxed);
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(interrupted)
+}
+
+fn say(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .context("cannot write to standard output")
+}

@@ -1,0 +1,147 @@
+//! The sequential probability ratio test: when a match has gone on for long enough.
+
+use std::str::FromStr;
+
+use super::elo::expected_score;
+
+/// The chance of either wrong verdict.
+const RISK: f64 = 0.05;
+/// What stands for a kind of pair that has not occurred yet: without it, its likelihood could not be weighed.
+const UNSEEN: f64 = 1e-3;
+
+/// Two hypotheses about the Elo difference, of which the test chooses one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sprt {
+    pub(crate) elo0: f64,
+    pub(crate) elo1: f64,
+}
+
+/// What the test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Undecided,
+    /// The difference is no more than the smaller one.
+    Lower,
+    /// The difference is at least the greater one.
+    Upper,
+}
+
+impl Sprt {
+    /// The log-likelihood ratio at which the test ends, either way.
+    pub(crate) fn bound() -> f64 {
+        ((1.0 - RISK) / RISK).ln()
+    }
+
+    /// The logarithm of how much likelier the pairs are under the second hypothesis than under the first.
+    ///
+    /// It is the generalised test of Van den Bergh that fishtest uses: each hypothesis fixes the mean score alone, and
+    /// is given the distribution over the five kinds of pair that makes the results likeliest under that mean.
+    pub(crate) fn log_likelihood_ratio(&self, pairs: &[u32; 5]) -> f64 {
+        if pairs.iter().all(|&count| count == 0) {
+            return 0.0;
+        }
+        let counts = pairs.map(|count| f64::from(count).max(UNSEEN));
+        let total: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / total);
+        let low = tilt(&shares, expected_score(self.elo0));
+        let high = tilt(&shares, expected_score(self.elo1));
+        (0..5)
+            .map(|index| counts[index] * (high[index] / low[index]).ln())
+            .sum()
+    }
+
+    pub(crate) fn verdict(&self, pairs: &[u32; 5]) -> Verdict {
+        let ratio = self.log_likelihood_ratio(pairs);
+        if ratio >= Sprt::bound() {
+            Verdict::Upper
+        } else if ratio <= -Sprt::bound() {
+            Verdict::Lower
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+/// The likeliest distribution with this mean, given these shares: each share divided by `1 + x (score - mean)`, where x
+/// makes the mean right.
+fn tilt(shares: &[f64; 5], mean: f64) -> [f64; 5] {
+    let offset = |index: usize| index as f64 / 4.0 - mean;
+    // Every divisor must stay positive, which bounds x; between the bounds the sum falls steadily.
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..200 {
+        let x = f64::midpoint(low, high);
+        let sum: f64 = (0..5)
+            .map(|index| shares[index] * offset(index) / (1.0 + x * offset(index)))
+            .sum();
+        if sum > 0.0 {
+            low = x;
+        } else {
+            high = x;
+        }
+    }
+    let x = f64::midpoint(low, high);
+    std::array::from_fn(|index| shares[index] / (1.0 + x * offset(index)))
+}
+
+impl FromStr for Sprt {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Sprt, String> {
+        let read = |text: &str| {
+            text.trim()
+                .parse::<f64>()
+                .ok()
+                .filter(|elo| elo.abs() < 1000.0)
+        };
+        match text
+            .split_once(',')
+            .map(|(low, high)| (read(low), read(high)))
+        {
+            Some((Some(elo0), Some(elo1))) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+            _ => Err("give two Elo differences, the smaller one first, such as 0,5".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Expected values from a Newton solver for the Lagrange multipliers, written apart from this code.
+    #[test]
+    fn ratios_agree_with_an_independent_solver() {
+        for (pairs, elo0, elo1, expected) in [
+            ([10, 40, 100, 55, 15], 0.0, 5.0, 0.707_555_816_466_6),
+            ([3, 20, 60, 20, 2], 0.0, 10.0, -0.505_522_752_232_4),
+            ([0, 0, 0, 0, 10], 0.0, 10.0, 0.283_737_482_839_7),
+            ([0, 0, 5, 10, 10], -5.0, 0.0, 0.362_353_763_395_8),
+            ([100, 800, 2000, 850, 110], 0.0, 5.0, 0.644_900_780_341_5),
+        ] {
+            let ratio = Sprt { elo0, elo1 }.log_likelihood_ratio(&pairs);
+            assert!((ratio - expected).abs() < 1e-9, "{pairs:?}: {ratio}");
+        }
+    }
+
+    #[test]
+    fn the_test_ends_when_it_is_nineteen_times_likelier() {
+        assert!((Sprt::bound() - 2.944_438_979_166_44).abs() < 1e-12);
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 10.0,
+        };
+        assert_eq!(sprt.verdict(&[0; 5]), Verdict::Undecided);
+        assert_eq!(sprt.verdict(&[10, 40, 100, 55, 15]), Verdict::Undecided);
+        assert_eq!(sprt.verdict(&[50, 200, 500, 275, 75]), Verdict::Upper);
+        assert_eq!(sprt.verdict(&[75, 275, 500, 200, 50]), Verdict::Lower);
+    }
+
+    #[test]
+    fn bounds_are_read_in_order() {
+        let read = |text: &str| text.parse::<Sprt>().ok().map(|sprt| (sprt.elo0, sprt.elo1));
+        assert_eq!(read("0,5"), Some((0.0, 5.0)));
+        assert_eq!(read("-2.5, 1"), Some((-2.5, 1.0)));
+        for text in ["", "5", "5,0", "0,0", "a,b", "0,inf", "0,nan", "0,5,7"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

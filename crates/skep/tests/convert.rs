@@ -1,0 +1,138 @@
+//! `skep convert`, tested on the real program and real files.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// A short game of thirteen pieces a side, the way our own writer writes it.
+const GAME: &str = "Base+ML;InProgress;White[4];wS1;bG1 wS1-;wQ /wS1;bQ bG1/;wA1 -wQ;bL bQ/\n";
+
+fn convert(directory: &Path, input: &str, output: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_skep"))
+        .current_dir(directory)
+        .args(["convert", input, output])
+        .output()
+        .expect("the program starts")
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("the program writes UTF-8")
+}
+
+fn directory() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a directory for the test")
+}
+
+fn write(directory: &Path, name: &str, content: impl AsRef<[u8]>) {
+    fs::write(directory.join(name), content).expect("a file for the test");
+}
+
+fn read(directory: &Path, name: &str) -> String {
+    fs::read_to_string(directory.join(name)).expect("the program has written the file")
+}
+
+#[test]
+fn a_game_survives_the_round_through_all_formats() {
+    let directory = directory();
+    let path = directory.path();
+    write(path, "a.uhp", GAME);
+    for (from, to) in [("a.uhp", "b.pgn"), ("b.pgn", "c.sgf"), ("c.sgf", "d.uhp")] {
+        let output = convert(path, from, to);
+        assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+        assert_eq!(errors(&output), "");
+    }
+    assert!(read(path, "b.pgn").contains("[GameType \"Base+ML\"]"));
+    assert!(read(path, "c.sgf").starts_with('('));
+    assert_eq!(read(path, "d.uhp"), GAME);
+}
+
+#[test]
+fn many_games_stay_many() {
+    let directory = directory();
+    let path = directory.path();
+    write(path, "a.uhp", GAME.repeat(3));
+    for (from, to) in [("a.uhp", "b.sgf"), ("b.sgf", "c.pgn"), ("c.pgn", "d.uhp")] {
+        let output = convert(path, from, to);
+        assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    }
+    assert_eq!(read(path, "d.uhp"), GAME.repeat(3));
+}
+
+#[test]
+fn the_content_decides_how_a_file_is_read() {
+    let directory = directory();
+    write(directory.path(), "misnamed.sgf", GAME);
+    let output = convert(directory.path(), "misnamed.sgf", "right.uhp");
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert_eq!(read(directory.path(), "right.uhp"), GAME);
+}
+
+#[test]
+fn a_bad_game_is_reported_with_its_place_and_the_others_are_kept() {
+    let directory = directory();
+    let path = directory.path();
+    let bad = "Base;InProgress;White[2];wS1;bS1 wS1-;wA3 -wS1\n";
+    write(path, "a.uhp", format!("{GAME}{bad}{GAME}"));
+    let output = convert(path, "a.uhp", "b.uhp");
+    assert_eq!(output.status.code(), Some(1));
+    let errors = errors(&output);
+    assert!(errors.contains("game 2"), "{errors}");
+    assert!(errors.contains("move 3"), "{errors}");
+    assert!(errors.contains("wA1 is placed before wA3"), "{errors}");
+    assert_eq!(read(path, "b.uhp"), GAME.repeat(2));
+}
+
+#[test]
+fn nothing_readable_leaves_an_existing_file_as_it_was() {
+    let directory = directory();
+    let path = directory.path();
+    for content in [
+        &b""[..],
+        b"nothing of the kind",
+        b"\xff\xfe\x00\x01",
+        b"(;GM[27]",
+        b"Base;;",
+    ] {
+        write(path, "old.pgn", "precious");
+        write(path, "bad", content);
+        let output = convert(path, "bad", "old.pgn");
+        if output.status.code() == Some(1) {
+            assert_eq!(read(path, "old.pgn"), "precious");
+            assert!(errors(&output).starts_with("skep: "));
+        } else {
+            // An empty game is a game.
+            assert_eq!(output.status.code(), Some(0), "{content:?}");
+        }
+        let left = fs::read_dir(path).expect("the directory is there").count();
+        assert_eq!(left, 2, "no part of a file is left behind");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written_are_named() {
+    let directory = directory();
+    let path = directory.path();
+    write(path, "a.uhp", GAME);
+    for (from, to, named) in [
+        ("missing.pgn", "b.pgn", "missing.pgn"),
+        ("a.uhp", "b.txt", "b.txt"),
+        ("a.uhp", "b", "b"),
+        ("a.uhp", "nowhere/b.pgn", "nowhere/b.pgn"),
+    ] {
+        let output = convert(path, from, to);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(errors(&output).contains(named), "{}", errors(&output));
+        assert_eq!(errors(&output).lines().count(), 1);
+    }
+}
+
+#[test]
+fn a_result_that_a_game_string_cannot_hold_is_not_lost_in_silence() {
+    let directory = directory();
+    let path = directory.path();
+    let pgn = "[GameType \"Base\"]\n[Result \"1-0\"]\n\n1. wS1\n2. bS1 wS1-\n";
+    write(path, "a.pgn", pgn);
+    let output = convert(path, "a.pgn", "b.uhp");
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert!(errors(&output).contains("is lost"), "{}", errors(&output));
+}
