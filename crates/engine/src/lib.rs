@@ -5,8 +5,10 @@ mod features;
 mod score;
 mod search;
 mod table;
+mod tunables;
 pub mod tuning;
 mod weights;
 
 pub use score::Score;
 pub use search::{Engine, Limits, Line, Options, Report};
+pub use tunables::{SetTunableError, Tunable, Tunables};

@@ -18,6 +18,7 @@ use skep_rules::{Game, Move};
 use crate::{
     score::{Score, WIN_IN_SIGHT},
     table::Table,
+    tunables::Tunables,
 };
 use limits::Clock;
 use worker::Worker;
@@ -31,6 +32,8 @@ pub struct Options {
     pub hash: usize,
     /// How many best lines are looked for.
     pub lines: usize,
+    /// The numbers by which the search is tuned.
+    pub tunables: Tunables,
 }
 
 impl Default for Options {
@@ -39,6 +42,7 @@ impl Default for Options {
             threads: 1,
             hash: 64,
             lines: 1,
+            tunables: Tunables::default(),
         }
     }
 }
@@ -81,6 +85,7 @@ struct Shared<'e> {
     table: &'e Table,
     clock: Clock,
     limits: Limits,
+    tunables: Tunables,
     nodes: AtomicU64,
     /// Set from outside: answer at once.
     stop: &'e AtomicBool,
@@ -146,6 +151,7 @@ impl Engine {
             table: &self.table,
             clock: Clock::new(limits.time),
             limits: *limits,
+            tunables: self.options.tunables,
             nodes: AtomicU64::new(0),
             stop,
             done: AtomicBool::new(false),
@@ -172,7 +178,12 @@ impl Engine {
         thread::scope(|scope| {
             for number in 1..self.options.threads.max(1) {
                 let shared = &shared;
-                scope.spawn(move || Worker::new(shared, game, number).deepen(1, |_| {}));
+                // A system short of threads searches with fewer.
+                thread::Builder::new()
+                    .spawn_scoped(scope, move || {
+                        Worker::new(shared, game, number).deepen(1, |_| {});
+                    })
+                    .ok();
             }
             Worker::new(&shared, game, 0).deepen(lines, |found| {
                 last = found.clone();

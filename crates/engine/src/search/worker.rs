@@ -14,24 +14,18 @@ use crate::{
     evaluate::evaluate,
     score::{INFINITE, Score, Value, WIN, WIN_IN_SIGHT},
     table::{Bound, Entry},
+    tunables::Tunables,
 };
 
 /// The deepest ply a search can reach.
 const MAX_PLY: usize = 96;
 
-/// How many positions are searched between two looks at the clock.
-const LOOK_EVERY: u64 = 512;
-
-const ASPIRATION: Value = 40;
-const FUTILITY_MARGIN: Value = 90;
-const REVERSE_FUTILITY_MARGIN: Value = 80;
-const LATE_MOVES: usize = 6;
-const REDUCTION_BASE: f64 = 0.4;
-const REDUCTION_DIVISOR: f64 = 1.9;
-
 pub(super) struct Worker<'s> {
     shared: &'s Shared<'s>,
     number: usize,
+    tunables: Tunables,
+    /// How many positions are searched between two looks at the clock.
+    look_every: u64,
     board: Board,
     /// The hashes of all positions of the game and of the line being searched, the current one excluded.
     past: Vec<u64>,
@@ -69,7 +63,12 @@ impl<'s> Worker<'s> {
             board,
             past,
             path: Vec::with_capacity(MAX_PLY),
-            reductions: reductions(),
+            reductions: reductions(&shared.tunables),
+            tunables: shared.tunables,
+            look_every: shared
+                .limits
+                .nodes
+                .map_or(512, |nodes| (nodes / 16).clamp(1, 512)),
             history: History::new(),
             killers: vec![[None; 2]; MAX_PLY + 2],
             lists: vec![(Vec::new(), Vec::new()); MAX_PLY + 2],
@@ -125,6 +124,7 @@ impl<'s> Worker<'s> {
                 break;
             }
         }
+        self.settle_count();
     }
 
     fn report(&self, depth: i32, found: &[(Value, Vec<Move>)]) -> Report {
@@ -137,7 +137,7 @@ impl<'s> Worker<'s> {
             .collect();
         Report {
             depth: depth.max(0) as u32,
-            nodes: self.shared.nodes.load(Ordering::Relaxed) + self.nodes % LOOK_EVERY,
+            nodes: self.shared.nodes.load(Ordering::Relaxed) + self.nodes % self.look_every,
             time: self.shared.clock.elapsed(),
             fullness: 0,
             lines,
@@ -146,7 +146,7 @@ impl<'s> Worker<'s> {
 
     /// Searches with a narrow window around a guess, and with wider ones as long as the value lies outside.
     fn aspire(&mut self, depth: i32, guess: Value) -> Value {
-        let mut width = ASPIRATION;
+        let mut width = self.tunables.aspiration_window;
         let (mut alpha, mut beta) = if depth >= 4 {
             (guess - width, guess + width)
         } else {
@@ -179,19 +179,23 @@ impl<'s> Worker<'s> {
     /// Counts a position and looks at the limits now and then.
     fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY)
-            || self
+        if self.nodes.is_multiple_of(self.look_every) {
+            let total = self
                 .shared
-                .limits
                 .nodes
-                .is_some_and(|most| most < LOOK_EVERY)
-        {
-            let total = self.shared.nodes.fetch_add(LOOK_EVERY, Ordering::Relaxed) + LOOK_EVERY;
+                .fetch_add(self.look_every, Ordering::Relaxed)
+                + self.look_every;
             let too_many = self.shared.limits.nodes.is_some_and(|most| total >= most);
             if too_many || self.shared.clock.is_up() {
                 self.shared.done.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Counts in what has been searched since the last look at the clock, once the search is over.
+    fn settle_count(&mut self) {
+        let rest = self.nodes % self.look_every;
+        self.shared.nodes.fetch_add(rest, Ordering::Relaxed);
     }
 
     /// The value of a finished game, seen by the player to move.
@@ -268,11 +272,10 @@ impl<'s> Worker<'s> {
         }
         let us = self.board.to_move();
         let own_free = self.board.queen_liberties(us).unwrap_or(6);
-        let depth = if depth <= 0 && own_free == 1 && (ply as i32) < self.root_depth + 6 {
-            1
-        } else {
-            depth
-        };
+        let in_danger = self.tunables.danger_extension == 1
+            && own_free == 1
+            && (ply as i32) < self.root_depth + 6;
+        let depth = if depth <= 0 && in_danger { 1 } else { depth };
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(ply, alpha, beta, 0);
         }
@@ -303,16 +306,21 @@ impl<'s> Worker<'s> {
             _ => evaluate(&self.board),
         };
         if !is_pv && beta.abs() < WIN_IN_SIGHT {
-            if depth <= 3 && own_free > 1 && estimate - REVERSE_FUTILITY_MARGIN * depth >= beta {
+            let margin = self.tunables.reverse_futility_margin * depth;
+            if depth <= self.tunables.reverse_futility_depth
+                && own_free > 1
+                && estimate - margin >= beta
+            {
                 return estimate;
             }
             if null_allowed
-                && depth >= 2
+                && depth >= self.tunables.null_move_depth
                 && estimate >= beta
                 && own_free > 1
                 && self.board.queen_placed(us)
             {
-                let reduction = 2 + depth / 3;
+                let reduction =
+                    self.tunables.null_move_reduction + depth / self.tunables.null_move_divisor;
                 let undo = self.make(Move::PASS);
                 let value = -self.search(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false);
                 self.unmake(undo);
@@ -368,18 +376,20 @@ impl<'s> Worker<'s> {
         for place in 0..ranked.len() {
             let Ranked { mv, rank, sharp } = order::pick(&mut ranked, place);
             if may_skip && !sharp && best > -WIN_IN_SIGHT && place > 0 {
-                let late = depth <= 3 && place >= LATE_MOVES * (depth * depth) as usize + 4;
-                let futile = depth <= 2 && estimate + FUTILITY_MARGIN * depth <= alpha;
+                let late = depth <= self.tunables.late_move_depth
+                    && place as i32 >= self.tunables.late_move_count * depth * depth + 4;
+                let futile = depth <= self.tunables.futility_depth
+                    && estimate + self.tunables.futility_margin * depth <= alpha;
                 if late || futile {
                     continue;
                 }
             }
             let undo = self.make(mv);
             let mut reduction = 0;
-            if depth >= 2 && place >= 3 && !sharp {
+            if depth >= 2 && place as i32 >= self.tunables.reduction_start && !sharp {
                 reduction = i32::from(self.reductions[depth as usize][place.min(63)]);
                 reduction -= i32::from(is_pv);
-                reduction -= rank / 6_000;
+                reduction -= rank / self.tunables.reduction_history;
                 reduction = reduction.clamp(0, depth - 1);
             }
             let value = if place == 0 {
@@ -436,7 +446,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Looks on only as long as queens are about to be surrounded.
-    fn quiesce(&mut self, ply: usize, mut alpha: Value, beta: Value, deep: u32) -> Value {
+    fn quiesce(&mut self, ply: usize, mut alpha: Value, beta: Value, deep: i32) -> Value {
         self.lines[ply].clear();
         if let Some(value) = self.result(ply) {
             return value;
@@ -448,7 +458,9 @@ impl<'s> Worker<'s> {
         let us = self.board.to_move();
         let enemy_free = self.board.queen_liberties(!us).unwrap_or(6);
         let estimate = evaluate(&self.board);
-        if enemy_free > 1 && estimate >= beta || enemy_free > 2 || deep >= 3 || ply >= MAX_PLY {
+        let is_quiet = enemy_free as i32 > self.tunables.quiescence_sides
+            || deep >= self.tunables.quiescence_depth;
+        if is_quiet || enemy_free > 1 && estimate >= beta || ply >= MAX_PLY {
             return estimate;
         }
         let mut best = estimate;
@@ -529,13 +541,15 @@ fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
 }
 
 /// The table of reductions: they grow with the depth and with the place of the move.
-fn reductions() -> Vec<[i8; 64]> {
+fn reductions(tunables: &Tunables) -> Vec<[i8; 64]> {
     (0..=MAX_PLY)
         .map(|depth| {
             std::array::from_fn(|place| {
                 let depth = (depth.max(1) as f64).ln();
                 let place = (place.max(1) as f64).ln();
-                (REDUCTION_BASE + depth * place / REDUCTION_DIVISOR) as i8
+                (f64::from(tunables.reduction_base) / 100.0
+                    + depth * place * 100.0 / f64::from(tunables.reduction_divisor))
+                    as i8
             })
         })
         .collect()

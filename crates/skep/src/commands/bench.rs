@@ -30,9 +30,8 @@ impl Bench {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let games = positions()?;
         let mut engine = Engine::new(Options {
-            threads: 1,
             hash: HASH,
-            lines: 1,
+            ..Options::default()
         });
         let mut nodes = 0;
         let mut time = Duration::ZERO;

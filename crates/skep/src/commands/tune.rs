@@ -1,7 +1,7 @@
 //! `skep tune`: games of the engine against itself, and the fit of its evaluation to their results.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -10,9 +10,10 @@ use std::thread;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use skep_engine::tuning::{PlayedGame, SelfPlay, fit};
+use skep_engine::{Tunable, Tunables};
 use skep_rules::BugSet;
 
-/// Fit the engine's evaluation to games it plays against itself
+/// Tune the engine: list its numbers, play games against itself, fit the evaluation to their results
 #[derive(Args)]
 pub(super) struct Tune {
     #[command(subcommand)]
@@ -21,6 +22,8 @@ pub(super) struct Tune {
 
 #[derive(Subcommand)]
 enum Task {
+    /// List the numbers of the search
+    List,
     Play(Play),
     Fit(FitGames),
 }
@@ -65,10 +68,26 @@ struct FitGames {
 impl Tune {
     pub(super) fn run(self) -> anyhow::Result<()> {
         match self.task {
+            Task::List => list(),
             Task::Play(play) => play.run(),
             Task::Fit(games) => games.run(),
         }
     }
+}
+
+fn list() -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for Tunable {
+        name,
+        default,
+        min,
+        max,
+        ..
+    } in Tunables::default().list()
+    {
+        writeln!(out, "{name:<24} {default:>6}  {min} to {max}")?;
+    }
+    Ok(out.flush()?)
 }
 
 impl Play {
@@ -131,7 +150,7 @@ impl FitGames {
             bail!("{} games are too few for a fit", games.len());
         }
         let fit = fit(&games);
-        let mut out = std::io::stdout().lock();
+        let mut out = io::stdout().lock();
         writeln!(out, "{}", fit.table)?;
         writeln!(
             out,

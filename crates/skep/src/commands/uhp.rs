@@ -4,6 +4,7 @@ use std::io;
 
 use anyhow::Context;
 use clap::Args;
+use skep_engine::Tunables;
 
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
 
@@ -20,6 +21,22 @@ pub(super) struct Uhp {
     /// The size of the table of positions, in mebibytes
     #[arg(long, value_name = "MB", value_parser = range(Setting::Hash))]
     hash: Option<u32>,
+
+    /// Sets a number of the search, to try out changes; `skep tune list` shows them
+    #[arg(long, value_name = "NAME=VALUE", value_parser = tunable)]
+    tune: Vec<(String, i32)>,
+}
+
+/// Reads a number of the search with its name; whether there is one of this name turns out when it is set.
+fn tunable(text: &str) -> Result<(String, i32), String> {
+    let (name, value) = text.split_once('=').ok_or("this is written NAME=VALUE")?;
+    let value = value
+        .parse()
+        .map_err(|_| "the value must be a whole number")?;
+    Tunables::default()
+        .set(name, value)
+        .map_err(|error| error.to_string())?;
+    Ok((name.to_owned(), value))
 }
 
 fn range(setting: Setting) -> clap::builder::RangedI64ValueParser<u32> {
@@ -34,6 +51,9 @@ impl Uhp {
             if let Some(value) = value {
                 settings.set(setting, value);
             }
+        }
+        for (name, value) in &self.tune {
+            settings.tunables.set(name, *value)?;
         }
         let interrupt = Interrupt::install().context("cannot take over Ctrl-C")?;
         let mut session = Session::new(settings, interrupt)?;

@@ -260,6 +260,7 @@ fn engine_options(settings: &Settings) -> Options {
         threads: size(Setting::Threads),
         hash: size(Setting::Hash),
         lines: size(Setting::MultiPv),
+        tunables: settings.tunables,
     }
 }
 

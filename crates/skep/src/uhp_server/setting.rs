@@ -1,5 +1,7 @@
 //! What a client can set.
 
+use skep_engine::Tunables;
+
 use super::limit::parse_number;
 
 /// An option of the engine.
@@ -21,6 +23,8 @@ pub(crate) enum Setting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
     values: [u32; Setting::ALL.len()],
+    /// The numbers of the search, which are set when the program starts and are no options of the protocol.
+    pub(crate) tunables: Tunables,
 }
 
 impl Setting {
@@ -109,6 +113,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             values: Setting::ALL.map(Setting::default_value),
+            tunables: Tunables::default(),
         }
     }
 }
