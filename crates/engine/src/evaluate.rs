@@ -5,15 +5,16 @@ use skep_rules::{Board, Color};
 use crate::{
     features::{self, Sink},
     score::Value,
-    weights::{WEIGHTS, Weight},
+    weights::{PACKED, Weight, unpack},
 };
 
 /// The estimate for the player to move.
 pub(crate) fn evaluate(board: &Board) -> Value {
-    let mut sum = Sum { early: 0, late: 0 };
+    let mut sum = Sum(0);
     features::extract(board, &mut sum);
-    let late = phase(board);
-    let value = (sum.early * (PHASES - late) + sum.late * late) / PHASES;
+    let Weight(early, late) = unpack(sum.0);
+    let phase = phase(board);
+    let value = (early * (PHASES - phase) + late * phase) / PHASES;
     match board.to_move() {
         Color::White => value,
         Color::Black => -value,
@@ -28,17 +29,48 @@ pub(crate) fn phase(board: &Board) -> i32 {
     (board.placed().len() as i32).min(PHASES)
 }
 
-/// Adds up the weights of the features, those for the beginning of the game and those for its end.
-struct Sum {
-    early: i32,
-    late: i32,
-}
+/// Adds up the weights of the features.
+struct Sum(i32);
 
 impl Sink for Sum {
     #[inline]
     fn add(&mut self, feature: usize, amount: i32) {
-        let Weight(early, late) = WEIGHTS[feature];
-        self.early += amount * early;
-        self.late += amount * late;
+        self.0 += amount * PACKED[feature];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_rules::Game;
+
+    use super::*;
+    use crate::weights::WEIGHTS;
+
+    /// The slow way to the same estimate.
+    struct Parts(i32, i32);
+
+    impl Sink for Parts {
+        fn add(&mut self, feature: usize, amount: i32) {
+            self.0 += amount * WEIGHTS[feature].0;
+            self.1 += amount * WEIGHTS[feature].1;
+        }
+    }
+
+    #[test]
+    fn packed_weights_add_up_to_the_same() {
+        let mut chance = crate::tuning::Xorshift::new(1);
+        let mut game: Game = "Base+MLP".parse().expect("a set is the start of a game");
+        for _ in 0..200 {
+            let moves = game.legal_moves();
+            let Some(&mv) = moves.get(chance.below(moves.len())) else {
+                break;
+            };
+            game.play(mv).expect("a legal move");
+            let mut parts = Parts(0, 0);
+            features::extract(game.board(), &mut parts);
+            let mut sum = Sum(0);
+            features::extract(game.board(), &mut sum);
+            assert_eq!(unpack(sum.0), Weight(parts.0, parts.1));
+        }
     }
 }

@@ -68,6 +68,12 @@ impl Table {
         }
     }
 
+    /// Starts to bring the entries of a position into the processor's cache. The number means nothing; keeping it
+    /// somewhere makes sure that the entries are really read.
+    pub(crate) fn touch(&self, hash: u64) -> u64 {
+        self.cluster(hash).0[0].data.load(Ordering::Relaxed)
+    }
+
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
         self.cluster(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);

@@ -6,6 +6,23 @@ use crate::features;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weight(pub(crate) i32, pub(crate) i32);
 
+/// Both parts of a weight in one number, so that one addition adds both: the later part in the upper half.
+pub(crate) static PACKED: [i32; features::COUNT] = {
+    let mut packed = [0; features::COUNT];
+    let mut index = 0;
+    while index < features::COUNT {
+        let Weight(early, late) = WEIGHTS[index];
+        packed[index] = (late << 16) + early;
+        index += 1;
+    }
+    packed
+};
+
+/// The parts of a sum of packed weights.
+pub(crate) const fn unpack(sum: i32) -> Weight {
+    Weight(sum as i16 as i32, (sum + 0x8000) >> 16)
+}
+
 /// The weights, in the order of [`features::layout`].
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Weight; features::COUNT] = [

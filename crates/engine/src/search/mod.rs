@@ -3,6 +3,7 @@
 mod history;
 mod limits;
 mod order;
+mod picker;
 mod worker;
 
 pub use limits::Limits;

@@ -13,6 +13,17 @@ pub(super) struct Ranked {
     pub(super) sharp: bool,
 }
 
+impl Ranked {
+    /// A move that comes before all others.
+    pub(super) const fn first(mv: Move) -> Ranked {
+        Ranked {
+            mv,
+            rank: TABLE,
+            sharp: true,
+        }
+    }
+}
+
 /// Moves that are tried before the others, by their worth in the order.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hints {
@@ -123,9 +134,6 @@ impl Queens {
         }
         if hints.answer == Some(mv) {
             rank += ANSWER;
-        }
-        if hints.table == Some(mv) {
-            rank = TABLE;
         }
         Ranked { mv, rank, sharp }
     }

@@ -8,7 +8,8 @@ use super::{
     Line, Report, Shared,
     history::History,
     is_settled,
-    order::{self, Hints, Ranked},
+    order::{Hints, Ranked},
+    picker::{Lists, Picker},
 };
 use crate::{
     evaluate::evaluate,
@@ -26,6 +27,8 @@ pub(super) struct Worker<'s> {
     tunables: Tunables,
     /// How many positions are searched between two looks at the clock.
     look_every: u64,
+    /// See [`crate::table::Table::touch`].
+    touched: u64,
     board: Board,
     /// The hashes of all positions of the game and of the line being searched, the current one excluded.
     past: Vec<u64>,
@@ -37,8 +40,10 @@ pub(super) struct Worker<'s> {
     reductions: Vec<[i8; 64]>,
     history: History,
     killers: Vec<[Option<Move>; 2]>,
-    /// The moves of each ply, kept to be filled again.
-    lists: Vec<(Vec<Move>, Vec<Ranked>)>,
+    /// The lists of each ply, kept to be filled again.
+    lists: Vec<Lists>,
+    /// The moves searched so far at each ply.
+    tried: Vec<Vec<Move>>,
     /// The best line from each ply on.
     lines: Vec<Vec<Move>>,
     nodes: u64,
@@ -65,13 +70,15 @@ impl<'s> Worker<'s> {
             path: Vec::with_capacity(MAX_PLY),
             reductions: reductions(&shared.tunables),
             tunables: shared.tunables,
+            touched: 0,
             look_every: shared
                 .limits
                 .nodes
                 .map_or(512, |nodes| (nodes / 16).clamp(1, 512)),
             history: History::new(),
             killers: vec![[None; 2]; MAX_PLY + 2],
-            lists: vec![(Vec::new(), Vec::new()); MAX_PLY + 2],
+            lists: vec![Lists::default(); MAX_PLY + 2],
+            tried: vec![Vec::new(); MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             excluded: Vec::new(),
@@ -237,7 +244,9 @@ impl<'s> Worker<'s> {
     fn make(&mut self, mv: Move) -> skep_rules::Undo {
         self.past.push(self.board.hash());
         self.path.push(mv);
-        self.board.make(mv)
+        let undo = self.board.make(mv);
+        self.touched = self.shared.table.touch(self.board.hash());
+        undo
     }
 
     fn unmake(&mut self, undo: skep_rules::Undo) {
@@ -357,33 +366,39 @@ impl<'s> Worker<'s> {
             .board
             .queen_liberties(self.board.to_move())
             .unwrap_or(6);
-        let (mut moves, mut ranked) = std::mem::take(&mut self.lists[ply]);
-        moves.clear();
-        self.board.legal_moves_into(&mut moves);
-        if is_root {
-            moves.retain(|mv| !self.excluded.contains(mv));
-        }
         let hints = Hints {
             table: table_move,
             killers: self.killers[ply],
             answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
         };
-        order::rank(&self.board, &moves, &hints, &self.history, &mut ranked);
+        let excluded = if is_root {
+            std::mem::take(&mut self.excluded)
+        } else {
+            Vec::new()
+        };
+        let lists = std::mem::take(&mut self.lists[ply]);
+        let mut picker = Picker::new(lists, hints, &self.board, &excluded);
+        let mut tried = std::mem::take(&mut self.tried[ply]);
+        tried.clear();
         let mut best = -INFINITE;
         let mut best_move = None;
         let original_alpha = alpha;
         let may_skip = !is_pv && own_free > 1;
-        for place in 0..ranked.len() {
-            let Ranked { mv, rank, sharp } = order::pick(&mut ranked, place);
+        while let Some(Ranked { mv, rank, sharp }) =
+            picker.next(&self.board, &self.history, &excluded)
+        {
+            let place = tried.len();
             if may_skip && !sharp && best > -WIN_IN_SIGHT && place > 0 {
                 let late = depth <= self.tunables.late_move_depth
                     && place as i32 >= self.tunables.late_move_count * depth * depth + 4;
                 let futile = depth <= self.tunables.futility_depth
                     && estimate + self.tunables.futility_margin * depth <= alpha;
                 if late || futile {
+                    picker.skip_quiet();
                     continue;
                 }
             }
+            tried.push(mv);
             let undo = self.make(mv);
             let mut reduction = 0;
             if depth >= 2 && place as i32 >= self.tunables.reduction_start && !sharp {
@@ -418,15 +433,20 @@ impl<'s> Worker<'s> {
                 }
             }
             if alpha >= beta {
-                self.reward(depth, ply, &ranked[..=place]);
+                self.reward(depth, ply, &tried);
                 break;
             }
         }
-        self.lists[ply] = (moves, ranked);
+        self.lists[ply] = picker.into_lists();
+        self.tried[ply] = tried;
+        let complete = excluded.is_empty();
+        if is_root {
+            self.excluded = excluded;
+        }
         if best == -INFINITE {
             return original_alpha;
         }
-        if !self.shared.is_over() && (!is_root || self.excluded.is_empty()) {
+        if !self.shared.is_over() && complete {
             let bound = if best >= beta {
                 Bound::Lower
             } else if best > original_alpha {
@@ -468,7 +488,7 @@ impl<'s> Worker<'s> {
         let Some(queen) = self.board.cell_of(Piece::queen(!us)) else {
             return best;
         };
-        let (mut moves, ranked) = std::mem::take(&mut self.lists[ply]);
+        let mut moves = std::mem::take(&mut self.tried[ply]);
         moves.clear();
         self.board.legal_moves_into(&mut moves);
         moves.retain(|mv| {
@@ -496,7 +516,7 @@ impl<'s> Worker<'s> {
                 break;
             }
         }
-        self.lists[ply] = (moves, ranked);
+        self.tried[ply] = moves;
         best
     }
 
@@ -512,22 +532,22 @@ impl<'s> Worker<'s> {
     }
 
     /// Remembers that the last of some moves refuted the position and that those before it did not.
-    fn reward(&mut self, depth: i32, ply: usize, tried: &[Ranked]) {
-        let Some((good, others)) = tried.split_last() else {
+    fn reward(&mut self, depth: i32, ply: usize, tried: &[Move]) {
+        let Some((&good, others)) = tried.split_last() else {
             return;
         };
         let bonus = (depth * depth * 16 + 32).min(1_600);
-        self.history.change(good.mv, bonus);
-        for other in others {
-            self.history.change(other.mv, -bonus / 2);
+        self.history.change(good, bonus);
+        for &other in others {
+            self.history.change(other, -bonus / 2);
         }
         let killers = &mut self.killers[ply];
-        if killers[0] != Some(good.mv) {
+        if killers[0] != Some(good) {
             killers[1] = killers[0];
-            killers[0] = Some(good.mv);
+            killers[0] = Some(good);
         }
         if let Some(&previous) = self.path.last() {
-            self.history.set_answer(previous, good.mv);
+            self.history.set_answer(previous, good);
         }
     }
 }

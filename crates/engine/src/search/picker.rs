@@ -1,0 +1,102 @@
+//! Hands out the moves of a position one by one, doing no more work than asked for.
+
+use skep_rules::{Board, Move};
+
+use super::{
+    history::History,
+    order::{self, Hints, Ranked},
+};
+
+/// The lists a picker fills, kept from one position to the next so that nothing is allocated.
+#[derive(Clone, Default)]
+pub(super) struct Lists {
+    moves: Vec<Move>,
+    ranked: Vec<Ranked>,
+}
+
+/// The moves of a position, the most promising first.
+///
+/// The move of the table comes before any other is even generated, since it often is all that is needed.
+pub(super) struct Picker {
+    lists: Lists,
+    hints: Hints,
+    stage: Stage,
+    /// How many of the ranked moves have been handed out.
+    taken: usize,
+    /// Leave out the moves that concern no queen.
+    skip_quiet: bool,
+}
+
+enum Stage {
+    Table,
+    Generate,
+    Rest,
+}
+
+impl Picker {
+    /// The moves of a board; a move of the table that is not legal there is forgotten.
+    pub(super) fn new(lists: Lists, mut hints: Hints, board: &Board, excluded: &[Move]) -> Picker {
+        hints.table = hints
+            .table
+            .filter(|mv| !excluded.contains(mv) && board.is_legal(*mv));
+        Picker {
+            lists,
+            stage: if hints.table.is_some() {
+                Stage::Table
+            } else {
+                Stage::Generate
+            },
+            hints,
+            taken: 0,
+            skip_quiet: false,
+        }
+    }
+
+    pub(super) fn next(
+        &mut self,
+        board: &Board,
+        history: &History,
+        excluded: &[Move],
+    ) -> Option<Ranked> {
+        match self.stage {
+            Stage::Table => {
+                self.stage = Stage::Generate;
+                if let Some(mv) = self.hints.table {
+                    return Some(Ranked::first(mv));
+                }
+            }
+            Stage::Generate | Stage::Rest => {}
+        }
+        if matches!(self.stage, Stage::Generate) {
+            self.stage = Stage::Rest;
+            let Lists { moves, ranked } = &mut self.lists;
+            moves.clear();
+            board.legal_moves_into(moves);
+            moves.retain(|mv| self.hints.table != Some(*mv) && !excluded.contains(mv));
+            order::rank(board, moves, &self.hints, history, ranked);
+        }
+        let ranked = &mut self.lists.ranked;
+        if self.skip_quiet {
+            let sharp = ranked[self.taken..]
+                .iter()
+                .position(|ranked| ranked.sharp)?;
+            self.taken += sharp + 1;
+            return Some(ranked[self.taken - 1]);
+        }
+        if self.taken == ranked.len() {
+            return None;
+        }
+        self.taken += 1;
+        Some(order::pick(ranked, self.taken - 1))
+    }
+
+    /// From now on hands out only moves that concern a queen.
+    pub(super) fn skip_quiet(&mut self) {
+        self.skip_quiet = true;
+    }
+
+    /// Gives the lists back.
+    pub(super) fn into_lists(self) -> Lists {
+        self.lists
+    }
+}
