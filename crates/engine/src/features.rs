@@ -40,7 +40,16 @@ pub(crate) mod layout {
     pub(crate) const TEMPO: usize = QUEEN_HELD + 1;
     /// By how many sides of the own queen are closed: it is the player's turn.
     pub(crate) const TEMPO_CLOSED: usize = TEMPO + 1;
-    pub(crate) const END: usize = TEMPO_CLOSED + 7;
+    /// By the number of slides of the own queen, if nothing else holds her.
+    pub(crate) const ESCAPES: usize = TEMPO_CLOSED + 7;
+    /// An own piece on top of a stack beside the enemy queen, and beside the own queen.
+    pub(crate) const HIGH_AT_ENEMY_QUEEN: usize = ESCAPES + 5;
+    pub(crate) const HIGH_AT_OWN_QUEEN: usize = HIGH_AT_ENEMY_QUEEN + 1;
+    /// By how many sides of the enemy queen are closed: free own ants, as long as a slide can reach a free side of hers.
+    pub(crate) const ANTS: usize = HIGH_AT_OWN_QUEEN + 1;
+    /// By how many sides of the enemy queen are closed: her free sides where the player may place a piece.
+    pub(crate) const DROPS: usize = ANTS + 7;
+    pub(crate) const END: usize = DROPS + 7;
 }
 
 /// Receives features: the sign is 1 for White's and -1 for Black's.
@@ -66,7 +75,7 @@ fn side(board: &Board, us: Color, sign: i32, sink: &mut impl Sink) {
     let own = PieceSet::of_color(us);
     let own_queen = board.cell_of(Piece::queen(us));
     let enemy_queen = board.cell_of(Piece::queen(!us));
-    let mut attackers = 0;
+    let (mut attackers, mut ants) = (0, 0);
     for piece in board.tops() & own {
         let Some(cell) = board.cell_of(piece) else {
             continue;
@@ -81,12 +90,19 @@ fn side(board: &Board, us: Color, sign: i32, sink: &mut impl Sink) {
         } else {
             sink.add(layout::FREE + bug, sign);
             attackers += i32::from(!at_enemy_queen && piece.bug() != Bug::Queen);
+            ants += i32::from(!at_enemy_queen && piece.bug() == Bug::Ant);
         }
         if at_enemy_queen {
             sink.add(layout::AT_ENEMY_QUEEN + bug, sign);
+            if raised {
+                sink.add(layout::HIGH_AT_ENEMY_QUEEN, sign);
+            }
         }
         if own_queen.is_some_and(|queen| cell.touches(queen)) {
             sink.add(layout::AT_OWN_QUEEN + bug, sign);
+            if raised {
+                sink.add(layout::HIGH_AT_OWN_QUEEN, sign);
+            }
         }
         if raised && enemy_queen == Some(cell) {
             sink.add(layout::ON_ENEMY_QUEEN, sign);
@@ -110,20 +126,23 @@ fn side(board: &Board, us: Color, sign: i32, sink: &mut impl Sink) {
     sink.add(layout::PLACES + places, sign);
     let closed = closed_sides(board, us);
     sink.add(layout::CLOSED + closed, sign);
-    if let Some(queen) = own_queen
-        && (board.slides(queen) == 0
-            || board.is_pinned(Piece::queen(us))
-            || board.height(queen) > 1)
-    {
-        sink.add(layout::QUEEN_HELD, sign);
+    if let Some(queen) = own_queen {
+        let slides = board.slides(queen);
+        if slides == 0 || board.is_pinned(Piece::queen(us)) || board.height(queen) > 1 {
+            sink.add(layout::QUEEN_HELD, sign);
+        } else {
+            sink.add(layout::ESCAPES + slides.count_ones().min(4) as usize, sign);
+        }
     }
     if let Some(queen) = enemy_queen {
         let enemy_closed = closed_sides(board, !us);
+        let (open, drops) = sides(board, queen, us);
         sink.add(layout::ATTACKERS + enemy_closed, sign * attackers);
-        sink.add(
-            layout::OPEN_SIDES + enemy_closed,
-            sign * open_sides(board, queen),
-        );
+        sink.add(layout::OPEN_SIDES + enemy_closed, sign * open);
+        sink.add(layout::DROPS + enemy_closed, sign * drops);
+        if open > 0 {
+            sink.add(layout::ANTS + enemy_closed, sign * ants);
+        }
     }
     if board.to_move() == us {
         sink.add(layout::TEMPO, sign);
@@ -145,14 +164,16 @@ fn closed_sides(board: &Board, color: Color) -> usize {
         .map_or(0, |free| 6 - free as usize)
 }
 
-/// How many of the free cells beside a queen can be entered by a slide.
+/// How many of the free cells beside a queen can be entered by a slide, and on how many a player may place a piece.
 #[inline]
-fn open_sides(board: &Board, queen: Cell) -> i32 {
+fn sides(board: &Board, queen: Cell, us: Color) -> (i32, i32) {
     let ring = board.ring(queen);
-    queen
-        .neighbors()
-        .into_iter()
-        .enumerate()
-        .filter(|&(direction, cell)| ring >> direction & 1 == 0 && board.slides(cell) != 0)
-        .count() as i32
+    let (mut open, mut drops) = (0, 0);
+    for (direction, cell) in queen.neighbors().into_iter().enumerate() {
+        if ring >> direction & 1 == 0 {
+            open += i32::from(board.slides(cell) != 0);
+            drops += i32::from(board.ring_of(cell, us) != 0 && board.ring_of(cell, !us) == 0);
+        }
+    }
+    (open, drops)
 }

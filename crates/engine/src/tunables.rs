@@ -121,8 +121,6 @@ tunables! {
     reduction_divisor = 190, 50 to 1000;
     /// How good a history saves a ply of reduction.
     reduction_history = 6000, 500 to 100000;
-    /// Whether a position at the horizon is looked at fully if the queen has one free side left.
-    danger_extension = 1, 0 to 1;
     /// How many plies only moves that close sides of a nearly surrounded queen are looked at.
     quiescence_depth = 3, 0 to 10;
     /// How many free sides a queen may have for that.

@@ -55,4 +55,12 @@ pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     // The turn, and the turn by closed sides of the own queen.
     Weight(60, 8),
     Weight(36, 12), Weight(20, -28), Weight(19, -14), Weight(35, -3), Weight(64, 10), Weight(-45, 57), Weight(0, 0),
+    // Escapes of the own queen: none to four.
+    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
+    // High beside the enemy queen, high beside the own queen.
+    Weight(0, 0), Weight(0, 0),
+    // Free ants, by closed sides of the enemy queen.
+    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
+    // Drops beside the enemy queen, by her closed sides.
+    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
 ];

@@ -49,7 +49,6 @@ pub(super) struct Worker<'s> {
     nodes: u64,
     /// Root moves that belong to better lines already found at this depth.
     excluded: Vec<Move>,
-    root_depth: i32,
 }
 
 impl<'s> Worker<'s> {
@@ -82,7 +81,6 @@ impl<'s> Worker<'s> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             excluded: Vec::new(),
-            root_depth: 0,
         }
     }
 
@@ -99,7 +97,6 @@ impl<'s> Worker<'s> {
         // Every second helper starts a ply deeper, so that the threads do not all do the same.
         let first = 1 + (self.number % 2) as i32;
         for depth in first..=deepest {
-            self.root_depth = depth;
             self.excluded.clear();
             let mut complete = true;
             for number in 0..lines {
@@ -281,10 +278,6 @@ impl<'s> Worker<'s> {
         }
         let us = self.board.to_move();
         let own_free = self.board.queen_liberties(us).unwrap_or(6);
-        let in_danger = self.tunables.danger_extension == 1
-            && own_free == 1
-            && (ply as i32) < self.root_depth + 6;
-        let depth = if depth <= 0 && in_danger { 1 } else { depth };
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(ply, alpha, beta, 0);
         }
