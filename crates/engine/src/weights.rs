@@ -27,40 +27,40 @@ pub(crate) const fn unpack(sum: i32) -> Weight {
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     // Closed sides of the own queen, none to six.
-    Weight(36, 12), Weight(17, -73), Weight(43, -66), Weight(13, -75), Weight(-130, -174), Weight(-380, -357), Weight(0, 0),
+    Weight(29, 9), Weight(34, -82), Weight(114, -76), Weight(49, -88), Weight(-148, -165), Weight(-534, -334), Weight(0, 0),
     // Free: queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug.
-    Weight(43, 1), Weight(57, -7), Weight(92, 35), Weight(39, 12), Weight(128, 50), Weight(74, 36), Weight(38, 24), Weight(64, 58),
+    Weight(50, -3), Weight(32, -5), Weight(58, 38), Weight(30, 16), Weight(84, 48), Weight(51, 46), Weight(26, 31), Weight(32, 59),
     // Pinned.
-    Weight(110, -43), Weight(2, -2), Weight(53, 33), Weight(15, 12), Weight(16, 28), Weight(75, 32), Weight(37, 20), Weight(41, 78),
+    Weight(100, -36), Weight(9, -0), Weight(53, 26), Weight(22, 12), Weight(39, 27), Weight(52, 46), Weight(41, 25), Weight(32, 68),
     // Stuck.
-    Weight(-121, 11), Weight(4, 11), Weight(0, 0), Weight(0, 0), Weight(-10, 40), Weight(0, 0), Weight(0, 0), Weight(71, 10),
+    Weight(-115, 15), Weight(7, 13), Weight(0, 0), Weight(0, 0), Weight(-29, 40), Weight(0, 0), Weight(0, 0), Weight(81, 4),
     // Covered.
-    Weight(-156, -77), Weight(35, 20), Weight(19, 16), Weight(17, -4), Weight(-19, 9), Weight(5, 8), Weight(3, 15), Weight(-26, -30),
+    Weight(-147, -83), Weight(50, 20), Weight(39, 21), Weight(16, -9), Weight(29, 8), Weight(48, 22), Weight(23, 13), Weight(5, -13),
     // In hand.
-    Weight(36, 12), Weight(-47, 36), Weight(-13, 35), Weight(-9, 35), Weight(-8, 81), Weight(-26, 68), Weight(-1, 26), Weight(17, -14),
+    Weight(29, 9), Weight(-40, 27), Weight(1, 33), Weight(-5, 31), Weight(-7, 89), Weight(-19, 33), Weight(-10, 15), Weight(22, -18),
     // Beside the enemy queen.
-    Weight(-23, -41), Weight(196, 43), Weight(220, 34), Weight(139, 13), Weight(82, -5), Weight(117, 7), Weight(85, 0), Weight(67, 56),
+    Weight(-28, -52), Weight(221, 23), Weight(265, 15), Weight(177, 2), Weight(173, -8), Weight(184, 0), Weight(137, 3), Weight(126, 42),
     // Beside the own queen.
-    Weight(0, 0), Weight(-29, -1), Weight(36, 23), Weight(20, 38), Weight(-7, -52), Weight(54, 32), Weight(48, 24), Weight(200, 75),
+    Weight(0, 0), Weight(-21, -13), Weight(31, 30), Weight(29, 24), Weight(-13, -39), Weight(43, 26), Weight(14, 25), Weight(205, 77),
     // On top of the enemy queen, on top of the own queen.
-    Weight(196, 68), Weight(101, 10),
+    Weight(230, 78), Weight(146, 15),
     // Attackers, by closed sides of the enemy queen.
-    Weight(0, 0), Weight(6, 10), Weight(11, 11), Weight(1, 21), Weight(20, 34), Weight(142, 55), Weight(0, 0),
+    Weight(0, 0), Weight(44, -2), Weight(61, 2), Weight(56, 10), Weight(70, 25), Weight(144, 46), Weight(0, 0),
     // Open sides, by closed sides of the enemy queen.
-    Weight(0, 0), Weight(-36, 2), Weight(-20, 1), Weight(13, 6), Weight(55, -17), Weight(200, -55), Weight(0, 0),
+    Weight(0, 0), Weight(-44, 10), Weight(-17, 10), Weight(13, 11), Weight(66, -16), Weight(275, -64), Weight(0, 0),
     // Places.
-    Weight(-59, -37), Weight(-31, 7), Weight(-7, 16), Weight(30, -13),
+    Weight(-70, -28), Weight(-35, 7), Weight(-1, 14), Weight(34, -16),
     // Own queen held.
-    Weight(-65, -3),
+    Weight(-67, 3),
     // The turn, and the turn by closed sides of the own queen.
-    Weight(60, 8),
-    Weight(36, 12), Weight(20, -28), Weight(19, -14), Weight(35, -3), Weight(64, 10), Weight(-45, 57), Weight(0, 0),
+    Weight(80, 5),
+    Weight(29, 9), Weight(11, -23), Weight(17, -13), Weight(38, -5), Weight(66, 11), Weight(2, 51), Weight(0, 0),
     // Escapes of the own queen: none to four.
-    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
+    Weight(0, 0), Weight(0, 0), Weight(10, 12), Weight(0, 0), Weight(-3, -23),
     // High beside the enemy queen, high beside the own queen.
-    Weight(0, 0), Weight(0, 0),
+    Weight(58, 81), Weight(-58, -24),
     // Free ants, by closed sides of the enemy queen.
-    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
+    Weight(0, 0), Weight(49, 5), Weight(61, -0), Weight(59, -2), Weight(-34, 7), Weight(-25, 47), Weight(0, 0),
     // Drops beside the enemy queen, by her closed sides.
-    Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0), Weight(0, 0),
+    Weight(0, 0), Weight(46, -16), Weight(58, -32), Weight(49, -47), Weight(84, -24), Weight(9, 72), Weight(0, 0),
 ];
