@@ -25,7 +25,20 @@ pub enum Score {
     LossIn(u32),
 }
 
+/// An estimate of this much means odds of e to 1; found by the fit of the weights to the results of games.
+const ODDS: f64 = 220.0;
+
 impl Score {
+    /// The share of the points that the player can expect, from 0 to 1: the estimate as the results of the engine's own
+    /// games calibrate it.
+    pub fn expectation(self) -> f64 {
+        match self {
+            Score::Estimate(value) => 1.0 / (1.0 + (-f64::from(value) / ODDS).exp()),
+            Score::WinIn(_) => 1.0,
+            Score::LossIn(_) => 0.0,
+        }
+    }
+
     pub(crate) const fn from_value(value: Value) -> Score {
         if value > WIN_IN_SIGHT {
             Score::WinIn((WIN - value) as u32)

@@ -13,6 +13,8 @@ pub(crate) struct Entry {
     pub(crate) value: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// The estimate without looking ahead.
+    pub(crate) estimate: Value,
 }
 
 /// What is known of the true value.
@@ -134,7 +136,7 @@ impl Table {
     }
 }
 
-/// From the lowest bit: the move, the value, the depth, the age, the bound. Never zero, since a bound is not.
+/// From the lowest bit: the move, the value, the depth, the age, the bound, the estimate. Never zero, since a bound is not.
 fn pack(entry: Entry, age: u8) -> u64 {
     let mv = entry.mv.map_or(NO_MOVE, Move::to_bits);
     let bound: u64 = match entry.bound {
@@ -147,6 +149,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(entry.depth.clamp(0, 255) as u8) << 32
         | u64::from(age) << 40
         | bound << 48
+        | (entry.estimate.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT) as u64) << 50
 }
 
 fn unpack(data: u64) -> Entry {
@@ -164,12 +167,16 @@ fn unpack(data: u64) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Exact,
         },
+        estimate: (data as i64 >> 50) as Value,
     }
 }
 
 fn age_of(data: u64) -> u8 {
     (data >> 40) as u8 & 63
 }
+
+/// Estimates are kept in fourteen bits.
+const ESTIMATE_LIMIT: Value = 8_000;
 
 /// A number that belongs to no move.
 const NO_MOVE: u16 = u16::MAX - 1;
@@ -181,16 +188,17 @@ mod tests {
     #[test]
     fn entries_come_back_as_they_were_put() {
         let table = Table::new(1);
-        for (hash, value, depth, bound) in [
-            (1, 0, 0, Bound::Upper),
-            (u64::MAX, -29_999, 7, Bound::Lower),
-            (0x1234_5678_9abc_def0, 31, 200, Bound::Exact),
+        for (hash, value, depth, bound, estimate) in [
+            (1, 0, 0, Bound::Upper, 0),
+            (u64::MAX, -29_999, 7, Bound::Lower, -8_000),
+            (0x1234_5678_9abc_def0, 31, 200, Bound::Exact, 7_999),
         ] {
             let entry = Entry {
                 mv: Some(Move::PASS),
                 value,
                 depth,
                 bound,
+                estimate,
             };
             assert_eq!(table.get(hash), None);
             table.put(hash, entry);

@@ -32,6 +32,8 @@ pub(super) struct Worker<'s> {
     board: Board,
     /// The hashes of all positions of the game and of the line being searched, the current one excluded.
     past: Vec<u64>,
+    /// For each entry of `past`, how many plies back from the position after it nothing has been placed.
+    reversible: Vec<usize>,
     /// The moves of the line being searched.
     path: Vec<Move>,
     /// How many entries of `past` belong to the game.
@@ -55,8 +57,10 @@ impl<'s> Worker<'s> {
     pub(super) fn new(shared: &'s Shared<'s>, game: &Game, number: usize) -> Worker<'s> {
         let mut board = game.start().clone();
         let mut past = Vec::with_capacity(game.moves().len() + MAX_PLY);
+        let mut reversible = Vec::with_capacity(past.capacity());
         for mv in game.moves() {
             past.push(board.hash());
+            reversible.push(reversible_after(&board, &reversible, mv));
             // The game is only ever played forward here.
             let _undo = board.make(mv);
         }
@@ -66,6 +70,7 @@ impl<'s> Worker<'s> {
             played: past.len(),
             board,
             past,
+            reversible,
             path: Vec::with_capacity(MAX_PLY),
             reductions: reductions(&shared.tunables),
             tunables: shared.tunables,
@@ -219,14 +224,16 @@ impl<'s> Worker<'s> {
     fn repeats(&self) -> bool {
         let hash = self.board.hash();
         let mut in_game = 0;
+        // A placement is never undone, so no position from before the last one can come back.
+        let reversible = self.reversible.last().copied().unwrap_or(0);
         for (index, &past) in self
             .past
             .iter()
             .enumerate()
             .rev()
+            .take(reversible)
             .skip(1)
             .step_by(2)
-            .take(40)
         {
             if past == hash {
                 if index >= self.played {
@@ -240,6 +247,8 @@ impl<'s> Worker<'s> {
 
     fn make(&mut self, mv: Move) -> skep_rules::Undo {
         self.past.push(self.board.hash());
+        self.reversible
+            .push(reversible_after(&self.board, &self.reversible, mv));
         self.path.push(mv);
         let undo = self.board.make(mv);
         self.touched = self.shared.table.touch(self.board.hash());
@@ -249,6 +258,7 @@ impl<'s> Worker<'s> {
     fn unmake(&mut self, undo: skep_rules::Undo) {
         self.board.unmake(undo);
         self.path.pop();
+        self.reversible.pop();
         self.past.pop();
     }
 
@@ -301,12 +311,7 @@ impl<'s> Worker<'s> {
                 return value;
             }
         }
-        let estimate = match known {
-            Some(entry) if entry.bound == Bound::Exact && entry.value.abs() < WIN_IN_SIGHT => {
-                entry.value
-            }
-            _ => evaluate(&self.board),
-        };
+        let estimate = known.map_or_else(|| evaluate(&self.board), |entry| entry.estimate);
         if !is_pv && beta.abs() < WIN_IN_SIGHT {
             let margin = self.tunables.reverse_futility_margin * depth;
             if depth <= self.tunables.reverse_futility_depth
@@ -452,6 +457,7 @@ impl<'s> Worker<'s> {
                 value: to_table(best, ply),
                 depth,
                 bound,
+                estimate,
             };
             self.shared.table.put(self.board.hash(), entry);
         }
@@ -542,6 +548,14 @@ impl<'s> Worker<'s> {
         if let Some(&previous) = self.path.last() {
             self.history.set_answer(previous, good);
         }
+    }
+}
+
+/// How many plies back nothing has been placed, once a move has been made.
+fn reversible_after(board: &Board, before: &[usize], mv: Move) -> usize {
+    match mv.piece() {
+        Some(piece) if !board.placed().contains(piece) => 0,
+        _ => before.last().copied().unwrap_or(0) + 1,
     }
 }
 
