@@ -121,6 +121,10 @@ impl<'s> Worker<'s> {
                     store(&mut found, number, (value, line));
                 }
             }
+            if complete {
+                // What is learnt on the way can make a later line look better than an earlier one.
+                found.sort_by_key(|line| std::cmp::Reverse(line.0));
+            }
             if !found.is_empty() {
                 report(&self.report(depth - i32::from(!complete), &found));
             }

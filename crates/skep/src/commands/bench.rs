@@ -22,7 +22,7 @@ const HASH: usize = 16;
 #[derive(Args)]
 pub(super) struct Bench {
     /// How many plies deep
-    #[arg(long, value_name = "D", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "D", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
 }
 
