@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod features;
+mod level;
 mod score;
 mod search;
 mod table;
@@ -9,6 +10,7 @@ mod tunables;
 pub mod tuning;
 mod weights;
 
+pub use level::{Handicap, Level, NoSuchLevel};
 pub use score::Score;
 pub use search::{Engine, Limits, Line, Options, Report};
 pub use tunables::{SetTunableError, Tunable, Tunables};

@@ -1,9 +1,10 @@
 //! A conversation with a client: the game, the engine and what the client has set.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::time::Instant;
 
-use skep_engine::{Engine, Limits, Options, Report};
+use skep_engine::{Engine, Level, Limits, Options, Report};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
 use super::answer::{Failure, Refusal, refuse, write_line, write_ok};
@@ -23,6 +24,8 @@ pub(crate) struct Session {
     engine: Engine,
     /// Whether the engine remembers anything of the game.
     has_searched: bool,
+    /// What a level below full strength gets wrong in this game.
+    seed: u64,
     settings: Settings,
     interrupt: Interrupt,
 }
@@ -42,6 +45,7 @@ impl Session {
             game: None,
             engine: Engine::new(engine_options(&settings)),
             has_searched: false,
+            seed: random_seed(),
             settings,
             interrupt,
         })
@@ -83,6 +87,7 @@ impl Session {
         if self.has_searched && !continues {
             self.engine.clear();
             self.has_searched = false;
+            self.seed = random_seed();
         }
         write_line(out, game.game_string())?;
         self.game = Some(game);
@@ -114,13 +119,19 @@ impl Session {
         let mut written = Ok(());
         self.has_searched = true;
         self.interrupt.begin();
-        let report = self
-            .engine
-            .search(game, &limits, self.interrupt.stop(), |report| {
-                if reports && written.is_ok() {
-                    written = write_report(game, report, out);
-                }
-            });
+        let stop = self.interrupt.stop();
+        let mut tell = |report: &Report| {
+            if reports && written.is_ok() {
+                written = write_report(game, report, out);
+            }
+        };
+        let level = self.settings.level();
+        let report = if level == Level::HIGHEST {
+            self.engine.search(game, &limits, stop, tell)
+        } else {
+            let report = (self.engine).play_at_level(game, level, self.seed, &limits, stop);
+            report.inspect(&mut tell)
+        };
         written?;
         let legal = game.legal_moves();
         let found = report.and_then(|report| report.best_move());
@@ -252,6 +263,11 @@ fn continues(old: &Game, new: &Game) -> bool {
         .take_while(|(old, new)| old == new);
     let shorter = old.moves().len().min(new.moves().len());
     old.ruleset() == new.ruleset() && shorter > 0 && common.count() == shorter
+}
+
+/// A number that nobody foresees, so that no two games are alike.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 fn engine_options(settings: &Settings) -> Options {

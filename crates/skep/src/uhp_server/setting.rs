@@ -1,6 +1,6 @@
 //! What a client can set.
 
-use skep_engine::Tunables;
+use skep_engine::{Level, Tunables};
 
 use super::limit::parse_number;
 
@@ -17,6 +17,8 @@ pub(crate) enum Setting {
     Nodes,
     /// Whether the search tells what it has found after each depth.
     ReportIntermediateBestMoves,
+    /// How well the engine plays, up to its full strength at 10.
+    Level,
 }
 
 /// The values of all options, in the order of [`Setting::ALL`].
@@ -28,12 +30,13 @@ pub(crate) struct Settings {
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 5] = [
+    pub(crate) const ALL: [Setting; 6] = [
         Setting::Threads,
         Setting::Hash,
         Setting::MultiPv,
         Setting::Nodes,
         Setting::ReportIntermediateBestMoves,
+        Setting::Level,
     ];
 
     pub(super) const fn name(self) -> &'static str {
@@ -43,6 +46,7 @@ impl Setting {
             Setting::MultiPv => "MultiPV",
             Setting::Nodes => "Nodes",
             Setting::ReportIntermediateBestMoves => "ReportIntermediateBestMoves",
+            Setting::Level => "Level",
         }
     }
 
@@ -58,6 +62,7 @@ impl Setting {
             Setting::Threads | Setting::MultiPv => 1,
             Setting::Hash => 64,
             Setting::Nodes | Setting::ReportIntermediateBestMoves => 0,
+            Setting::Level => Level::HIGHEST.number() as u32,
         }
     }
 
@@ -69,6 +74,10 @@ impl Setting {
             Setting::MultiPv => (1, 32),
             Setting::Nodes => (0, i32::MAX as u32),
             Setting::ReportIntermediateBestMoves => (0, 1),
+            Setting::Level => (
+                Level::LOWEST.number() as u32,
+                Level::HIGHEST.number() as u32,
+            ),
         }
     }
 
@@ -136,6 +145,11 @@ impl Settings {
         }
     }
 
+    /// How well the engine plays.
+    pub(super) fn level(&self) -> Level {
+        Level::try_from(self.get(Setting::Level)).unwrap_or_default()
+    }
+
     /// Whether the search tells what it has found after each depth.
     pub(super) const fn reports(&self) -> bool {
         self.get(Setting::MultiPv) > 1 || self.get(Setting::ReportIntermediateBestMoves) != 0
@@ -169,6 +183,7 @@ mod tests {
                 "MultiPV;int;1;1;1;32",
                 "Nodes;int;0;0;0;2147483647",
                 "ReportIntermediateBestMoves;bool;False;False",
+                "Level;int;10;10;1;10",
             ]
         );
         for (index, setting) in Setting::ALL.into_iter().enumerate() {

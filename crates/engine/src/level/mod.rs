@@ -1,0 +1,117 @@
+//! Levels of play, for people of every strength.
+
+mod handicap;
+mod thought;
+
+pub use handicap::Handicap;
+
+use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
+
+use skep_rules::Game;
+
+use crate::{Engine, Limits, Options, Report};
+
+/// How well the engine plays, from 1, which a beginner beats, to 10, its full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The level that a beginner beats.
+    pub const LOWEST: Level = Level(1);
+    /// Full strength.
+    pub const HIGHEST: Level = Level(10);
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Level> {
+        (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
+    }
+
+    /// Its number, from 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What holds the engine back at this level; nothing at full strength.
+    pub fn handicap(self) -> Option<&'static Handicap> {
+        handicap::HANDICAPS.get(usize::from(self.0) - 1)
+    }
+}
+
+impl Default for Level {
+    /// Full strength.
+    fn default() -> Level {
+        Level::HIGHEST
+    }
+}
+
+/// There is no such level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchLevel;
+
+impl fmt::Display for NoSuchLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level is a whole number from 1 to 10")
+    }
+}
+
+impl std::error::Error for NoSuchLevel {}
+
+impl TryFrom<u32> for Level {
+    type Error = NoSuchLevel;
+
+    fn try_from(number: u32) -> Result<Level, NoSuchLevel> {
+        u8::try_from(number)
+            .ok()
+            .map(Level)
+            .filter(|level| (Level::LOWEST..=Level::HIGHEST).contains(level))
+            .ok_or(NoSuchLevel)
+    }
+}
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
+        let number: u32 = text.parse().map_err(|_| NoSuchLevel)?;
+        Level::try_from(number)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Engine {
+    /// Chooses a move as a player of this level would.
+    ///
+    /// What is misjudged and overlooked follows from the seed, the position and the number of the ply: games with
+    /// different seeds differ, and an engine that has been cleared chooses the same move again. The limits hold beside
+    /// those of the level. Nothing is returned only if the game is over. At full strength this is the plain search.
+    pub fn play_at_level(
+        &mut self,
+        game: &Game,
+        level: Level,
+        seed: u64,
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Option<Report> {
+        let Some(handicap) = level.handicap() else {
+            return self.search(game, limits, stop, |_| {});
+        };
+        let options = self.options();
+        // More threads would make the choice a matter of chance, and more lines are of no use here.
+        self.set_options(Options {
+            threads: 1,
+            lines: 1,
+            ..options
+        });
+        let report = thought::choose(self, game, handicap, seed, limits, stop);
+        self.set_options(options);
+        report
+    }
+}
+
+#[cfg(test)]
+mod tests;
