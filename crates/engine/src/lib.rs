@@ -2,6 +2,8 @@
 
 mod evaluate;
 mod features;
+pub mod openings;
+pub mod proof;
 mod score;
 mod search;
 mod table;

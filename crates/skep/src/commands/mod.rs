@@ -4,6 +4,7 @@ mod bench;
 mod completions;
 mod convert;
 mod match_command;
+mod openings;
 mod overview;
 mod perft;
 mod tune;
@@ -26,6 +27,7 @@ enum Command {
     Bench(bench::Bench),
     Convert(convert::Convert),
     Tune(tune::Tune),
+    Openings(openings::Openings),
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
@@ -42,6 +44,7 @@ impl Cli {
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
+            Some(Command::Openings(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
