@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod features;
+pub mod mates;
 pub mod openings;
 pub mod proof;
 mod score;

@@ -159,7 +159,10 @@ fn short_wins_are_those_of_the_definition() {
 
 #[test]
 fn proven_wins_are_wins_of_that_length() {
-    let limits = ProofLimits::nodes(4_000);
+    let limits = ProofLimits {
+        remembered: 1 << 14,
+        ..ProofLimits::nodes(4_000)
+    };
     let full = ProofLimits::nodes(2_000_000);
     let mut found = [0; 6];
     for board in straits(0..24, 3) {

@@ -4,6 +4,7 @@ mod bench;
 mod completions;
 mod convert;
 mod match_command;
+mod mates;
 mod openings;
 mod overview;
 mod perft;
@@ -28,6 +29,7 @@ enum Command {
     Convert(convert::Convert),
     Tune(tune::Tune),
     Openings(openings::Openings),
+    Mates(mates::Mates),
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
@@ -45,6 +47,7 @@ impl Cli {
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),
+            Some(Command::Mates(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
