@@ -3,6 +3,9 @@
 mod evaluate;
 mod features;
 mod level;
+pub mod mates;
+pub mod openings;
+pub mod proof;
 mod score;
 mod search;
 mod table;

@@ -108,22 +108,23 @@ struct LimitOptions {
 /// Where the games start.
 #[derive(Args)]
 struct OpeningOptions {
-    /// The set of pieces, such as Base+MLP; that of the openings if not given, and Base+ML without openings
+    /// The set of pieces, such as Base+MLP; that of the file of openings if not given, and Base+ML without one
     #[arg(long, value_name = "SET")]
     set: Option<BugSet>,
 
-    /// A file of openings, one a line: UHP game strings, or moves with semicolons between them; # starts a comment
+    /// A file of openings, one a line: UHP game strings, or moves with semicolons between them; # starts a comment.
+    /// Without one, the balanced openings that come with the program are played
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed"])]
     openings: Option<PathBuf>,
 
-    /// Without a file, how many random moves each pair of games starts with
-    #[arg(long, value_name = "K", default_value_t = 4)]
+    /// Start each pair of games with so many random moves instead
+    #[arg(long, value_name = "K")]
     #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_RANDOM_PLIES)))]
-    random_plies: u32,
+    random_plies: Option<u32>,
 
-    /// Which random moves: the same number gives the same openings
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// Which random moves, or in which order the openings of the program come: the same number gives the same games
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     /// A game of so many plies is a draw
     #[arg(long, value_name = "N", default_value_t = 300)]
@@ -151,7 +152,9 @@ impl MatchCommand {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let limits = self.limits();
         let suite = self.openings.suite()?;
-        let games = match (self.games, self.sprt, suite.len()) {
+        // A file is there to be played through; the openings of the program are more than most matches need.
+        let listed = self.openings.openings.as_ref().and(suite.len());
+        let games = match (self.games, self.sprt, listed) {
             (Some(games), _, _) => games,
             (None, Some(_), _) => SPRT_GAMES,
             (None, None, None) => GAMES,
@@ -196,12 +199,13 @@ impl MatchCommand {
 
 impl OpeningOptions {
     fn suite(&self) -> anyhow::Result<OpeningSuite> {
+        let set = self.set.unwrap_or_default();
+        if let Some(plies) = self.random_plies {
+            let seed = self.seed.unwrap_or(1);
+            return Ok(OpeningSuite::Random { set, plies, seed });
+        }
         let Some(path) = &self.openings else {
-            return Ok(OpeningSuite::Random {
-                set: self.set.unwrap_or_default(),
-                plies: self.random_plies,
-                seed: self.seed,
-            });
+            return OpeningSuite::shipped(set, self.seed);
         };
         let name = path.display();
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;

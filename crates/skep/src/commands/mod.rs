@@ -4,6 +4,8 @@ mod bench;
 mod completions;
 mod convert;
 mod match_command;
+mod mates;
+mod openings;
 mod overview;
 mod perft;
 mod tune;
@@ -26,6 +28,8 @@ enum Command {
     Bench(bench::Bench),
     Convert(convert::Convert),
     Tune(tune::Tune),
+    Openings(openings::Openings),
+    Mates(mates::Mates),
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
@@ -42,6 +46,8 @@ impl Cli {
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
+            Some(Command::Openings(command)) => command.run(),
+            Some(Command::Mates(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }

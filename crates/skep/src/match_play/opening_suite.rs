@@ -1,6 +1,7 @@
 //! The positions from which games start.
 
 use anyhow::{Context, bail, ensure};
+use skep_engine::openings;
 use skep_rules::{BugSet, Game, Opening, Ruleset};
 
 /// The most random plies before a game: enough for every opening, too few to surround a queen by chance for long.
@@ -47,6 +48,26 @@ impl OpeningSuite {
         }
         ensure!(!openings.is_empty(), "there is no opening for {set}");
         Ok(OpeningSuite::Listed(openings))
+    }
+
+    /// The balanced openings that come with the program: in the order of their file, or shuffled by a seed. Those of the
+    /// base game serve the sets that have none of their own.
+    ///
+    /// # Errors
+    /// If an opening cannot be played, which the tests rule out.
+    pub(crate) fn shipped(set: BugSet, seed: Option<u64>) -> anyhow::Result<OpeningSuite> {
+        let text = match openings::suite(set) {
+            Some(text) => text.to_owned(),
+            None => without_sets(openings::suite(BugSet::BASE).unwrap_or_default()),
+        };
+        let mut suite = OpeningSuite::read(&text, Some(set))?;
+        if let (OpeningSuite::Listed(games), Some(seed)) = (&mut suite, seed) {
+            let mut random = splitmix(seed);
+            for last in (1..games.len()).rev() {
+                games.swap(last, random(last + 1));
+            }
+        }
+        Ok(suite)
     }
 
     pub(crate) fn set(&self) -> BugSet {
@@ -117,15 +138,29 @@ fn set_of(line: &str) -> Option<BugSet> {
     line.split(';').next().unwrap_or("").trim().parse().ok()
 }
 
-fn random_opening(set: BugSet, plies: u32, seed: u64, pair: u64) -> Game {
+/// Game strings without their first three parts: the moves alone, which any set can play that has the pieces.
+fn without_sets(text: &str) -> String {
+    let moves = text.lines().map(|line| {
+        let moves = line.splitn(4, ';').nth(3);
+        moves.unwrap_or("").to_owned() + "\n"
+    });
+    moves.collect()
+}
+
+/// Numbers by chance below any limit above 0.
+fn splitmix(seed: u64) -> impl FnMut(usize) -> usize {
     // A formula of its own (splitmix64), so that a seed means the same openings in every version of the program.
-    let mut state = seed ^ pair.wrapping_add(1).wrapping_mul(0xd1b5_4a32_d192_ed03);
-    let mut random = move |below: usize| {
+    let mut state = seed;
+    move |below: usize| {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((bits ^ (bits >> 31)) % below as u64) as usize
-    };
+    }
+}
+
+fn random_opening(set: BugSet, plies: u32, seed: u64, pair: u64) -> Game {
+    let mut random = splitmix(seed ^ pair.wrapping_add(1).wrapping_mul(0xd1b5_4a32_d192_ed03));
     loop {
         let mut game = Game::new(ruleset(set));
         for _ in 0..plies {
@@ -165,6 +200,23 @@ mod tests {
         // The list starts again.
         assert_eq!(base.opening(2).1, 1);
         assert_ne!(suite.fingerprint(), base.fingerprint());
+    }
+
+    #[test]
+    fn every_set_has_openings_that_come_with_the_program() {
+        for set in BugSet::ALL {
+            let suite = OpeningSuite::shipped(set, None).expect("good openings");
+            assert_eq!(suite.set(), set);
+            assert!(suite.len().is_some_and(|count| count >= 300), "{set}");
+            let strings = |suite: &OpeningSuite| {
+                let openings = (0..300).map(|pair| suite.opening(pair).0.game_string());
+                openings.collect::<Vec<_>>()
+            };
+            let shuffled = |seed| strings(&OpeningSuite::shipped(set, Some(seed)).expect("good"));
+            assert_eq!(shuffled(1), shuffled(1));
+            assert_ne!(shuffled(1), shuffled(2));
+            assert_ne!(shuffled(1), strings(&suite));
+        }
     }
 
     #[test]

@@ -1,0 +1,229 @@
+//! Wins within a number of plies, by plain search of every line.
+
+use std::collections::HashMap;
+
+use skep_rules::{Board, Color, Move};
+
+use super::{Attack, Budget, ProofLimits, has_won, keep_threats, winning_move};
+
+/// What is known of a position with the attacker to move.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The attacker wins within so many plies.
+    wins: u8,
+    /// The attacker does not win within so many plies.
+    fails: u8,
+}
+
+/// A search to a bounded depth.
+pub(super) struct Bounded<'a> {
+    board: Board,
+    attacker: Color,
+    attack: Attack,
+    budget: Budget<'a>,
+    known: HashMap<u64, Known>,
+    /// By plies left: the last move that won, or that saved the defender.
+    killers: Vec<Option<Move>>,
+    /// Lists of moves, kept to be filled again.
+    lists: Vec<Vec<Move>>,
+}
+
+impl<'a> Bounded<'a> {
+    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> Bounded<'a> {
+        Bounded {
+            board: board.clone(),
+            attacker: board.to_move(),
+            attack,
+            budget: Budget::new(limits),
+            known: HashMap::new(),
+            killers: Vec::new(),
+            lists: Vec::new(),
+        }
+    }
+
+    /// Whether a limit was met, so that a win denied is not certain.
+    pub(super) const fn is_exhausted(&self) -> bool {
+        self.budget.spent
+    }
+
+    /// Whether the attacker, to move, wins within so many plies. True is always certain.
+    pub(super) fn wins(&mut self, plies: usize) -> bool {
+        if !self.budget.count() {
+            return false;
+        }
+        let hash = self.board.hash();
+        let known = self.known.get(&hash).copied();
+        if let Some(Known { wins, fails }) = known {
+            if usize::from(wins) <= plies {
+                return true;
+            }
+            if usize::from(fails) >= plies {
+                return false;
+            }
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        let wins = winning_move(&mut self.board, &mut moves).is_some();
+        let wins = wins || plies >= 3 && self.wins_slowly(plies, &mut moves);
+        self.lists.push(moves);
+        // A search that was cut short proves wins, but denies none.
+        if (wins || !self.budget.spent) && self.known.len() < self.budget.limits.remembered {
+            let known = self.known.entry(hash).or_insert(Known {
+                wins: u8::MAX,
+                fails: 0,
+            });
+            let plies = u8::try_from(plies).unwrap_or(u8::MAX - 1);
+            if wins {
+                known.wins = known.wins.min(plies);
+            } else {
+                known.fails = known.fails.max(plies);
+            }
+        }
+        wins
+    }
+
+    fn wins_slowly(&mut self, plies: usize, moves: &mut Vec<Move>) -> bool {
+        self.attacks(plies, moves);
+        for &mv in moves.iter() {
+            let undo = self.board.make(mv);
+            let wins = self.loses(plies - 1);
+            self.board.unmake(undo);
+            if wins {
+                self.set_killer(plies, mv);
+                return true;
+            }
+            if self.budget.spent {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Lists the attacker's moves, the most promising first.
+    fn attacks(&mut self, plies: usize, moves: &mut Vec<Move>) {
+        moves.clear();
+        self.board.legal_moves_into(moves);
+        if self.attack == Attack::Threats {
+            let mut scratch = self.lists.pop().unwrap_or_default();
+            keep_threats(&mut self.board, moves, &mut scratch);
+            self.lists.push(scratch);
+        }
+        let killer = self.killer(plies);
+        let (board, defender) = (&mut self.board, !self.attacker);
+        moves.sort_by_cached_key(|&mv| {
+            let undo = board.make(mv);
+            let free = board.queen_liberties(defender).unwrap_or(6);
+            board.unmake(undo);
+            (Some(mv) != killer, free)
+        });
+    }
+
+    /// Whether the defender, to move, loses within so many plies whatever he does. True is always certain.
+    pub(super) fn loses(&mut self, plies: usize) -> bool {
+        if self.board.is_over() {
+            return has_won(&self.board, self.attacker);
+        }
+        if plies < 2 || !self.budget.count() {
+            return false;
+        }
+        if self.budget.limits.avoid.contains(&self.board.hash()) {
+            return false;
+        }
+        let mut moves = self.lists.pop().unwrap_or_default();
+        moves.clear();
+        self.board.legal_moves_into(&mut moves);
+        if let Some(killer) = self.killer(plies)
+            && let Some(place) = moves.iter().position(|&mv| mv == killer)
+        {
+            moves.swap(0, place);
+        }
+        let saver = moves.iter().copied().find(|&mv| {
+            let undo = self.board.make(mv);
+            let lost = self.answered(plies - 1);
+            self.board.unmake(undo);
+            !lost
+        });
+        self.lists.push(moves);
+        if let Some(mv) = saver {
+            self.set_killer(plies, mv);
+        }
+        saver.is_none()
+    }
+
+    /// Whether the attacker has won, or wins within so many plies, after a move of the defender.
+    fn answered(&mut self, plies: usize) -> bool {
+        if self.board.is_over() {
+            return has_won(&self.board, self.attacker);
+        }
+        !self.budget.limits.avoid.contains(&self.board.hash()) && self.wins(plies)
+    }
+
+    /// The line of a win within so many plies, which must have been proven, against the longest defence; only its
+    /// beginning if a limit is met.
+    pub(super) fn line(&mut self, plies: usize) -> Vec<Move> {
+        // Most of what is needed is known. Each move is looked for anew, so more work is allowed than for the proof.
+        self.budget = Budget::new(&ProofLimits {
+            nodes: self.budget.limits.nodes.saturating_mul(16),
+            ..self.budget.limits
+        });
+        let mut line = Vec::new();
+        let start = self.board.clone();
+        let mut left = plies;
+        while !self.board.is_over() && left > 0 {
+            let Some(mv) = self.best_attack(left) else {
+                break;
+            };
+            line.push(mv);
+            // The board is set back as a whole at the end.
+            let _undo = self.board.make(mv);
+            let Some((mv, rest)) = self.longest_defence(left - 1) else {
+                break;
+            };
+            line.push(mv);
+            let _undo = self.board.make(mv);
+            left = rest;
+        }
+        self.board = start;
+        line
+    }
+
+    fn best_attack(&mut self, plies: usize) -> Option<Move> {
+        let mut moves = Vec::new();
+        if let Some(mv) = winning_move(&mut self.board, &mut moves) {
+            return Some(mv);
+        }
+        self.attacks(plies, &mut moves);
+        moves.into_iter().find(|&mv| {
+            let undo = self.board.make(mv);
+            let wins = self.loses(plies - 1);
+            self.board.unmake(undo);
+            wins
+        })
+    }
+
+    /// The defender's move that holds out longest, and within how many plies he loses after it.
+    fn longest_defence(&mut self, plies: usize) -> Option<(Move, usize)> {
+        let moves = self.board.legal_moves();
+        let lengths = moves.into_iter().filter_map(|mv| {
+            let undo = self.board.make(mv);
+            let length = if self.board.is_over() {
+                Some(0)
+            } else {
+                (1..plies).step_by(2).find(|&plies| self.wins(plies))
+            };
+            self.board.unmake(undo);
+            Some((mv, length?))
+        });
+        lengths.max_by_key(|&(_, length)| length)
+    }
+
+    fn killer(&self, plies: usize) -> Option<Move> {
+        self.killers.get(plies).copied().flatten()
+    }
+
+    fn set_killer(&mut self, plies: usize, mv: Move) {
+        if self.killers.len() <= plies {
+            self.killers.resize(plies + 1, None);
+        }
+        self.killers[plies] = Some(mv);
+    }
+}

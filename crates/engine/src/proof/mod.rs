@@ -1,0 +1,191 @@
+//! Proofs of forced wins.
+//!
+//! [`prove_win`] looks for a win by threats: the attacker may only play moves that keep the enemy queen in straits, the
+//! defender every legal move. To leave out moves of the attacker can hide a win but never invent one. It searches by
+//! proof numbers (df-pn), which find deep and narrow wins fast, and then proves the length of the win by a search of a
+//! bounded depth. [`prove_within`] lets both sides play every move and therefore settles whether there is a win of a
+//! given length.
+
+mod bounded;
+mod numbers;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use skep_rules::{Board, Bug, Color, Move, Piece};
+
+use bounded::Bounded;
+use numbers::Numbers;
+
+/// What a proof search may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct ProofLimits<'a> {
+    /// How many positions are looked at, at the most, to find a win, and as many again to prove its length.
+    pub nodes: u64,
+    /// How many positions are remembered, at the most; each takes 24 bytes twice.
+    pub remembered: usize,
+    /// Setting this ends the search without a proof.
+    pub stop: Option<&'a AtomicBool>,
+    /// The hashes of positions that count as not won, such as those that have occurred in the game.
+    pub avoid: &'a [u64],
+}
+
+impl ProofLimits<'_> {
+    /// A search of so many positions.
+    pub const fn nodes(nodes: u64) -> ProofLimits<'static> {
+        ProofLimits {
+            nodes,
+            remembered: 1 << 18,
+            stop: None,
+            avoid: &[],
+        }
+    }
+}
+
+/// A proven win of the player to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The win against a stubborn defence, or its beginning if a limit was met; the first move is the one to play.
+    pub line: Vec<Move>,
+    /// Within how many plies the player wins, whatever the other does. There may be a shorter win.
+    pub plies: u32,
+}
+
+/// Looks for a win of the player to move. What it returns is proven; nothing means that no win was found.
+///
+/// ```
+/// use skep_engine::proof::{ProofLimits, prove_win};
+/// use skep_rules::Game;
+///
+/// let game: Game = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2".parse()?;
+/// let proof = prove_win(game.board(), &ProofLimits::nodes(1_000)).expect("a win");
+/// assert_eq!(proof.plies, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
+    if board.is_over() || !board.queen_placed(!board.to_move()) {
+        return None;
+    }
+    let longest = Numbers::new(board, limits).prove()?;
+    // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
+    let mut bounded = Bounded::new(board, Attack::Threats, limits);
+    let plies = (1..=longest as usize)
+        .step_by(2)
+        .find(|&plies| bounded.wins(plies) || bounded.is_exhausted())?;
+    if bounded.is_exhausted() {
+        return None;
+    }
+    let line = bounded.line(plies);
+    (!line.is_empty()).then_some(Proof {
+        line,
+        plies: plies as u32,
+    })
+}
+
+/// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
+///
+/// The work grows with the number of moves to the power of about half the plies. Nothing if a limit was met first.
+pub fn prove_within(board: &Board, plies: u32, limits: &ProofLimits<'_>) -> Option<bool> {
+    if board.is_over() {
+        return Some(false);
+    }
+    let mut bounded = Bounded::new(board, Attack::Everything, limits);
+    let wins = (1..=plies as usize)
+        .step_by(2)
+        .any(|plies| bounded.wins(plies));
+    (wins || !bounded.is_exhausted()).then_some(wins)
+}
+
+/// Which moves the attacker may play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attack {
+    Everything,
+    Threats,
+}
+
+/// Counts positions and looks at the limits.
+struct Budget<'a> {
+    limits: ProofLimits<'a>,
+    nodes: u64,
+    spent: bool,
+}
+
+impl<'a> Budget<'a> {
+    const fn new(limits: &ProofLimits<'a>) -> Budget<'a> {
+        Budget {
+            limits: *limits,
+            nodes: 0,
+            spent: false,
+        }
+    }
+
+    /// Counts a position; false if there must be no more.
+    fn count(&mut self) -> bool {
+        self.nodes += 1;
+        let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
+        self.spent |= self.nodes > self.limits.nodes || self.limits.stop.is_some_and(stopped);
+        !self.spent
+    }
+}
+
+/// Whether the game is over and the attacker has won; a draw is no win.
+fn has_won(board: &Board, attacker: Color) -> bool {
+    board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker)
+}
+
+/// A move that wins at once for the player to move; `moves` is overwritten.
+fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
+    let us = board.to_move();
+    let queen = board.cell_of(Piece::queen(!us))?;
+    let free = board.queen_liberties(!us)?;
+    // A move closes one side at most, unless a pillbug throws the queen herself.
+    if free > 1 && !board.set().contains(Bug::Pillbug) {
+        return None;
+    }
+    moves.clear();
+    board.legal_moves_into(moves);
+    moves.iter().copied().find(|&mv| {
+        let may_win = mv.parts().is_some_and(|(piece, to)| {
+            piece == Piece::queen(!us) || free == 1 && board.height(to) == 0 && to.touches(queen)
+        });
+        may_win && {
+            let undo = board.make(mv);
+            let won = has_won(board, us);
+            board.unmake(undo);
+            won
+        }
+    })
+}
+
+/// Whether the player not to move would win at once if the other passed; `moves` is overwritten.
+fn threatens(board: &mut Board, moves: &mut Vec<Move>) -> bool {
+    let undo = board.make(Move::PASS);
+    let threat = winning_move(board, moves).is_some();
+    board.unmake(undo);
+    threat
+}
+
+/// Keeps the moves that press the enemy queen: those that win, those that close one of her sides so that at most two
+/// are free, and those that leave her one free side and threaten to close it.
+fn keep_threats(board: &mut Board, moves: &mut Vec<Move>, scratch: &mut Vec<Move>) {
+    let us = board.to_move();
+    let before = board.queen_liberties(!us).unwrap_or(6);
+    if before > 3 && !board.set().contains(Bug::Pillbug) {
+        moves.clear();
+        return;
+    }
+    moves.retain(|&mv| {
+        let undo = board.make(mv);
+        let after = board.queen_liberties(!us).unwrap_or(6);
+        let keeps = match after {
+            0 => has_won(board, us),
+            1 => after < before || threatens(board, scratch),
+            2 => after < before,
+            _ => false,
+        };
+        board.unmake(undo);
+        keeps
+    });
+}
+
+#[cfg(test)]
+mod tests;

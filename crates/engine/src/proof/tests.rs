@@ -1,0 +1,185 @@
+use super::*;
+use crate::tuning::Xorshift;
+use skep_rules::{BugSet, Game, Ruleset};
+
+const WIN_IN_ONE: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
+
+fn board(text: &str) -> Board {
+    Game::from_game_string(text)
+        .expect("a game")
+        .board()
+        .clone()
+}
+
+/// The definition, with nothing clever about it: the player to move wins within so many plies.
+fn wins(board: &mut Board, plies: u32) -> bool {
+    let us = board.to_move();
+    let moves = board.legal_moves();
+    plies > 0
+        && moves.into_iter().any(|mv| {
+            let undo = board.make(mv);
+            let wins = has_won(board, us) || !board.is_over() && loses(board, plies - 1);
+            board.unmake(undo);
+            wins
+        })
+}
+
+fn loses(board: &mut Board, plies: u32) -> bool {
+    let us = board.to_move();
+    let moves = board.legal_moves();
+    plies > 0
+        && moves.into_iter().all(|mv| {
+            let undo = board.make(mv);
+            let loses = has_won(board, !us) || !board.is_over() && wins(board, plies - 1);
+            board.unmake(undo);
+            loses
+        })
+}
+
+/// Random games in which both sides rush at the queens, so that wins come up.
+fn rush(set: BugSet, seed: u64) -> Game {
+    let mut chance = Xorshift::new(seed);
+    let mut game = Game::new(Ruleset::uhp(set));
+    while game.outcome().is_none() && game.moves().len() < 60 {
+        let moves = game.legal_moves();
+        let enemy = game.board().cell_of(Piece::queen(!game.to_move()));
+        let near = |mv: &Move| {
+            let close = mv.parts().zip(enemy);
+            close.is_some_and(|((_, to), queen)| to.touches(queen) && game.board().height(to) == 0)
+        };
+        let rushing: Vec<Move> = moves.iter().copied().filter(near).collect();
+        let from = if rushing.is_empty() || chance.below(2) == 0 {
+            &moves
+        } else {
+            &rushing
+        };
+        let mv = from[chance.below(from.len())];
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+/// Positions of random games in which the queen of the player not to move is in straits.
+fn straits(seeds: std::ops::Range<u64>, most_free: u32) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for seed in seeds {
+        let set = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP][seed as usize % 3];
+        let game = rush(set, seed);
+        let mut board = game.start().clone();
+        for mv in game.moves() {
+            let free = board.queen_liberties(!board.to_move()).unwrap_or(6);
+            if free <= most_free {
+                boards.push(board.clone());
+            }
+            let _undo = board.make(mv);
+        }
+    }
+    boards
+}
+
+#[test]
+fn a_win_in_one_is_proven() {
+    let board = board(WIN_IN_ONE);
+    let proof = prove_win(&board, &ProofLimits::nodes(100)).expect("a win");
+    assert_eq!((proof.plies, proof.line.len()), (1, 1));
+    let mut after = board.clone();
+    let _undo = after.make(proof.line[0]);
+    assert!(after.queen_surrounded(Color::Black));
+    assert_eq!(
+        prove_within(&board, 1, &ProofLimits::nodes(100)),
+        Some(true)
+    );
+}
+
+#[test]
+fn nothing_is_proven_where_there_is_no_win() {
+    for text in [
+        "Base;;;wS1",
+        "Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-",
+        // The win in one again, a move before and with the other player to move.
+        &WIN_IN_ONE[..WIN_IN_ONE.rfind(';').expect("moves")],
+    ] {
+        let board = board(text);
+        let limits = ProofLimits::nodes(20_000);
+        assert_eq!(prove_win(&board, &limits), None, "{text}");
+        assert_eq!(prove_within(&board, 3, &limits), Some(false), "{text}");
+    }
+    // A game that is over has no win to come.
+    let over = rush(BugSet::BASE, 1);
+    assert!(over.outcome().is_some());
+    assert_eq!(prove_win(over.board(), &ProofLimits::nodes(100)), None);
+}
+
+#[test]
+fn limits_end_the_search() {
+    let quiet = board("Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    assert_eq!(prove_within(&quiet, 9, &ProofLimits::nodes(50)), None);
+    let stop = AtomicBool::new(true);
+    let limits = ProofLimits {
+        stop: Some(&stop),
+        ..ProofLimits::nodes(1_000_000)
+    };
+    assert_eq!(prove_within(&quiet, 9, &limits), None);
+}
+
+#[test]
+fn positions_to_avoid_are_not_won() {
+    let board = straits(0..60, 2)
+        .into_iter()
+        .find(|board| {
+            prove_within(board, 1, &ProofLimits::nodes(1_000)) == Some(false)
+                && prove_win(board, &ProofLimits::nodes(5_000)).is_some()
+        })
+        .expect("a win in more than one move");
+    let proof = prove_win(&board, &ProofLimits::nodes(5_000)).expect("a win");
+    let mut after = board.clone();
+    let _undo = after.make(proof.line[0]);
+    let avoid = [after.hash()];
+    let limits = ProofLimits {
+        avoid: &avoid,
+        ..ProofLimits::nodes(5_000)
+    };
+    let other = prove_win(&board, &limits);
+    assert_ne!(other.map(|other| other.line[0]), Some(proof.line[0]));
+}
+
+#[test]
+fn short_wins_are_those_of_the_definition() {
+    let limits = ProofLimits::nodes(10_000_000);
+    let mut found = [0; 2];
+    for mut board in straits(0..24, 3) {
+        for plies in [1, 3] {
+            let expected = wins(&mut board, plies);
+            assert_eq!(prove_within(&board, plies, &limits), Some(expected));
+            found[usize::from(expected)] += 1;
+        }
+    }
+    assert!(found[0] > 20 && found[1] > 20, "{found:?}");
+}
+
+#[test]
+fn proven_wins_are_wins_of_that_length() {
+    let limits = ProofLimits {
+        remembered: 1 << 14,
+        ..ProofLimits::nodes(4_000)
+    };
+    let full = ProofLimits::nodes(2_000_000);
+    let mut found = [0; 6];
+    for board in straits(0..24, 3) {
+        let Some(proof) = prove_win(&board, &limits) else {
+            continue;
+        };
+        assert_eq!(proof.line.len() as u32, proof.plies);
+        let mut end = board.clone();
+        for &mv in &proof.line {
+            assert!(end.is_legal(mv));
+            let _undo = end.make(mv);
+        }
+        assert!(has_won(&end, board.to_move()));
+        if proof.plies <= 5 {
+            found[proof.plies as usize] += 1;
+            assert_eq!(prove_within(&board, proof.plies, &full), Some(true));
+        }
+    }
+    assert!(found[1] > 10 && found[3] > 1, "{found:?}");
+}

@@ -1,0 +1,154 @@
+//! The engine finds forced wins, and what it plays keeps them: checked by nothing but the rules.
+
+use std::{
+    collections::{HashMap, HashSet},
+    env,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use skep_engine::{Engine, Limits, Options, Report, Score, mates::Mate};
+use skep_rules::{Board, BugSet, Move, Piece};
+
+/// About two seconds in a release build.
+const NODES: u64 = 2_000_000;
+
+/// Set this variable to check wins of four moves too, which takes minutes.
+const ALL: &str = "SKEP_ALL_MATES";
+
+fn mates() -> Vec<Mate> {
+    let lines = include_str!("data/mates.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.parse().expect("a number and a game"))
+        .collect()
+}
+
+/// Whether the player who has just moved has won.
+fn is_lost(board: &Board) -> bool {
+    board.queen_surrounded(board.to_move()) && !board.queen_surrounded(!board.to_move())
+}
+
+/// Whether the player to move wins within so many own moves, every move and every answer being tried.
+fn wins(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+    let key = (board.hash(), moves);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let us = board.to_move();
+    let mut tried = board.legal_moves();
+    tried.sort_by_cached_key(|&mv| {
+        let undo = board.make(mv);
+        let free = board.queen_liberties(!us);
+        board.unmake(undo);
+        free
+    });
+    let wins = tried.into_iter().any(|mv| {
+        let undo = board.make(mv);
+        let wins = loses(board, moves - 1, known);
+        board.unmake(undo);
+        wins
+    });
+    known.insert(key, wins);
+    wins
+}
+
+/// Whether the player to move has lost, or loses within so many moves of the other.
+fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+    if board.is_over() || moves == 0 {
+        return is_lost(board);
+    }
+    // The queen's own moves and those beside her are the likeliest to save her.
+    let queen = Piece::queen(board.to_move());
+    let cell = board.cell_of(queen);
+    let mut answers = board.legal_moves();
+    answers.sort_by_key(|mv| {
+        let from = mv.piece().and_then(|piece| board.cell_of(piece));
+        let beside = from
+            .zip(cell)
+            .is_some_and(|(from, cell)| from.touches(cell));
+        (mv.piece() != Some(queen), !beside)
+    });
+    answers.into_iter().all(|mv| {
+        let undo = board.make(mv);
+        let over = board.is_over();
+        let won = over && board.queen_surrounded(!board.to_move());
+        let lost = if over {
+            won && !board.queen_surrounded(board.to_move())
+        } else {
+            wins(board, moves, known)
+        };
+        board.unmake(undo);
+        lost
+    })
+}
+
+/// Whether a move leads to a win within so many own moves, that move included.
+fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
+    let mut board = board.clone();
+    assert!(board.is_legal(mv));
+    let _undo = board.make(mv);
+    loses(&mut board, moves - 1, &mut HashMap::new())
+}
+
+/// What the engine finds; it is stopped as soon as it reports a win of the right length.
+fn solve(engine: &mut Engine, mate: &Mate) -> Report {
+    engine.clear();
+    let stop = AtomicBool::new(false);
+    let plies = 2 * mate.moves - 1;
+    let found = engine.search(&mate.game, &Limits::nodes(NODES), &stop, |report| {
+        if matches!(report.lines[0].score, Score::WinIn(found) if found <= plies) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    found.expect("the game is not over")
+}
+
+#[test]
+fn there_are_enough_forced_wins_and_no_two_alike() {
+    let mates = mates();
+    assert!(mates.len() >= 50);
+    for moves in 1..=4 {
+        let count = mates.iter().filter(|mate| mate.moves == moves).count();
+        assert!(count >= 10, "{count} wins in {moves}");
+    }
+    let mut seen = HashSet::new();
+    for mate in &mates {
+        assert_eq!(mate.game.outcome(), None, "{mate}");
+        assert!(seen.insert(mate.game.board().canonical_hash()), "{mate}");
+    }
+    for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {
+        assert!(mates.iter().any(|mate| mate.game.ruleset().set == set));
+    }
+}
+
+#[test]
+fn no_win_is_shorter_than_it_is_said_to_be() {
+    for mate in mates().iter().filter(|mate| (2..4).contains(&mate.moves)) {
+        let mut board = mate.game.board().clone();
+        let shorter = wins(&mut board, mate.moves - 1, &mut HashMap::new());
+        assert!(!shorter, "{mate}");
+    }
+}
+
+#[test]
+fn the_engine_solves_them_and_keeps_the_win() {
+    let mut engine = Engine::new(Options {
+        hash: 16,
+        ..Options::default()
+    });
+    let checks_all = env::var_os(ALL).is_some();
+    for mate in mates() {
+        let report = solve(&mut engine, &mate);
+        let line = &report.lines[0];
+        let Score::WinIn(plies) = line.score else {
+            panic!("{}: {mate}", line.score);
+        };
+        assert_eq!(plies, 2 * mate.moves - 1, "{mate}");
+        if mate.moves < 4 || checks_all {
+            assert!(
+                keeps_win(mate.game.board(), line.moves[0], mate.moves),
+                "{mate}"
+            );
+        }
+    }
+}
