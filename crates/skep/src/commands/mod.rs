@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod convert;
+mod levels;
 mod match_command;
 mod overview;
 mod perft;
@@ -25,6 +26,7 @@ enum Command {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Convert(convert::Convert),
+    Levels(levels::Levels),
     Tune(tune::Tune),
     // `match` is a word of Rust.
     #[command(name = "match")]
@@ -41,6 +43,7 @@ impl Cli {
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Levels(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),

@@ -41,7 +41,7 @@ fn unknown_commands_are_errors() {
         client.error(command);
     }
     client.error("options get hash");
-    client.error("options set Level 3");
+    client.error("options set Strength 3");
 }
 
 #[test]
