@@ -48,6 +48,14 @@ impl Score {
             Score::Estimate(value)
         }
     }
+
+    pub(crate) const fn to_value(self) -> Value {
+        match self {
+            Score::Estimate(value) => value,
+            Score::WinIn(plies) => WIN - plies as Value,
+            Score::LossIn(plies) => plies as Value - WIN,
+        }
+    }
 }
 
 impl fmt::Display for Score {

@@ -67,6 +67,20 @@ fn each_shell_gets_its_completions() {
 }
 
 #[test]
+fn the_levels_are_told_a_line_each() {
+    let output = output(&mut skep(&["levels"]));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+    let numbers: Vec<u32> = text(&output.stdout)
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next()?.parse().ok())
+        .collect();
+    assert_eq!(numbers, (1..=10).collect::<Vec<u32>>());
+}
+
+#[test]
 fn a_senseless_command_line_exits_with_2() {
     for arguments in [
         &["no-such-command"][..],

@@ -17,6 +17,8 @@ pub struct Handicap {
     pub misses_wins: bool,
     /// How long it may think about a move.
     pub time: Duration,
+    /// How many hundredths of the time that it is given it takes.
+    pub haste: u32,
     /// How it plays, in a few words.
     pub style: &'static str,
 }
@@ -29,13 +31,13 @@ const PATIENT: Duration = Duration::from_secs(5);
 /// they ended.
 #[rustfmt::skip]
 pub(super) static HANDICAPS: [Handicap; 9] = [
-    Handicap { nodes:     40, candidates:  2, noise: 400, overlooked: 40, misses_wins: true,  time: QUICK,   style: "knows the rules, moves at a glance, misses much" },
-    Handicap { nodes:    100, candidates:  3, noise: 300, overlooked: 30, misses_wins: true,  time: QUICK,   style: "wants to surround the queen, forgets its own" },
-    Handicap { nodes:    300, candidates:  4, noise: 220, overlooked: 22, misses_wins: true,  time: QUICK,   style: "looks at a reply or two" },
-    Handicap { nodes:    600, candidates:  6, noise: 160, overlooked: 16, misses_wins: false, time: QUICK,   style: "takes a win on the spot, overlooks threats" },
-    Handicap { nodes:  1_500, candidates:  8, noise: 110, overlooked: 11, misses_wins: false, time: QUICK,   style: "has a plan, errs in the details" },
-    Handicap { nodes:  3_000, candidates: 10, noise:  70, overlooked:  7, misses_wins: false, time: QUICK,   style: "a good club player with weak moments" },
-    Handicap { nodes:  8_000, candidates: 12, noise:  40, overlooked:  4, misses_wins: false, time: QUICK,   style: "punishes mistakes" },
-    Handicap { nodes: 20_000, candidates: 16, noise:  20, overlooked:  2, misses_wins: false, time: PATIENT, style: "seldom errs" },
-    Handicap { nodes: 60_000, candidates: 24, noise:  10, overlooked:  0, misses_wins: false, time: PATIENT, style: "strong, but thinks briefly" },
+    Handicap { nodes:      60, candidates:  2, noise: 220, overlooked: 62, misses_wins: true,  time: QUICK,   haste: 100, style: "moves at a glance and misses much" },
+    Handicap { nodes:     180, candidates:  3, noise: 150, overlooked: 42, misses_wins: true,  time: QUICK,   haste: 100, style: "goes for the queen and forgets its own" },
+    Handicap { nodes:     400, candidates:  5, noise: 120, overlooked: 26, misses_wins: true,  time: QUICK,   haste: 100, style: "looks at a reply or two" },
+    Handicap { nodes:   1_100, candidates:  7, noise:  95, overlooked: 14, misses_wins: false, time: QUICK,   haste: 100, style: "takes a win on the spot, overlooks threats" },
+    Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, style: "has plans, errs in the details" },
+    Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, style: "plays well, with weak moments" },
+    Handicap { nodes:  20_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, style: "punishes mistakes" },
+    Handicap { nodes:  40_000, candidates:  2, noise:  10, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, style: "overlooks nothing, misjudges a little" },
+    Handicap { nodes: 150_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, style: "plays its best, but in a hurry" },
 ];

@@ -101,10 +101,14 @@ impl Engine {
             return self.search(game, limits, stop, |_| {});
         };
         let options = self.options();
-        // More threads would make the choice a matter of chance, and more lines are of no use here.
+        // More threads would make the choice a matter of chance, and a player who overlooks moves looks at them one by one.
         self.set_options(Options {
             threads: 1,
-            lines: 1,
+            lines: if handicap.overlooked == 0 {
+                handicap.candidates
+            } else {
+                1
+            },
             ..options
         });
         let report = thought::choose(self, game, handicap, seed, limits, stop);

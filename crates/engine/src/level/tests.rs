@@ -1,1 +1,220 @@
+use std::time::Duration;
 
+use skep_rules::{BugSet, Move, Ruleset};
+
+use super::*;
+
+const QUIET: &str = "Base+MLP;InProgress;White[4];wL;bL wL-;wQ -wL;bQ bL-;wA1 \\wQ;bA1 bQ/";
+/// White wins on the spot.
+const WON: &str = r"Base+ML;InProgress;White[13];wB1;bA1 wB1/;wB2 /wB1;bS1 bA1-;wA1 -wB2;bQ bS1-;wQ wB2\;bM bQ/;wA1 -bA1;bM \bQ;wA1 bQ-;bA2 bM/;wA2 wB1\;bL bS1\;wA2 bQ\;bL wA2\;wL wQ\;bB1 -bM;wM wA1-;bA2 wL-;wM bS1\;bA3 /bL;wA3 -wB1;bS2 bA3\";
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash: 1,
+        ..Options::default()
+    })
+}
+
+fn game(text: &str) -> Game {
+    Game::from_game_string(text).expect("a game")
+}
+
+fn choose(engine: &mut Engine, game: &Game, level: Level, seed: u64) -> Option<Report> {
+    let limits = Limits::nodes(2_000);
+    engine.play_at_level(game, level, seed, &limits, &AtomicBool::new(false))
+}
+
+fn winning_moves(game: &Game) -> Vec<Move> {
+    let mut moves = game.legal_moves();
+    moves.retain(|&mv| {
+        let mut after = game.clone();
+        after.play(mv).is_ok()
+            && after
+                .outcome()
+                .is_some_and(|end| end.winner() == Some(game.to_move()))
+    });
+    moves
+}
+
+/// A board with one move to make: to pass.
+fn forced_pass() -> Game {
+    let mut chance = crate::tuning::Xorshift::new(5);
+    loop {
+        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        while game.outcome().is_none() && game.moves().len() < 120 {
+            if game.must_pass() {
+                return game;
+            }
+            let moves = game.legal_moves();
+            game.play(moves[chance.below(moves.len())]).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn levels_are_numbers_from_1_to_10() {
+    assert_eq!(Level::all().count(), 10);
+    for level in Level::all() {
+        assert_eq!(level.to_string().parse(), Ok(level));
+        assert_eq!(Level::try_from(u32::from(level.number())), Ok(level));
+    }
+    for text in ["0", "11", "266", "-1", "", "ten", "1.5"] {
+        assert_eq!(text.parse::<Level>(), Err(NoSuchLevel), "{text}");
+    }
+    assert_eq!(Level::default(), Level::HIGHEST);
+}
+
+#[test]
+fn every_level_is_held_back_less_than_the_one_below() {
+    let handicaps: Vec<&Handicap> = Level::all().filter_map(Level::handicap).collect();
+    assert_eq!(handicaps.len(), 9);
+    assert_eq!(Level::HIGHEST.handicap(), None);
+    for pair in handicaps.windows(2) {
+        assert!(pair[0].nodes < pair[1].nodes);
+        assert!(pair[0].noise > pair[1].noise);
+        assert!(pair[0].overlooked >= pair[1].overlooked);
+    }
+    for (handicap, level) in handicaps.iter().zip(1..) {
+        assert_eq!(handicap.misses_wins, level < 4);
+    }
+}
+
+#[test]
+fn below_level_8_an_answer_takes_less_than_a_second() {
+    for handicap in Level::all().take(7).filter_map(Level::handicap) {
+        assert!(handicap.nodes <= 20_000);
+        assert!(handicap.time < Duration::from_secs(1));
+    }
+    for text in [QUIET, WON] {
+        for level in Level::all().take(7) {
+            let stop = AtomicBool::new(false);
+            let report = engine().play_at_level(&game(text), level, 1, &Limits::default(), &stop);
+            let report = report.expect("a move");
+            let most = level.handicap().expect("a handicap").nodes;
+            // A glance at each move comes first, and a search looks at its limits now and then only.
+            assert!(
+                report.nodes <= most * 5 / 4 + 300,
+                "{level}: {}",
+                report.nodes
+            );
+        }
+    }
+}
+
+#[test]
+fn every_level_plays_legal_moves() {
+    for text in [
+        "Base+MLP;NotStarted;White[1]",
+        "Base;InProgress;Black[1];wS1",
+        QUIET,
+        WON,
+    ] {
+        let game = game(text);
+        for level in Level::all() {
+            for seed in 0..3 {
+                let report = choose(&mut engine(), &game, level, seed).expect("a move");
+                let mv = report.best_move().expect("a move");
+                assert!(game.legal_moves().contains(&mv), "{text} {level}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_level_passes_when_it_must_and_stops_when_the_game_is_over() {
+    let pass = forced_pass();
+    let mut over = game(WON);
+    let win = winning_moves(&over)[0];
+    over.play(win).expect("legal");
+    for level in Level::all() {
+        let report = choose(&mut engine(), &pass, level, 1);
+        assert_eq!(
+            report.and_then(|report| report.best_move()),
+            Some(Move::PASS)
+        );
+        assert_eq!(choose(&mut engine(), &over, level, 1), None);
+    }
+}
+
+#[test]
+fn every_level_answers_when_it_is_stopped_or_has_no_time() {
+    let game = game(QUIET);
+    for level in Level::all() {
+        for (limits, stop) in [
+            (Limits::nodes(20_000), true),
+            (Limits::time(Duration::ZERO), false),
+            (Limits::nodes(1), false),
+            (Limits::depth(1), false),
+            (Limits::depth(2), false),
+        ] {
+            let report = engine().play_at_level(&game, level, 1, &limits, &AtomicBool::new(stop));
+            let mv = report
+                .and_then(|report| report.best_move())
+                .expect("a move");
+            assert!(game.legal_moves().contains(&mv), "{level} {limits:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_move_and_others_give_others() {
+    let game = game(QUIET);
+    for level in Level::all().take(9) {
+        let mut moves = Vec::new();
+        for seed in 0..12 {
+            let mut engine = engine();
+            let mv = choose(&mut engine, &game, level, seed).and_then(|report| report.best_move());
+            engine.clear();
+            let again = choose(&mut engine, &game, level, seed);
+            assert_eq!(again.and_then(|report| report.best_move()), mv);
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        }
+        assert!(moves.len() > 1 || level > Level(7), "{level}");
+    }
+}
+
+#[test]
+fn the_highest_level_is_the_plain_search() {
+    for text in [QUIET, WON] {
+        let game = game(text);
+        let limits = Limits::nodes(5_000);
+        let stop = AtomicBool::new(false);
+        let plain = engine()
+            .search(&game, &limits, &stop, |_| {})
+            .expect("a move");
+        let leveled = engine().play_at_level(&game, Level::HIGHEST, 7, &limits, &stop);
+        let leveled = leveled.expect("a move");
+        assert_eq!(leveled.lines, plain.lines);
+        assert_eq!(leveled.nodes, plain.nodes);
+    }
+}
+
+#[test]
+fn a_win_on_the_spot_is_missed_by_the_lowest_levels_only() {
+    let game = game(WON);
+    let wins = winning_moves(&game);
+    assert!(!wins.is_empty());
+    for level in Level::all() {
+        let taken = (0..20)
+            .filter_map(|seed| choose(&mut engine(), &game, level, seed)?.best_move())
+            .filter(|mv| wins.contains(mv))
+            .count();
+        assert!(taken > 0, "{level}");
+        assert!(taken == 20 || level < Level(4), "{level}: {taken}");
+    }
+}
+
+#[test]
+fn the_engine_keeps_its_options() {
+    let mut engine = engine();
+    let options = Options {
+        threads: 2,
+        lines: 3,
+        ..engine.options()
+    };
+    engine.set_options(options);
+    choose(&mut engine, &game(QUIET), Level::LOWEST, 1);
+    assert_eq!(engine.options(), options);
+}

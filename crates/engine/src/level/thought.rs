@@ -57,10 +57,15 @@ pub(super) fn choose(
 ) -> Option<Report> {
     let moves = game.legal_moves();
     let mut player = Player::new(game, handicap, seed, limits, stop);
-    let mut thoughts = player.glance(&moves);
-    if moves.len() > 1 && limits.depth != Some(1) {
-        player.ponder(engine, &mut thoughts);
-    }
+    let thoughts = if handicap.overlooked == 0 && moves.len() > 1 {
+        player.compare(engine)
+    } else {
+        let mut thoughts = player.glance(&moves);
+        if moves.len() > 1 && limits.depth != Some(1) {
+            player.ponder(engine, &mut thoughts);
+        }
+        thoughts
+    };
     let best = thoughts.into_iter().next()?;
     let mut line = vec![best.mv];
     line.extend(best.line);
@@ -99,6 +104,7 @@ impl<'g> Player<'g> {
         limits: &Limits,
         stop: &'g AtomicBool,
     ) -> Player<'g> {
+        let hurried = |time: Duration| time.mul_f64(f64::from(handicap.haste) / 100.0);
         let advantage = evaluate(game.board()).max(0);
         Player {
             game: game.clone(),
@@ -109,7 +115,11 @@ impl<'g> Player<'g> {
             limits: Limits {
                 depth: limits.depth,
                 nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes)),
-                time: Some(limits.time.unwrap_or(Duration::MAX).min(handicap.time)),
+                time: Some(
+                    handicap
+                        .time
+                        .min(limits.time.map_or(Duration::MAX, hurried)),
+                ),
             },
             stop,
             start: Instant::now(),
@@ -174,6 +184,29 @@ impl<'g> Player<'g> {
         thoughts
     }
 
+    /// Thoughts about the best moves of a plain search, for a player who overlooks nothing.
+    fn compare(&mut self, engine: &mut Engine) -> Vec<Thought> {
+        let Some(report) = engine.search(&self.game, &self.limits, self.stop, |_| {}) else {
+            return Vec::new();
+        };
+        self.nodes += report.nodes;
+        let thought = |line: Line| {
+            let (&mv, rest) = line.moves.split_first()?;
+            let value = line.score.to_value();
+            Some(Thought {
+                mv,
+                glance: value,
+                value,
+                error: self.error(self.game.board(), mv),
+                depth: report.depth,
+                line: rest.to_vec(),
+            })
+        };
+        let mut thoughts: Vec<Thought> = report.lines.into_iter().filter_map(thought).collect();
+        sort(&mut thoughts);
+        thoughts
+    }
+
     /// Searches the moves, drops the worse half, searches the others more deeply, until one is left or a limit is met.
     fn ponder(&mut self, engine: &mut Engine, thoughts: &mut Vec<Thought>) {
         let rounds = u64::from(thoughts.len().next_power_of_two().ilog2());
@@ -226,12 +259,15 @@ impl<'g> Player<'g> {
         let Some(line) = report.lines.first() else {
             return;
         };
-        let value = match line.score {
-            // A search that has seen a part of the replies only tells of threats.
-            Score::Estimate(_) | Score::LossIn(_) if report.depth == 0 => return,
-            Score::Estimate(value) => -value,
-            Score::WinIn(plies) => plies as Value + 1 - WIN,
-            Score::LossIn(plies) => WIN - 1 - plies as Value,
+        // A search that has seen a part of the replies only tells of threats.
+        if report.depth == 0 && !matches!(line.score, Score::WinIn(_)) {
+            return;
+        }
+        let value = match line.score.to_value() {
+            // A win or a loss is a ply farther off from here.
+            value if value > WIN_IN_SIGHT => 1 - value,
+            value if value < -WIN_IN_SIGHT => -value - 1,
+            value => -value,
         };
         let misses_reply = line
             .moves

@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod convert;
+mod levels;
 mod match_command;
 mod mates;
 mod openings;
@@ -27,6 +28,7 @@ enum Command {
     Perft(perft::Perft),
     Bench(bench::Bench),
     Convert(convert::Convert),
+    Levels(levels::Levels),
     Tune(tune::Tune),
     Openings(openings::Openings),
     Mates(mates::Mates),
@@ -45,6 +47,7 @@ impl Cli {
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Levels(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),
             Some(Command::Mates(command)) => command.run(),

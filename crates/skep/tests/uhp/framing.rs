@@ -41,7 +41,7 @@ fn unknown_commands_are_errors() {
         client.error(command);
     }
     client.error("options get hash");
-    client.error("options set Level 3");
+    client.error("options set Strength 3");
 }
 
 #[test]
@@ -65,6 +65,7 @@ fn options_outside_their_range_are_moved_into_it() {
         ("set Hash many", "Hash;int;1;64;1;65536"),
         ("set Threads 1000", "Threads;int;256;1;1;256"),
         ("set Threads 3", "Threads;int;3;1;1;256"),
+        ("set Level 0", "Level;int;1;10;1;10"),
         ("set MultiPV 99", "MultiPV;int;32;1;1;32"),
         (
             "set Nodes 99999999999999999999",
