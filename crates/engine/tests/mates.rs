@@ -133,7 +133,10 @@ fn there_are_enough_forced_wins_and_no_two_alike() {
 
 #[test]
 fn no_win_is_shorter_than_it_is_said_to_be() {
-    for mate in mates().iter().filter(|mate| (2..4).contains(&mate.moves)) {
+    for mate in mates().iter().filter(|mate| mate.moves > 1) {
+        if mate.moves > 3 && env::var_os(ALL).is_none() {
+            continue;
+        }
         let mut board = mate.game.board().clone();
         let shorter = wins(&mut board, mate.moves - 1, &mut HashMap::new());
         assert!(!shorter, "{mate}");
