@@ -210,7 +210,7 @@ mod tests {
     fn a_sample_of_the_shipped_openings_is_balanced() {
         for set in SETS {
             // Fewer nodes and other weights than those that chose the openings need a wider bound.
-            let mut judge = Judge::new(2_000, 150);
+            let mut judge = Judge::new(5_000, 200);
             let games = shipped(set);
             for game in games.iter().step_by(games.len() / 10) {
                 let verdict = judge.admit(game);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use skep_rules::{Board, Color, Move};
 
-use super::{Attack, Budget, ProofLimits, has_won, keep_threats, winning_move};
+use super::{Attack, Budget, ProofLimits, has_won, keep_attacks, winning_move};
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Debug)]
@@ -102,9 +102,9 @@ impl<'a> Bounded<'a> {
     fn attacks(&mut self, plies: usize, moves: &mut Vec<Move>) {
         moves.clear();
         self.board.legal_moves_into(moves);
-        if self.attack == Attack::Threats {
+        if self.attack != Attack::Everything {
             let mut scratch = self.lists.pop().unwrap_or_default();
-            keep_threats(&mut self.board, moves, &mut scratch);
+            keep_attacks(&mut self.board, self.attack, moves, &mut scratch);
             self.lists.push(scratch);
         }
         let killer = self.killer(plies);

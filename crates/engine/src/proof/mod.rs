@@ -1,7 +1,7 @@
 //! Proofs of forced wins.
 //!
-//! [`prove_win`] looks for a win by threats: the attacker may only play moves that keep the enemy queen in straits, the
-//! defender every legal move. To leave out moves of the attacker can hide a win but never invent one. It searches by
+//! [`prove_win`] looks for a win by threats, and then by pressure: the attacker may only play moves that keep the enemy
+//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one. It searches by
 //! proof numbers (df-pn), which find deep and narrow wins fast, and then proves the length of the win by a search of a
 //! bounded depth. [`prove_within`] lets both sides play every move and therefore settles whether there is a win of a
 //! given length.
@@ -19,7 +19,7 @@ use numbers::Numbers;
 /// What a proof search may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofLimits<'a> {
-    /// How many positions are looked at, at the most, to find a win, and as many again to prove its length.
+    /// How many positions are looked at, at the most: by threats, by pressure, and to prove the length.
     pub nodes: u64,
     /// How many positions are remembered, at the most; each takes 24 bytes twice.
     pub remembered: usize,
@@ -65,9 +65,11 @@ pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
     if board.is_over() || !board.queen_placed(!board.to_move()) {
         return None;
     }
-    let longest = Numbers::new(board, limits).prove()?;
+    let (attack, longest) = [Attack::Threats, Attack::Pressure]
+        .into_iter()
+        .find_map(|attack| Some((attack, Numbers::new(board, attack, limits).prove()?)))?;
     // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
-    let mut bounded = Bounded::new(board, Attack::Threats, limits);
+    let mut bounded = Bounded::new(board, attack, limits);
     let plies = (1..=longest as usize)
         .step_by(2)
         .find(|&plies| bounded.wins(plies) || bounded.is_exhausted())?;
@@ -98,8 +100,13 @@ pub fn prove_within(board: &Board, plies: u32, limits: &ProofLimits<'_>) -> Opti
 /// Which moves the attacker may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attack {
-    Everything,
+    /// Those that win, those that close a side of the enemy queen so that at most two are free, and those that leave
+    /// her one free side and threaten to close it.
     Threats,
+    /// Also all that leave her at most two free sides, and those that close a side so that three are free.
+    Pressure,
+    /// All that are legal.
+    Everything,
 }
 
 /// Counts positions and looks at the limits.
@@ -164,26 +171,24 @@ fn threatens(board: &mut Board, moves: &mut Vec<Move>) -> bool {
     threat
 }
 
-/// Keeps the moves that press the enemy queen: those that win, those that close one of her sides so that at most two
-/// are free, and those that leave her one free side and threaten to close it.
-fn keep_threats(board: &mut Board, moves: &mut Vec<Move>, scratch: &mut Vec<Move>) {
+/// Keeps the moves that the attacker may play; `scratch` is overwritten.
+fn keep_attacks(board: &mut Board, attack: Attack, moves: &mut Vec<Move>, scratch: &mut Vec<Move>) {
     let us = board.to_move();
     let before = board.queen_liberties(!us).unwrap_or(6);
-    if before > 3 && !board.set().contains(Bug::Pillbug) {
-        moves.clear();
-        return;
-    }
+    let presses = attack == Attack::Pressure;
     moves.retain(|&mv| {
         let undo = board.make(mv);
         let after = board.queen_liberties(!us).unwrap_or(6);
+        let closes = after < before;
         let keeps = match after {
             0 => has_won(board, us),
-            1 => after < before || threatens(board, scratch),
-            2 => after < before,
+            1 => closes || presses || threatens(board, scratch),
+            2 => closes || presses,
+            3 => closes && presses,
             _ => false,
         };
         board.unmake(undo);
-        keeps
+        keeps || attack == Attack::Everything
     });
 }
 

@@ -5,7 +5,7 @@
 
 use skep_rules::{Board, Color, Move};
 
-use super::{Budget, ProofLimits, has_won, keep_threats, winning_move};
+use super::{Attack, Budget, ProofLimits, has_won, keep_attacks, winning_move};
 
 /// So many positions are missing that there is nothing to hope for.
 const INFINITE: u32 = u32::MAX / 4;
@@ -67,6 +67,7 @@ struct Child {
 pub(super) struct Numbers<'a> {
     board: Board,
     attacker: Color,
+    attack: Attack,
     budget: Budget<'a>,
     table: EffortTable,
     /// The hashes of the positions on the line being searched.
@@ -75,10 +76,11 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) fn new(board: &Board, limits: &ProofLimits<'a>) -> Numbers<'a> {
+    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> Numbers<'a> {
         Numbers {
             board: board.clone(),
             attacker: board.to_move(),
+            attack,
             budget: Budget::new(limits),
             table: EffortTable::new(limits.remembered),
             path: Vec::new(),
@@ -126,7 +128,7 @@ impl<'a> Numbers<'a> {
     fn children(&mut self, attacks: bool) -> Vec<Child> {
         let mut moves = self.board.legal_moves();
         if attacks {
-            keep_threats(&mut self.board, &mut moves, &mut self.scratch);
+            keep_attacks(&mut self.board, self.attack, &mut moves, &mut self.scratch);
         }
         let known = moves.into_iter().map(|mv| {
             let undo = self.board.make(mv);

