@@ -38,6 +38,6 @@ pub(super) static HANDICAPS: [Handicap; 9] = [
     Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, style: "has plans, errs in the details" },
     Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, style: "plays well, with weak moments" },
     Handicap { nodes:  20_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, style: "punishes mistakes" },
-    Handicap { nodes:  40_000, candidates:  2, noise:  10, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, style: "overlooks nothing, misjudges a little" },
+    Handicap { nodes:  25_000, candidates:  2, noise:  15, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, style: "overlooks nothing, misjudges a little" },
     Handicap { nodes: 150_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, style: "plays its best, but in a hurry" },
 ];
