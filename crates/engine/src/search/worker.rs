@@ -53,6 +53,26 @@ pub(super) struct Worker<'s> {
     excluded: Vec<Move>,
 }
 
+/// A position in the tree whose moves are to be searched.
+struct Node {
+    depth: i32,
+    ply: usize,
+    alpha: Value,
+    beta: Value,
+    /// The best move as the table knows it.
+    table_move: Option<Move>,
+    estimate: Value,
+    /// The free sides of the queen of the player to move.
+    own_free: u32,
+}
+
+impl Node {
+    /// Whether the node may be part of the best line.
+    const fn is_pv(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
 impl<'s> Worker<'s> {
     pub(super) fn new(shared: &'s Shared<'s>, game: &Game, number: usize) -> Worker<'s> {
         let mut board = game.start().clone();
@@ -278,8 +298,7 @@ impl<'s> Worker<'s> {
         if let Some(value) = self.result(ply) {
             return value;
         }
-        let is_root = ply == 0;
-        if !is_root {
+        if ply > 0 {
             if self.repeats() {
                 return 0;
             }
@@ -290,8 +309,6 @@ impl<'s> Worker<'s> {
                 return alpha;
             }
         }
-        let us = self.board.to_move();
-        let own_free = self.board.queen_liberties(us).unwrap_or(6);
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(ply, alpha, beta, 0);
         }
@@ -299,81 +316,65 @@ impl<'s> Worker<'s> {
         if self.shared.is_over() {
             return alpha;
         }
-        let is_pv = beta - alpha > 1;
         let known = self.shared.table.get(self.board.hash());
-        if let Some(entry) = known
-            && !is_pv
-            && entry.depth >= depth
-        {
-            let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if decides {
-                return value;
-            }
+        if let Some(value) = known.and_then(|entry| decisive(&entry, depth, ply, alpha, beta)) {
+            return value;
         }
-        let estimate = known.map_or_else(|| evaluate(&self.board), |entry| entry.estimate);
-        if !is_pv && beta.abs() < WIN_IN_SIGHT {
-            let margin = self.tunables.reverse_futility_margin * depth;
-            if depth <= self.tunables.reverse_futility_depth
-                && own_free > 1
-                && estimate - margin >= beta
-            {
-                return estimate;
-            }
-            if null_allowed
-                && depth >= self.tunables.null_move_depth
-                && estimate >= beta
-                && own_free > 1
-                && self.board.queen_placed(us)
-            {
-                let reduction =
-                    self.tunables.null_move_reduction + depth / self.tunables.null_move_divisor;
-                let undo = self.make(Move::PASS);
-                let value = -self.search(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false);
-                self.unmake(undo);
-                if self.shared.is_over() {
-                    return alpha;
-                }
-                if value >= beta {
-                    return if value > WIN_IN_SIGHT { beta } else { value };
-                }
-            }
-        }
-        self.search_moves(
+        let us = self.board.to_move();
+        let node = Node {
             depth,
             ply,
             alpha,
             beta,
-            known.and_then(|entry| entry.mv),
-            estimate,
-        )
+            table_move: known.and_then(|entry| entry.mv),
+            estimate: known.map_or_else(|| evaluate(&self.board), |entry| entry.estimate),
+            own_free: self.board.queen_liberties(us).unwrap_or(6),
+        };
+        match self.cut(&node, null_allowed) {
+            Some(value) => value,
+            None => self.search_moves(&node),
+        }
     }
 
-    fn search_moves(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        mut alpha: Value,
-        beta: Value,
-        table_move: Option<Move>,
-        estimate: Value,
-    ) -> Value {
-        let is_pv = beta - alpha > 1;
-        let is_root = ply == 0;
-        let own_free = self
-            .board
-            .queen_liberties(self.board.to_move())
-            .unwrap_or(6);
+    /// The value of a node so good that its moves need not be searched: far above the window, or good enough even if the
+    /// player passes. Neither holds for a player whose queen has one free side left.
+    fn cut(&mut self, node: &Node, null_allowed: bool) -> Option<Value> {
+        let Node {
+            depth, ply, beta, ..
+        } = *node;
+        if node.is_pv() || beta.abs() >= WIN_IN_SIGHT || node.own_free <= 1 {
+            return None;
+        }
+        let margin = self.tunables.reverse_futility_margin * depth;
+        if depth <= self.tunables.reverse_futility_depth && node.estimate - margin >= beta {
+            return Some(node.estimate);
+        }
+        let may_pass = null_allowed
+            && depth >= self.tunables.null_move_depth
+            && node.estimate >= beta
+            && self.board.queen_placed(self.board.to_move());
+        if !may_pass {
+            return None;
+        }
+        let reduction = self.tunables.null_move_reduction + depth / self.tunables.null_move_divisor;
+        let undo = self.make(Move::PASS);
+        let value = -self.search(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false);
+        self.unmake(undo);
+        if self.shared.is_over() {
+            return Some(node.alpha);
+        }
+        // A pass proves no win.
+        (value >= beta).then_some(if value > WIN_IN_SIGHT { beta } else { value })
+    }
+
+    fn search_moves(&mut self, node: &Node) -> Value {
+        let Node { ply, beta, .. } = *node;
         let hints = Hints {
-            table: table_move,
+            table: node.table_move,
             killers: self.killers[ply],
             answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
         };
-        let excluded = if is_root {
+        let excluded = if ply == 0 {
             std::mem::take(&mut self.excluded)
         } else {
             Vec::new()
@@ -382,90 +383,102 @@ impl<'s> Worker<'s> {
         let mut picker = Picker::new(lists, hints, &self.board, &excluded);
         let mut tried = std::mem::take(&mut self.tried[ply]);
         tried.clear();
+        let mut alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let original_alpha = alpha;
-        let may_skip = !is_pv && own_free > 1;
-        while let Some(Ranked { mv, rank, sharp }) =
-            picker.next(&self.board, &self.history, &excluded)
-        {
-            let place = tried.len();
-            if may_skip && !sharp && best > -WIN_IN_SIGHT && place > 0 {
-                let late = depth <= self.tunables.late_move_depth
-                    && place as i32 >= self.tunables.late_move_count * depth * depth + 4;
-                let futile = depth <= self.tunables.futility_depth
-                    && estimate + self.tunables.futility_margin * depth <= alpha;
-                if late || futile {
-                    picker.skip_quiet();
-                    continue;
-                }
+        while let Some(ranked) = picker.next(&self.board, &self.history, &excluded) {
+            if !ranked.sharp && self.is_hopeless(node, tried.len(), alpha, best) {
+                picker.skip_quiet();
+                continue;
             }
-            tried.push(mv);
-            let undo = self.make(mv);
-            let mut reduction = 0;
-            if depth >= 2 && place as i32 >= self.tunables.reduction_start && !sharp {
-                reduction = i32::from(self.reductions[depth as usize][place.min(63)]);
-                reduction -= i32::from(is_pv);
-                reduction -= rank / self.tunables.reduction_history;
-                reduction = reduction.clamp(0, depth - 1);
-            }
-            let value = if place == 0 {
-                -self.search(depth - 1, ply + 1, -beta, -alpha, true)
-            } else {
-                let mut value =
-                    -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
-                if value > alpha && reduction > 0 {
-                    value = -self.search(depth - 1, ply + 1, -alpha - 1, -alpha, true);
-                }
-                if value > alpha && value < beta {
-                    value = -self.search(depth - 1, ply + 1, -beta, -alpha, true);
-                }
-                value
-            };
-            self.unmake(undo);
+            let value = self.search_move(node, ranked, tried.len(), alpha);
+            tried.push(ranked.mv);
             if self.shared.is_over() {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_move = Some(mv);
-                    self.extend_line(ply, mv);
-                }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_move = Some(ranked.mv);
+                self.extend_line(ply, ranked.mv);
             }
             if alpha >= beta {
-                self.reward(depth, ply, &tried);
+                self.reward(node.depth, ply, &tried);
                 break;
             }
         }
         self.lists[ply] = picker.into_lists();
         self.tried[ply] = tried;
-        let complete = excluded.is_empty();
-        if is_root {
+        if best == -INFINITE {
+            best = node.alpha;
+        } else if !self.shared.is_over() && excluded.is_empty() {
+            self.remember(node, best, best_move);
+        }
+        if ply == 0 {
             self.excluded = excluded;
         }
-        if best == -INFINITE {
-            return original_alpha;
-        }
-        if !self.shared.is_over() && complete {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > original_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            let entry = Entry {
-                mv: best_move.or(table_move),
-                value: to_table(best, ply),
-                depth,
-                bound,
-                estimate,
-            };
-            self.shared.table.put(self.board.hash(), entry);
-        }
         best
+    }
+
+    /// Whether the quiet moves that are left can be left out. As long as all moves tried lose, none is: a loss is only
+    /// believed when every defence was searched.
+    fn is_hopeless(&self, node: &Node, place: usize, alpha: Value, best: Value) -> bool {
+        let depth = node.depth;
+        if place == 0 || node.is_pv() || node.own_free <= 1 || best <= -WIN_IN_SIGHT {
+            return false;
+        }
+        let is_late = depth <= self.tunables.late_move_depth
+            && place as i32 >= self.tunables.late_move_count * depth * depth + 4;
+        let is_futile = depth <= self.tunables.futility_depth
+            && node.estimate + self.tunables.futility_margin * depth <= alpha;
+        is_late || is_futile
+    }
+
+    /// Searches one move: the first with the whole window, the others first less deeply and only to see whether they are
+    /// better than what there is.
+    fn search_move(&mut self, node: &Node, ranked: Ranked, place: usize, alpha: Value) -> Value {
+        let Node {
+            depth, ply, beta, ..
+        } = *node;
+        let mut reduction = 0;
+        if depth >= 2 && place as i32 >= self.tunables.reduction_start && !ranked.sharp {
+            reduction = i32::from(self.reductions[depth as usize][place.min(63)]);
+            reduction -= i32::from(node.is_pv());
+            reduction -= ranked.rank / self.tunables.reduction_history;
+            reduction = reduction.clamp(0, depth - 1);
+        }
+        let undo = self.make(ranked.mv);
+        let mut value = alpha + 1;
+        if place > 0 {
+            value = -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
+            if value > alpha && reduction > 0 {
+                value = -self.search(depth - 1, ply + 1, -alpha - 1, -alpha, true);
+            }
+        }
+        if place == 0 || value > alpha && value < beta {
+            value = -self.search(depth - 1, ply + 1, -beta, -alpha, true);
+        }
+        self.unmake(undo);
+        value
+    }
+
+    /// Puts what was found out about a node into the table.
+    fn remember(&self, node: &Node, best: Value, best_move: Option<Move>) {
+        let bound = if best >= node.beta {
+            Bound::Lower
+        } else if best > node.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            mv: best_move.or(node.table_move),
+            value: to_table(best, node.ply),
+            depth: node.depth,
+            bound,
+            estimate: node.estimate,
+        };
+        self.shared.table.put(self.board.hash(), entry);
     }
 
     /// Looks on only as long as queens are about to be surrounded.
@@ -561,6 +574,20 @@ fn reversible_after(board: &Board, before: &[usize], mv: Move) -> usize {
         Some(piece) if !board.placed().contains(piece) => 0,
         _ => before.last().copied().unwrap_or(0) + 1,
     }
+}
+
+/// The value of a position in the table, if it was searched deeply enough to settle a window without width.
+fn decisive(entry: &Entry, depth: i32, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
+    if beta - alpha > 1 || entry.depth < depth {
+        return None;
+    }
+    let value = from_table(entry.value, ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value <= alpha,
+    };
+    decides.then_some(value)
 }
 
 fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
