@@ -221,18 +221,26 @@ mod tests {
 
     #[test]
     fn a_judge_turns_away_copies_dangers_and_advantages() {
-        // What the engine thinks of such short games changes with its weights; the bound leaves room for that.
-        let mut judge = Judge::new(500, 1_000);
+        let mut judge = Judge::new(500, 100);
         let mut admit = |text: &str| {
             let game = Game::from_game_string(text).expect("a game");
             judge.admit(&game)
         };
-        assert!(admit("Base;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-").is_ok());
-        // Mirrored, turned, and with other moves before.
-        assert_eq!(
-            admit("Base;;;wS1;bS1 wS1/;wQ /wS1;bQ bS1/"),
-            Err(Unfit::Known)
-        );
+        let balanced = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bA1 -bG1;wS2 wA1-;bQ bG1\\;wQ wS2-;bS1 bQ\\";
+        assert!(admit(balanced).is_ok());
+        // With up and down exchanged: every slash leans the other way.
+        let mirrored: String = balanced
+            .chars()
+            .map(|sign| match sign {
+                '/' => '\\',
+                '\\' => '/',
+                other => other,
+            })
+            .collect();
+        assert_eq!(admit(&mirrored), Err(Unfit::Known));
+        // Placed in another order.
+        let reordered = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bQ bG1\\;wS2 wA1-;bA1 -bG1;wQ wS2-;bS1 bQ\\";
+        assert_eq!(admit(reordered), Err(Unfit::Known));
         assert_eq!(
             admit(
                 "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 /wQ;bA1 bQ/;wA2 \\bQ;bA1 bQ-;wB1 -wQ;bA2 bQ\\"
