@@ -1,0 +1,117 @@
+/**
+ * What a host tells the board and what the board tells its host.
+ *
+ * The board knows no rules: it is told where pieces may go and reports what the player does.
+ */
+
+/** A cell of the plane: axial coordinates; hexagons stand on a corner, `q` grows to the right, `r` down and to the right. */
+export type Hex = readonly [q: number, r: number];
+/** A piece by its UHP name, such as `wA1`: colour, letter, number. */
+export type PieceId = string;
+export type Side = "white" | "black";
+export type BugLetter = "Q" | "S" | "B" | "G" | "A" | "M" | "L" | "P";
+
+export interface Placed {
+  piece: PieceId;
+  hex: Hex;
+}
+
+/** A move to show: marks from and to; the piece slides along `path` when the position changes. */
+export interface ShownMove {
+  piece: PieceId;
+  from: Hex | null;
+  to: Hex;
+  path: readonly Hex[];
+  /** The piece that threw it, which is marked too. */
+  by?: PieceId | null;
+}
+
+/** Cells to point out, such as the evidence of a refused move. */
+export interface Mark {
+  hex: Hex;
+  kind: "evidence" | "hint" | "premove" | "danger";
+}
+
+/** One pile of a hand: the next piece of its kind and how many are left. */
+export interface HandPile {
+  bug: BugLetter;
+  /** The piece that would be placed next; null when the pile is empty. */
+  piece: PieceId | null;
+  count: number;
+}
+
+/** Everything the board shows. A plain value: the host replaces it, the board shows the difference. */
+export interface BoardView {
+  /** From the bottom of each stack upwards. */
+  pieces: readonly Placed[];
+  hands: Readonly<Record<Side, readonly HandPile[]>>;
+  /** For each piece that the player may choose now (own turn, or premove), its destinations. */
+  destinations: ReadonlyMap<PieceId, readonly Hex[]>;
+  /** Pieces marked as movable; usually the keys of `destinations`, none if the player switched the mark off. */
+  movable: ReadonlySet<PieceId>;
+  selected: PieceId | null;
+  lastMove: ShownMove | null;
+  marks: readonly Mark[];
+  /** Pieces that the player may pick up at all (own pieces, and enemy pieces a pillbug may throw); others only answer with `onRefused`. */
+  interactive: boolean;
+}
+
+export interface BoardSettings {
+  /** Hexagons that stand on a corner or on a side. */
+  layout: "pointy" | "flat";
+  /** By how many sixths of a turn the board is turned, 0 to 5. */
+  turn: number;
+  pieceSet: "colour" | "mono" | "contrast";
+  /** Show letters and numbers on the pieces. */
+  labels: boolean;
+  /** Show the destinations of the chosen piece. */
+  showDestinations: boolean;
+  /** Milliseconds for a move; 0 for none. */
+  animation: number;
+  /** Move the camera by itself so that the hive stays in view. */
+  autoFit: boolean;
+  /** Which side's hand stands at the bottom. */
+  bottom: Side;
+}
+
+/** Words the board speaks to screen readers and shows in its buttons; the host translates them. */
+export interface BoardWords {
+  board: string;
+  zoomIn: string;
+  zoomOut: string;
+  fit: string;
+  turn: string;
+  hand(side: Side): string;
+  /** A piece's name, with its colour: "white ant 1". */
+  piece(piece: PieceId): string;
+  /** What a cell holds, for its label: the stack from the top, or "empty". */
+  cell(stack: readonly PieceId[], isDestination: boolean): string;
+  pile(side: Side, bug: BugLetter, count: number): string;
+}
+
+export interface BoardEvents {
+  /** A piece was chosen, or the choice was given up. The host answers with a new view. */
+  onSelect(piece: PieceId | null): void;
+  /** The player put a piece on one of its destinations. */
+  onMove(piece: PieceId, to: Hex): void;
+  /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is no destination. */
+  onRefused(piece: PieceId, to: Hex | null): void;
+}
+
+/** The board of a page. */
+export interface HiveBoard {
+  update(view: BoardView, settings?: Partial<BoardSettings>, words?: BoardWords): void;
+  /** Brings the whole hive into view. */
+  fit(): void;
+  zoomBy(factor: number): void;
+  /** Gives the keyboard to the board. */
+  focus(): void;
+  destroy(): void;
+}
+
+export interface BoardHosts {
+  /** The element that becomes the table. */
+  table: HTMLElement;
+  /** The elements that become the two hands; they may lie anywhere on the page. */
+  hands: Readonly<Record<Side, HTMLElement>>;
+}
