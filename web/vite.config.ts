@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress.ts";
+
+export default defineConfig({
+  plugins: [compress()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    target: "es2022",
+    emptyOutDir: true,
+    // Small files stay files: the content security policy allows no inline script or style.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: "http://127.0.0.1:4483", ws: true } },
+  },
+  test: {
+    include: ["test/**/*.test.{ts,tsx}", "board/test/**/*.test.ts"],
+  },
+});
