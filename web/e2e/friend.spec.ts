@@ -95,7 +95,7 @@ test("chat and names reach the other side, as text", async ({ page, browser, ser
   await friend.close();
 });
 
-test("after a power cut every acknowledged move is there and the clocks are right", async ({ page, browser }) => {
+test("after a power cut every acknowledged move is there and the clocks are right", async ({ browser }) => {
   const server = await Server.start();
   const friend = await browser.newContext({ baseURL: server.url });
   const home = await browser.newContext({ baseURL: server.url });
