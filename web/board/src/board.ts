@@ -144,7 +144,7 @@ export function createBoard(
       },
     }),
     bindKeys(root, keyboard.run),
-    bindPrint(root, () => state),
+    bindPrint(context),
     listen<KeyboardEvent>(document, "keydown", (event) => {
       const { target } = event;
       const inHand = target instanceof Node && Object.values(hands).some(({ element }) => element.contains(target));

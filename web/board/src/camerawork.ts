@@ -5,8 +5,8 @@ import type { Point } from "./hex.ts";
 import { targets } from "./state.ts";
 import type { Hex } from "./types.ts";
 
-/** The cells around the hive that are shown when it is fitted, so that the next piece finds room. */
-const RIM = 0.75;
+/** A fitted hive shows the cells around it too: most destinations are in view before a piece is chosen. */
+const RIM = 1;
 export const GLIDE = 280;
 
 export interface Camerawork {

@@ -134,7 +134,6 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
   button.classList.toggle("skep-empty", count === 0);
   button.classList.toggle("skep-single", count === 1);
   button.classList.toggle("skep-choosable", choosable);
-  button.classList.toggle("skep-movable", piece !== null && view.interactive && view.movable.has(piece));
   button.classList.toggle("skep-selected", piece !== null && piece === view.selected);
   button.classList.toggle("skep-away", dragged);
   const tiles = [...button.querySelectorAll(".skep-tile")];
@@ -144,6 +143,11 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
     put(tile, "display", hidden ? "none" : null);
     put(tile, "transform", `translate(0 ${(drawn - 1) * 3 - i * 7})`);
     tile.classList.toggle("skep-top", i === Math.max(1, drawn) - 1);
+    tile.classList.toggle("skep-under", i < Math.max(1, drawn) - 1);
+    tile.classList.toggle(
+      "skep-movable",
+      i === Math.max(1, drawn) - 1 && piece !== null && view.interactive && view.movable.has(piece),
+    );
     shapeTile(tile, settings.layout);
     labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && i === Math.max(1, drawn) - 1);
   }
