@@ -57,51 +57,6 @@ blind-help-move = A move: the piece, a space, and a neighbour with the side on w
 
 ## Answers
 
-# $piece: "white ant 2" in the nominative; $neighbour likewise. $direction: where the piece comes to lie, seen from the neighbour.
-spoken-placed = { $direction ->
-    [left] { $piece } placed to the left of { $neighbour }
-    [right] { $piece } placed to the right of { $neighbour }
-    [upper-left] { $piece } placed to the upper left of { $neighbour }
-    [upper-right] { $piece } placed to the upper right of { $neighbour }
-    [lower-left] { $piece } placed to the lower left of { $neighbour }
-    [lower-right] { $piece } placed to the lower right of { $neighbour }
-   *[on] { $piece } placed on { $neighbour }
-}
-spoken-placed-first = { $piece } placed as the first piece
-spoken-moved = { $direction ->
-    [left] { $piece } moves to the left of { $neighbour }
-    [right] { $piece } moves to the right of { $neighbour }
-    [upper-left] { $piece } moves to the upper left of { $neighbour }
-    [upper-right] { $piece } moves to the upper right of { $neighbour }
-    [lower-left] { $piece } moves to the lower left of { $neighbour }
-    [lower-right] { $piece } moves to the lower right of { $neighbour }
-   *[on] { $piece } climbs on { $neighbour }
-}
-# A pillbug or mosquito, $by, threw the piece.
-spoken-thrown = { $direction ->
-    [left] { $piece } is thrown by { $by } to the left of { $neighbour }
-    [right] { $piece } is thrown by { $by } to the right of { $neighbour }
-    [upper-left] { $piece } is thrown by { $by } to the upper left of { $neighbour }
-    [upper-right] { $piece } is thrown by { $by } to the upper right of { $neighbour }
-    [lower-left] { $piece } is thrown by { $by } to the lower left of { $neighbour }
-    [lower-right] { $piece } is thrown by { $by } to the lower right of { $neighbour }
-   *[on] { $piece } is thrown by { $by } on { $neighbour }
-}
-spoken-pass = { $side ->
-    [white] White passes
-   *[black] Black passes
-}
-# One place of a list of places, said after "moves wA1".
-spoken-place = { $direction ->
-    [left] to the left of { $neighbour }
-    [right] to the right of { $neighbour }
-    [upper-left] to the upper left of { $neighbour }
-    [upper-right] to the upper right of { $neighbour }
-    [lower-left] to the lower left of { $neighbour }
-    [lower-right] to the lower right of { $neighbour }
-    [first] as the first piece
-   *[on] on { $neighbour }
-}
 # One entry of the list of moves: number and the spoken move
 blind-log-entry = { $number }. { $move }. { $notation }
 blind-last-none = No move has been made.
@@ -118,7 +73,7 @@ blind-neighbour = { $direction ->
    *[lower-right] lower right: { $piece }
 }
 blind-alone = Touches nothing.
-# $pieces: a list such as "Ant: 3, Spider: 2"
+# $pieces: a list of piece-count, "3 ants, 2 spiders"
 blind-hand = { $side ->
     [white] White: { $pieces }
    *[black] Black: { $pieces }
@@ -127,10 +82,13 @@ blind-hand-empty = { $side ->
     [white] White: nothing left
    *[black] Black: nothing left
 }
-blind-hand-pile = { $kind }: { $count }
 blind-movable = Can move: { $pieces }
 blind-movable-none = No piece can move.
-# $places: a list of spoken-place, each followed by its notation
+# The only place of the very first piece, in the list of places of a piece.
+blind-first-place = the middle of the table
+# One place of that list: $where is one of the rel- messages of board.ftl, "to the left of white queen"; $notation the move as it is typed.
+blind-place = { $where } ({ $notation })
+# $places: a list of blind-place
 blind-moves = { $piece }: { $places }
 blind-moves-none = { $piece } cannot move.
 blind-no-piece = There is no piece called { $text }.

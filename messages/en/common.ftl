@@ -12,14 +12,6 @@ title-not-found = Page not found · { -brand }
 # Link at the very start of a page, for keyboards and screen readers.
 skip-to-content = Skip to the content
 
-## Sides
-
-# As a label: "White", "Black".
-side = { $side ->
-    [white] White
-   *[black] Black
-}
-
 ## Buttons
 
 button-close = Close
@@ -42,13 +34,8 @@ theme-system = As the system
 theme-light = Light
 theme-dark = Dark
 
-## Creatures added to the set, and names of sets
+## Clocks
 
-# $letters: the added creatures' letters, "ML"; empty for the base game.
-set-name = { $letters ->
-    [none] Base
-   *[other] Base + { $letters }
-}
 # A clock: minutes and seconds added with each move. "10 + 5"
 clock-name = { $minutes } + { $increment }
 

@@ -114,8 +114,8 @@ abort-question = Cancel this game? It has no result then.
 draw-question = Offer a draw?
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
-# What the hint says. $piece: "white ant 2", nominative
-hint-shown = Hint: { $piece }. The place is marked on the board.
+# What the hint says. $move: a move in words, "white ant 2 moves to the left of black queen" (say- messages of board.ftl)
+hint-shown = Hint: { $move }.
 
 ## Something to decide
 
@@ -193,7 +193,7 @@ waiting-heading = Invite your friend
 waiting-text = Send this link, or let your friend scan the code. The first who opens it plays with you; others watch.
 waiting-link = Link to the game
 waiting-qr = QR code of the link
-# Where the system's share sheet opens. $set: "Base + ML"
+# Where the system's share sheet opens. $set: "Base+ML"
 waiting-share-text = Play Hive with me: { $set }
 waiting-cancel = Cancel the invitation
 waiting-status = Waiting for your friend…
@@ -242,11 +242,8 @@ board-cell = { $below ->
 board-cell-target = { $cell }, a possible place
 board-cell-empty = Empty
 board-cell-empty-target = Empty, a possible place
-# $kind: the creature's name, "Ant"; $count: how many are left in the hand
-board-pile = { $count ->
-    [0] { $kind }: none left
-   *[other] { $kind }: { $count } left
-}
+# A pile of the hand. $pieces: "2 spiders" (piece-count of board.ftl, also with 0)
+board-pile = { $pieces } in hand
 
 ## Keys
 

@@ -28,10 +28,6 @@ home-colour-black = Black
 # Heading over three switches: mosquito, ladybug, pillbug.
 home-set = Additional creatures
 home-opening = Opening
-home-opening-tournament = Tournament
-    .note = The queen may not be the first piece
-home-opening-rulebook = Rulebook
-    .note = The queen may be the first piece
 home-clock = Clock
 home-clock-none = No clock
 home-clock-own = Own choice
@@ -40,7 +36,7 @@ home-clock-increment = Seconds per move
 home-name = Your name
     .placeholder = Shown to your friend
 
-# The present choices in one line under the button, such as "Level 3 · Casual", "White", "Base + ML", "10 + 5".
+# The present choices in one line under the button, such as "Level 3 · Casual", "White", "Base+ML", "10 + 5".
 home-summary-colour = { $side ->
     [white] You play White
     [black] You play Black
