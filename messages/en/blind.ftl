@@ -67,10 +67,10 @@ blind-stack = Stack, from the top: { $pieces }. { $neighbours }
 blind-neighbour = { $direction ->
     [left] left: { $piece }
     [right] right: { $piece }
-    [upper-left] upper left: { $piece }
-    [upper-right] upper right: { $piece }
-    [lower-left] lower left: { $piece }
-   *[lower-right] lower right: { $piece }
+    [up-left] upper left: { $piece }
+    [up-right] upper right: { $piece }
+    [down-left] lower left: { $piece }
+   *[down-right] lower right: { $piece }
 }
 blind-alone = Touches nothing.
 # $pieces: a list of piece-count, "3 ants, 2 spiders"
