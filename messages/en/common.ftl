@@ -73,5 +73,3 @@ not-found-text = The address may be mistyped, or the game does not exist any mor
 
 # Shown when the server cannot be reached at all.
 trouble-offline = The server cannot be reached. Check the connection and try again.
-# Shown when the page meets an error it does not know.
-trouble-unknown = Something went wrong. Please try again.

@@ -35,10 +35,6 @@ turn-over = Game over
 
 player-computer = Computer · level { $level }
 player-you = You
-player-unnamed = { $side ->
-    [white] White
-   *[black] Black
-}
 player-friend = Your friend
 # A coloured dot beside the name
 presence-here = here

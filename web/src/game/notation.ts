@@ -8,12 +8,15 @@ export interface Choice {
 }
 
 /** Where a piece comes to lie, seen from its neighbour. */
-export type Direction = "left" | "right" | "upper-left" | "upper-right" | "lower-left" | "lower-right" | "on" | "first";
+export type Direction = "left" | "right" | "up-left" | "up-right" | "down-left" | "down-right" | "on-top" | "first";
 
 export interface Place {
   direction: Direction;
   neighbour: PieceId | null;
 }
+
+const BEFORE: Record<string, Direction> = { "-": "left", "/": "down-left", "\\": "up-left" };
+const AFTER: Record<string, Direction> = { "-": "right", "/": "up-right", "\\": "down-right" };
 
 /** All legal moves of a position, in the order of the pieces. */
 export function choices(position: Position): Choice[] {
@@ -47,22 +50,7 @@ export function placeOf(uhp: string): Place {
     return { direction: "first", neighbour: null };
   }
   const neighbour = target.replace(/[-/\\]/g, "");
-  const first = target.charAt(0);
-  const last = target.charAt(target.length - 1);
-  const direction: Direction =
-    first === "-"
-      ? "left"
-      : first === "/"
-        ? "lower-left"
-        : first === "\\"
-          ? "upper-left"
-          : last === "-"
-            ? "right"
-            : last === "/"
-              ? "upper-right"
-              : last === "\\"
-                ? "lower-right"
-                : "on";
+  const direction = BEFORE[target.charAt(0)] ?? AFTER[target.charAt(target.length - 1)] ?? "on-top";
   return { direction, neighbour };
 }
 
