@@ -47,6 +47,24 @@ piece-numbered =
         [A] { piece-kind } { $number }
        *[other] { piece-kind }
     }
+    .acc =
+        { $bug ->
+            [S] { piece-kind } { $number }
+            [B] { piece-kind } { $number }
+            [G] { piece-kind } { $number }
+            [A] { piece-kind } { $number }
+            [L] den { piece-kind }
+           *[other] die { piece-kind }
+        }
+    .dat =
+        { $bug ->
+            [S] { piece-kind } { $number }
+            [B] { piece-kind } { $number }
+            [G] { piece-kind } { $number }
+            [A] { piece-kind } { $number }
+            [L] dem { piece-kind }
+           *[other] der { piece-kind }
+        }
 
 # Die Farbe als Eigenschaftswort: „weiße Ameise“; .m „weißer Käfer“; .oblique nach „den“, „dem“ und dem weiblichen „der“.
 of-side =
@@ -251,8 +269,8 @@ opening-tournament-about = Für niemanden darf die Bienenkönigin der erste Stei
 
 ## Züge in Worten
 
-say-first = { side-name } beginnt den Schwarm mit { piece-numbered }
-say-placed = { side-name } setzt { piece-numbered } { $where }
+say-first = { side-name } beginnt den Schwarm mit { piece-numbered.dat }
+say-placed = { side-name } setzt { piece-numbered.acc } { $where }
 say-slides = { piece-full } zieht { $where }
 say-climbs =
     { $rel ->

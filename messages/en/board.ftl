@@ -52,6 +52,14 @@ piece-numbered =
         [A] { piece-kind } { $number }
        *[other] { piece-kind }
     }
+    .the =
+        { $bug ->
+            [S] { piece-kind } { $number }
+            [B] { piece-kind } { $number }
+            [G] { piece-kind } { $number }
+            [A] { piece-kind } { $number }
+           *[other] the { piece-kind }
+        }
 
 # The colour as an adjective.
 of-side =
@@ -229,8 +237,8 @@ opening-tournament-about = The queen may not be anyone’s first piece, as is us
 ## piece beside which the move ends; $rel is its name without "rel-"; $by in say-thrown is the thrower's piece-full. A page that
 ## begins a sentence with one of these makes the first letter a capital.
 
-say-first = { side-name } starts the hive with { piece-numbered }
-say-placed = { side-name } places { piece-numbered } { $where }
+say-first = { side-name } starts the hive with { piece-numbered.the }
+say-placed = { side-name } places { piece-numbered.the } { $where }
 say-slides = { piece-full } moves { $where }
 say-climbs =
     { $rel ->

@@ -332,7 +332,7 @@ say-placed = { side-name } викладають { piece-numbered.acc } { $where 
 say-slides = { piece-full } стає { $where }
 say-climbs =
     { $rel ->
-        [on-top] { piece-full } вилазить { $where }
+        [on-top] { piece-full } залазить { $where }
        *[other] { piece-full } перелазить на місце { $where }
     }
 say-jumps = { piece-full } стрибає на місце { $where }
