@@ -28,6 +28,9 @@ home-colour-black = Black
 # Heading over three switches: mosquito, ladybug, pillbug.
 home-set = Additional creatures
 home-opening = Opening
+# Short names of the two openings; what they mean is explained below them by opening-…-about of board.ftl.
+home-opening-tournament = Tournament
+home-opening-rulebook = Rulebook
 home-clock = Clock
 home-clock-none = No clock
 home-clock-own = Own choice

@@ -37,6 +37,8 @@ export type Note =
   | { kind: "error"; code: string; reason?: Reason };
 
 const NOTE_LASTS = 6_000;
+/** How long the server may take before a move is shown without its answer, which knows the way the piece takes. */
+const PATIENCE = 200;
 
 /** One game as this visitor sees and plays it. */
 export class GameStore {
@@ -45,6 +47,8 @@ export class GameStore {
   readonly status = signal<Status>("connecting");
   readonly missing = signal(false);
   readonly pending = signal<Pending | null>(null);
+  /** The pending move once it has taken so long that the board shows it in advance. */
+  readonly shownPending = signal<Pending | null>(null);
   readonly selected = signal<PieceId | null>(null);
   readonly confirming = signal<(Chosen & { uhp: string }) | null>(null);
   readonly premove = signal<Chosen | null>(null);
@@ -92,6 +96,7 @@ export class GameStore {
   readonly #connection: Connection;
   #offset = 0;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, open: () => Socket) {
     this.id = id;
@@ -127,6 +132,7 @@ export class GameStore {
   select(piece: PieceId | null): void {
     batch(() => {
       this.#clear();
+      this.premove.value = null;
       this.selected.value = piece;
     });
   }
@@ -189,6 +195,14 @@ export class GameStore {
       this.preview.value = null;
       this.pending.value = { ply: state.moves.length, after: state.v, uhp, piece, to };
     });
+    if (this.status.value === "open") {
+      clearTimeout(this.#patience);
+      this.#patience = setTimeout(() => {
+        this.shownPending.value = this.pending.value;
+      }, PATIENCE);
+    } else {
+      this.shownPending.value = this.pending.value;
+    }
     void this.#sendMove();
   }
 
@@ -285,6 +299,7 @@ export class GameStore {
 
   close(): void {
     clearTimeout(this.#noteTimer);
+    clearTimeout(this.#patience);
     this.#connection.close();
   }
 
@@ -345,11 +360,17 @@ export class GameStore {
       return;
     }
     if (state.moves.length > pending.ply || message.t === "undone" || state.result !== null) {
-      this.pending.value = null;
+      this.#dropPending();
     } else if (message.t === "error") {
-      this.pending.value = null;
+      this.#dropPending();
       this.#say({ kind: "error", ...message.error });
     }
+  }
+
+  #dropPending(): void {
+    clearTimeout(this.#patience);
+    this.pending.value = null;
+    this.shownPending.value = null;
   }
 
   /** What follows from a change: a premove is played, a rematch is entered, remarks are made. */
