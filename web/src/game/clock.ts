@@ -22,3 +22,8 @@ export function formatTime(left: number, tenths: boolean): string {
   const base = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   return tenths && left < 10_000 ? `${base}.${Math.floor((shown % 1000) / 100)}` : base;
 }
+
+/** A clock as it is named: minutes and seconds. */
+export function clockOfGame({ initial, increment }: ClockSetting): { minutes: number; increment: number } {
+  return { minutes: Math.round(initial / 6) / 10, increment };
+}

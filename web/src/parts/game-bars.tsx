@@ -1,0 +1,95 @@
+import { clockOfGame } from "../game/clock.ts";
+import type { GameStore } from "../game/store.ts";
+import { t } from "../i18n/index.ts";
+import { Icon } from "./icon.tsx";
+import { heading } from "./end.tsx";
+
+/** Whose turn it is, in words and colour. */
+export function Turn({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (!state || state.waiting || !store.live.value) {
+    return null;
+  }
+  if (state.result) {
+    return store.endSeen.value ? (
+      <button type="button" class="turn-pill over" data-testid="turn" onClick={() => (store.endSeen.value = false)}>
+        {heading(state)}
+      </button>
+    ) : null;
+  }
+  const side = state.position.turn;
+  const sending = store.pending.value !== null && store.shownPending.value !== null;
+  const yours = state.you === side;
+  const computer = state.players[side].computer !== null;
+  const text = sending
+    ? t("turn-sending")
+    : state.you === "both"
+      ? t("turn-side", { side })
+      : yours
+        ? t("turn-yours-side", { side })
+        : computer
+          ? t("turn-thinking")
+          : t("turn-side", { side });
+  return (
+    <p class={yours || state.you === "both" ? "turn-pill yours" : "turn-pill"} role="status" data-testid="turn" data-turn={side}>
+      <span class={`stone ${side}`} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+/** Says that an earlier position is looked at, and leads back. */
+export function HistoryBar({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (!state || store.live.value) {
+    return null;
+  }
+  const ply = store.ply.value;
+  return (
+    <div class="history-bar" role="status" data-testid="history-bar">
+      <span>{ply === 0 ? t("history-start") : t("history-bar", { ply, total: state.moves.length })}</span>
+      <button type="button" class="button main" data-testid="back-to-game" onClick={() => store.goLive()}>
+        {t("history-back")}
+      </button>
+    </div>
+  );
+}
+
+export function LostBar({ store }: { store: GameStore }) {
+  if (store.status.value !== "lost") {
+    return null;
+  }
+  return (
+    <p class="lost-bar" role="alert" data-testid="lost">
+      <span class="thinking" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t(store.pending.value ? "connection-lost-pending" : "connection-lost")}
+    </p>
+  );
+}
+
+/** What is played, and who watches. */
+export function Facts({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (!state) {
+    return null;
+  }
+  const { set, opening, clock } = state.game;
+  return (
+    <p class="facts">
+      <span>{set}</span>
+      <span>{t(`home-opening-${opening}`)}</span>
+      {clock && <span>{t("clock-name", clockOfGame(clock))}</span>}
+      {state.you === null && <span data-testid="watching">{t("watching")}</span>}
+      {state.presence.watchers > 0 && (
+        <span class="watchers" data-testid="watchers">
+          <Icon name="eye" />
+          {t("watchers", { count: state.presence.watchers })}
+        </span>
+      )}
+    </p>
+  );
+}
