@@ -17,7 +17,6 @@ title-loading = Game · { -brand }
 
 ## Whose turn it is
 
-turn-yours = Your turn
 # $side: the side to move
 turn-side = { $side ->
     [white] White to move
@@ -29,7 +28,6 @@ turn-yours-side = { $side ->
 }
 turn-thinking = The computer is thinking…
 turn-sending = Sending your move…
-turn-over = Game over
 
 ## Players
 

@@ -1,4 +1,4 @@
-import type { Clocks, ClockSetting, Side } from "../protocol.ts";
+import type { ClockSetting, Clocks, Side } from "../protocol.ts";
 
 /** Milliseconds a side has left; `now` by the server's clock. */
 export function timeLeft(clocks: Clocks, side: Side, now: number): number {

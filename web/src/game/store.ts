@@ -1,12 +1,12 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
-import { go } from "../router.ts";
 import type { Action, GameState, Hex, Offer, PieceId, Reason, ServerMessage, Side } from "../protocol.ts";
+import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { lowTime, timeLeft } from "./clock.ts";
 import { Connection, type Request, type Socket, type Status } from "./connection.ts";
-import { other, sameHex, sideOf } from "./history.ts";
 import { hear } from "./hearing.ts";
+import { other, sameHex, sideOf } from "./history.ts";
 import { reduce } from "./reduce.ts";
 
 /** A move that the player has made and the server has not acknowledged. */

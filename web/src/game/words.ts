@@ -44,7 +44,9 @@ export function reasonText(reason: Reason): string {
   const named = reason.piece ? pieceVariables(reason.piece) : {};
   const side = reason.side ? { side: reason.side } : {};
   const text = tryText(`why-${reason.code}`, { ...named, ...side, step: reason.step ?? 1, steps: reason.steps ?? 1 });
-  const parts = (reason.parts ?? []).map((part) => `${t("why-copied", { copied: part.bug })} ${reasonText(part.reason)}`);
+  const parts = (reason.parts ?? []).map(
+    (part) => `${t("why-copied", { copied: part.bug })} ${reasonText(part.reason)}`,
+  );
   return [text ?? t("error-unknown"), ...parts].join("\n");
 }
 

@@ -4,7 +4,7 @@ import type { GameStore } from "../game/store.ts";
 import { change, settings } from "../settings/settings.ts";
 
 /** The keys of the game screen. The board and fields keep their own: those events never come here. */
-export function gameKeys(store: GameStore, board: RefObject<HiveBoard>, showKeys: () => void): () => void {
+export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, showKeys: () => void): () => void {
   const last = () => store.state.value?.moves.length ?? 0;
   const at = () => store.cursor.value ?? last();
   const commands: Record<string, () => void> = {

@@ -73,7 +73,12 @@ function Screen({ store }: { store: GameStore }) {
     dialog.value = null;
   };
   return (
-    <div class={zen ? "game zen" : "game"} data-testid="game" data-ply={state?.moves.length ?? -1} data-v={state?.v ?? -1}>
+    <div
+      class={zen ? "game zen" : "game"}
+      data-testid="game"
+      data-ply={state?.moves.length ?? -1}
+      data-v={state?.v ?? -1}
+    >
       <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
         {t("blind-open")}
       </button>
@@ -95,7 +100,13 @@ function Screen({ store }: { store: GameStore }) {
         <End store={store} />
         {zen && (
           <div class="zen-exit">
-            <IconButton icon="eye" label={t("settings-zen")} testid="zen-exit" pressed onClick={() => change({ zen: false })} />
+            <IconButton
+              icon="eye"
+              label={t("settings-zen")}
+              testid="zen-exit"
+              pressed
+              onClick={() => change({ zen: false })}
+            />
           </div>
         )}
       </main>

@@ -2,9 +2,9 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
+import { Swarm } from "../parts/swarm.tsx";
 import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
-import { Swarm } from "../parts/swarm.tsx";
 import "../styles/home.css";
 
 /** The start page: three ways to play, one click each. */

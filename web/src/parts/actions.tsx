@@ -31,8 +31,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
         : ask(t("resign-question"), t("action-resign"), "resign");
-  const draw = () =>
-    ask(t(kind === "table" ? "draw-question-table" : "draw-question"), t("action-draw"), "offer-draw");
+  const draw = () => ask(t(kind === "table" ? "draw-question-table" : "draw-question"), t("action-draw"), "offer-draw");
   const answer = async (action: Action) => {
     asking.value = null;
     await store.act(action);

@@ -1,7 +1,7 @@
 import { type BoardWords, createBoard, type HiveBoard } from "@skep/board";
 import "@skep/board/board.css";
 import { effect } from "@preact/signals";
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import type { GameStore } from "../game/store.ts";
 import { boardView } from "../game/view.ts";
@@ -11,13 +11,12 @@ import type { Side } from "../protocol.ts";
 import { ANIMATIONS, change, settings } from "../settings/settings.ts";
 
 export interface BoardPlaces {
-  table: RefObject<HTMLElement>;
-  hands: Record<Side, RefObject<HTMLElement>>;
+  table: RefObject<HTMLElement | null>;
+  hands: Record<Side, RefObject<HTMLElement | null>>;
 }
 
 /** Puts the board of a game into its places and keeps both in step. */
 export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board: HiveBoard | null) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are the same elements as long as the page lives.
   useEffect(() => {
     const table = places.table.current;
     const white = places.hands.white.current;

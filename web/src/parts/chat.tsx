@@ -8,9 +8,8 @@ import { Icon } from "./icon.tsx";
 /** A few words between the players of a friend's game. */
 export function Chat({ store }: { store: GameStore }) {
   const state = store.state.value;
-  const lines = useRef<HTMLOListElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
   const count = state?.chat.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls to the end.
   useEffect(() => {
     lines.current?.scrollTo({ top: lines.current.scrollHeight });
   }, [count]);
@@ -30,19 +29,26 @@ export function Chat({ store }: { store: GameStore }) {
     <section class="chat" aria-label={t("chat")} data-testid="chat">
       <header class="chat-head">
         <h2>{t("chat")}</h2>
-        <IconButton icon="close" label={t("button-close")} testid="chat-close" onClick={() => change({ chatOpen: false })} />
+        <IconButton
+          icon="close"
+          label={t("button-close")}
+          testid="chat-close"
+          onClick={() => change({ chatOpen: false })}
+        />
       </header>
-      <ol ref={lines} class="chat-lines" role="log">
-        {count === 0 && <li class="note">{t("chat-empty")}</li>}
-        {state.chat.map((line) => (
-          <li key={`${line.at}${line.by}${line.text}`}>
-            <span class={`stone ${line.by}`} aria-hidden="true" />
-            <span>
-              <b>{line.name ?? t("side-name", { side: line.by })}</b> {line.text}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div ref={lines} class="chat-lines" role="log">
+        <ol>
+          {count === 0 && <li class="note">{t("chat-empty")}</li>}
+          {state.chat.map((line) => (
+            <li key={`${line.at}${line.by}${line.text}`}>
+              <span class={`stone ${line.by}`} aria-hidden="true" />
+              <span>
+                <b>{line.name ?? t("side-name", { side: line.by })}</b> {line.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
       {(state.you === "white" || state.you === "black") && (
         <form class="chat-form" onSubmit={send}>
           <input
@@ -54,7 +60,13 @@ export function Chat({ store }: { store: GameStore }) {
             placeholder={t("chat-field")}
             data-testid="chat-field"
           />
-          <button type="submit" class="button icon-only" aria-label={t("chat-send")} title={t("chat-send")} data-testid="chat-send">
+          <button
+            type="submit"
+            class="button icon-only"
+            aria-label={t("chat-send")}
+            title={t("chat-send")}
+            data-testid="chat-send"
+          >
             <Icon name="next" />
           </button>
         </form>

@@ -17,7 +17,6 @@ export function Clock({ store, side }: { store: GameStore; side: Side }) {
   const low = state?.game.clock ? lowTime(state.game.clock) : 0;
   const own = state?.you === side || state?.you === "both";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `clocks` is a new value whenever the server has set them.
   useEffect(() => {
     const tick = () => {
       const now = store.timeLeft(side) ?? 0;

@@ -57,6 +57,7 @@ export function Switch({ label, note, checked, onChange, testid }: SwitchProps) 
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         data-testid={testid}
         aria-describedby={note ? id : undefined}
         checked={checked}

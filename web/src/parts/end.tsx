@@ -6,8 +6,8 @@ import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
-import { Icon } from "./icon.tsx";
 import { IconButton } from "./controls.tsx";
+import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
 
 /** How the game ended, and what may follow. */

@@ -1,8 +1,9 @@
 import { clockOfGame } from "../game/clock.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
-import { Icon } from "./icon.tsx";
+import type { GameState } from "../protocol.ts";
 import { heading } from "./end.tsx";
+import { Icon } from "./icon.tsx";
 
 /** Whose turn it is, in words and colour. */
 export function Turn({ store }: { store: GameStore }) {
@@ -18,24 +19,30 @@ export function Turn({ store }: { store: GameStore }) {
     ) : null;
   }
   const side = state.position.turn;
-  const sending = store.pending.value !== null && store.shownPending.value !== null;
   const yours = state.you === side;
-  const computer = state.players[side].computer !== null;
-  const text = sending
-    ? t("turn-sending")
-    : state.you === "both"
-      ? t("turn-side", { side })
-      : yours
-        ? t("turn-yours-side", { side })
-        : computer
-          ? t("turn-thinking")
-          : t("turn-side", { side });
   return (
-    <p class={yours || state.you === "both" ? "turn-pill yours" : "turn-pill"} role="status" data-testid="turn" data-turn={side}>
+    <p
+      class={yours || state.you === "both" ? "turn-pill yours" : "turn-pill"}
+      role="status"
+      data-testid="turn"
+      data-turn={side}
+    >
       <span class={`stone ${side}`} aria-hidden="true" />
-      {text}
+      {turnText(store, state)}
     </p>
   );
+}
+
+/** Whose turn it is, or what is waited for. */
+export function turnText(store: GameStore, state: GameState): string {
+  const side = state.position.turn;
+  if (store.shownPending.value) {
+    return t("turn-sending");
+  }
+  if (state.you === side) {
+    return t("turn-yours-side", { side });
+  }
+  return state.you !== "both" && state.players[side].computer !== null ? t("turn-thinking") : t("turn-side", { side });
 }
 
 /** Says that an earlier position is looked at, and leads back. */

@@ -12,7 +12,6 @@ export function Moves({ store }: { store: GameStore }) {
   const count = state?.moves.length ?? 0;
   const previewing = store.preview.value !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new move scrolls the list as well as a step in it.
   useEffect(() => {
     // What the pointer looks at must not run away under it.
     if (!previewing && list.current) {
@@ -31,7 +30,6 @@ export function Moves({ store }: { store: GameStore }) {
       ) : (
         <ol ref={list} class="moves-list" data-testid="moves" onMouseLeave={() => (store.preview.value = null)}>
           {Array.from({ length: rounds }, (_, round) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number.
             <li key={round} class="round">
               <span class="round-number" aria-hidden="true">
                 {round + 1}
@@ -77,8 +75,14 @@ export function Steps({ store }: { store: GameStore }) {
   const count = store.state.value?.moves.length ?? 0;
   const at = store.cursor.value ?? count;
   return (
-    <div class="steps" role="group" aria-label={t("moves")}>
-      <IconButton icon="first" label={t("history-first")} testid="step-first" disabled={at === 0} onClick={() => store.goTo(0)} />
+    <nav class="steps" aria-label={t("moves")}>
+      <IconButton
+        icon="first"
+        label={t("history-first")}
+        testid="step-first"
+        disabled={at === 0}
+        onClick={() => store.goTo(0)}
+      />
       <IconButton
         icon="previous"
         label={t("history-previous")}
@@ -93,8 +97,14 @@ export function Steps({ store }: { store: GameStore }) {
         disabled={at === count}
         onClick={() => store.goTo(at + 1)}
       />
-      <IconButton icon="live" label={t("history-live")} testid="step-live" disabled={at === count} onClick={() => store.goLive()} />
-    </div>
+      <IconButton
+        icon="live"
+        label={t("history-live")}
+        testid="step-live"
+        disabled={at === count}
+        onClick={() => store.goLive()}
+      />
+    </nav>
   );
 }
 

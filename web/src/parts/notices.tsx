@@ -85,7 +85,9 @@ export function Offers({ store, state, offers }: { store: GameStore; state: Game
     <>
       {offers.map((offer) => {
         const by = state.offers[offer];
-        return by && state.you !== null ? <OfferCard key={offer} store={store} you={state.you} offer={offer} by={by} /> : null;
+        return by && state.you !== null ? (
+          <OfferCard key={offer} store={store} you={state.you} offer={offer} by={by} />
+        ) : null;
       })}
     </>
   );
@@ -118,8 +120,7 @@ function MustPass({ store, state }: { store: GameStore; state: GameState }) {
   if (!state.position.pass || !store.yourTurn.value || !store.live.value) {
     return null;
   }
-  const text =
-    state.you === "both" ? t("pass-explained-side", { side: state.position.turn }) : t("pass-explained");
+  const text = state.you === "both" ? t("pass-explained-side", { side: state.position.turn }) : t("pass-explained");
   return (
     <Card testid="must-pass" tone="ask">
       <p role="alert">{text}</p>
@@ -178,7 +179,8 @@ function Repeated({ store, state }: { store: GameStore; state: GameState }) {
   );
 }
 
-function noteText(note: Note): string {
+/** A passing remark in words. */
+export function noteText(note: Note): string {
   switch (note.kind) {
     case "declined":
       return t("offer-declined", { offer: note.offer });

@@ -1,5 +1,5 @@
 import { t } from "../i18n/index.ts";
-import { ANIMATIONS, type Animation, change, SOUND_KINDS, type Settings, settings } from "../settings/settings.ts";
+import { ANIMATIONS, type Animation, change, type Settings, SOUND_KINDS, settings } from "../settings/settings.ts";
 import { play } from "../sound/sound.ts";
 import { Segments, Slider, Switch } from "./controls.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -27,7 +27,10 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           label={t("settings-pieces")}
           testid="settings-pieces"
           value={now.pieces}
-          options={(["colour", "mono", "contrast"] as const).map((value) => ({ value, label: t(`settings-pieces-${value}`) }))}
+          options={(["colour", "mono", "contrast"] as const).map((value) => ({
+            value,
+            label: t(`settings-pieces-${value}`),
+          }))}
           onChange={(pieces) => change({ pieces })}
         />
         <Segments
@@ -41,7 +44,10 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
           label={t("settings-animation")}
           testid="settings-animation"
           value={now.animation}
-          options={(Object.keys(ANIMATIONS) as Animation[]).map((value) => ({ value, label: t(`settings-animation-${value}`) }))}
+          options={(Object.keys(ANIMATIONS) as Animation[]).map((value) => ({
+            value,
+            label: t(`settings-animation-${value}`),
+          }))}
           onChange={(animation) => change({ animation })}
         />
         {flag("labels", t("settings-labels"))}

@@ -14,10 +14,13 @@ const HIVE: readonly [piece: string, q: number, r: number][] = [
   ["bQ", 2, 0],
 ];
 
+/** Lower rows lie over the edges of upper ones. */
+const ROWS = HIVE.toSorted((a, b) => a[2] - b[2]);
+
 export function Swarm() {
   return (
-    <svg class="swarm" viewBox="-225 -135 470 330" aria-hidden="true" focusable="false">
-      {HIVE.map(([piece, q, r]) => (
+    <svg class="swarm skep-set-colour" viewBox="-225 -135 470 330" aria-hidden="true" focusable="false">
+      {ROWS.map(([piece, q, r]) => (
         <Tile key={piece} piece={piece} q={q} r={r} />
       ))}
     </svg>

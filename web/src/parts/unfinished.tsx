@@ -97,12 +97,7 @@ function Row({ game, side, onForget }: { game: Summary; side: OwnGame["side"]; o
         </span>
         <Icon name="next" />
       </a>
-      <IconButton
-        icon="close"
-        testid="forget"
-        label={t("home-game-forget", { game: name })}
-        onClick={onForget}
-      />
+      <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
     </li>
   );
 }

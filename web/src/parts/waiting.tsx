@@ -38,7 +38,9 @@ export function Waiting({ store }: { store: GameStore }) {
   };
   const share = () =>
     // Who closes the share sheet has changed their mind; nothing is to be said.
-    void navigator.share({ title: t("app-name"), text: t("waiting-share-text", { set: state.game.set }), url: link }).catch(() => undefined);
+    void navigator
+      .share({ title: t("app-name"), text: t("waiting-share-text", { set: state.game.set }), url: link })
+      .catch(() => undefined);
   const leave = async () => {
     await store.act("abort");
     store.forget();
@@ -75,7 +77,13 @@ export function Waiting({ store }: { store: GameStore }) {
         )}
       </div>
       {code.value && (
-        <svg class="qr" viewBox={`0 0 ${code.value.size} ${code.value.size}`} role="img" aria-label={t("waiting-qr")} data-testid="qr">
+        <svg
+          class="qr"
+          viewBox={`0 0 ${code.value.size} ${code.value.size}`}
+          role="img"
+          aria-label={t("waiting-qr")}
+          data-testid="qr"
+        >
           <rect width="100%" height="100%" />
           <path d={code.value.path} />
         </svg>

@@ -45,6 +45,9 @@ export function Way({ kind }: { kind: Kind }) {
           <span class="way-name">{starting.value ? t("home-starting") : name}</span>
           <span class="way-note">{t(`home-${kind}-note`)}</span>
         </span>
+        <span class="way-go" aria-hidden="true">
+          <Icon name="next" />
+        </span>
       </button>
       <button
         type="button"
