@@ -16,7 +16,6 @@ skip-to-content = Skip to the content
 
 button-close = Close
 button-cancel = Cancel
-button-confirm = Confirm
 button-save = Save
 button-copy = Copy
 # Shown on the copy button for two seconds.
@@ -24,7 +23,6 @@ button-copied = Copied
 button-share = Share
 button-undo = Undo
 button-home = To the start page
-button-retry = Try again
 
 ## Language and theme
 

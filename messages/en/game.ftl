@@ -91,11 +91,8 @@ action-draw = Offer a draw
 action-resign = Resign
 action-abort = Cancel the game
 action-flip = Turn the board round
-action-more = More
 action-menu = Menu
 action-chat = Chat
-action-text-view = Text view
-action-board-view = Board view
 action-keys = Keys
 action-pass = Pass
 resign-question = Do you want to resign this game?
@@ -169,17 +166,12 @@ end-heading-side = { $side ->
    *[black] Black wins
 }
 end-rematch = Rematch
-# The friend has asked for a rematch already.
-end-rematch-accept = Accept the rematch
-end-rematch-sent = Waiting for the answer…
 end-new = New game
-end-download = Download
 end-download-pgn = PGN file
 end-download-more = Other formats
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
 end-show-board = Look at the board
-end-show-result = Result
 
 ## Waiting for a friend
 
@@ -202,7 +194,6 @@ chat = Chat
 chat-empty = Say hello.
 chat-field = Message
 chat-send = Send
-chat-closed = Chat closed
 # Number of unread lines on the button
 chat-unread = { $count ->
     [one] { $count } new message

@@ -39,4 +39,3 @@ settings-sound-time = Little time left
 settings-sound-end = End of the game
 settings-sound-message = Offers and messages
 settings-general = General
-settings-name = Your name

@@ -73,6 +73,7 @@ async function setLanguage(to: Language): Promise<void> {
   language.value = to;
   document.documentElement.lang = to;
   document.documentElement.dir = "ltr";
+  document.querySelector('meta[name="description"]')?.setAttribute("content", t("app-description"));
 }
 
 function lookUp(from: FluentBundle | null, id: string, variables?: Variables): string | null {

@@ -89,7 +89,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           label={t("action-chat")}
           testid="chat-toggle"
           pressed={settings.value.chatOpen}
-          badge={store.unread.value}
+          badge={{ count: store.unread.value, text: t("chat-unread", { count: store.unread.value }) }}
           onClick={() => {
             store.unread.value = 0;
             change({ chatOpen: !settings.value.chatOpen });

@@ -11,7 +11,8 @@ interface ActionProps {
   pressed?: boolean;
   /** Show the word beside the picture. */
   worded?: boolean;
-  badge?: number;
+  /** How many new things wait, and that in words. */
+  badge?: { count: number; text: string };
 }
 
 /** A button with a picture; its word is seen too, or is told by the tooltip and the screen reader. */
@@ -23,13 +24,17 @@ export function IconButton({ icon, label, onClick, testid, disabled, pressed, wo
       data-testid={testid}
       disabled={disabled ?? false}
       aria-pressed={pressed}
-      aria-label={worded ? undefined : label}
+      aria-label={worded ? undefined : [label, badge && badge.count > 0 ? badge.text : ""].filter(Boolean).join(", ")}
       title={worded ? undefined : label}
       onClick={onClick}
     >
       <Icon name={icon} />
       {worded && <span>{label}</span>}
-      {badge ? <span class="badge">{badge}</span> : null}
+      {badge && badge.count > 0 && (
+        <span class="badge" aria-hidden="true">
+          {badge.count}
+        </span>
+      )}
     </button>
   );
 }

@@ -55,11 +55,12 @@ export function Way({ kind }: { kind: Kind }) {
         data-testid={`options-${kind}`}
         aria-expanded={open.value}
         aria-controls={options}
-        aria-label={t("home-options.label", { way: name })}
+        title={t("home-options")}
         onClick={() => {
           open.value = !open.value;
         }}
       >
+        <span class="hidden">{t("home-options.label", { way: name })}</span>
         <span class="way-summary">
           {summary(kind).map((item) => (
             <span key={item}>{item}</span>
