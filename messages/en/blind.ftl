@@ -12,7 +12,7 @@ blind-log = Moves
 blind-actions = Commands
 blind-command = Command or move
 blind-submit = Send
-blind-help-hint = Type help for the list of commands.
+blind-type-help = Type help for the list of commands.
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 

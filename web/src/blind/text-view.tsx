@@ -62,7 +62,7 @@ export function TextView({ store }: { store: GameStore }) {
         </button>
       </form>
       <p id="command-hint" class="note">
-        {t("blind-help-hint")}
+        {t("blind-type-help")}
       </p>
       <div class="text-spoken" role="log" aria-live="assertive" aria-atomic="true" data-testid="spoken">
         {spoken.value.split("\n").map((line) => (
