@@ -1,6 +1,6 @@
-### Steine, Begründungen, Ergebnisse und Züge in Worten. Die Variablen erklärt en/board.ftl.
+### Pieces, reasons, results and spoken moves. The variables are explained in en/board.ftl.
 
-## Die Tiere
+## The creatures
 
 piece-Q = Bienenkönigin
     .short = Bienenkönigin
@@ -66,7 +66,7 @@ piece-numbered =
            *[other] der { piece-kind }
         }
 
-# Die Farbe als Eigenschaftswort: „weiße Ameise“; .m „weißer Käfer“; .oblique nach „den“, „dem“ und dem weiblichen „der“.
+# The colour as an adjective: „weiße Ameise“, .m „weißer Käfer“; .oblique after „den“, „dem“ and the dative „der“.
 of-side =
     { $side ->
         [white] weiße
@@ -83,7 +83,7 @@ of-side =
            *[black] schwarzen
         }
 
-# .the, .acc und .dat stehen mit Artikel: „der weiße Käfer 1“, „den weißen Käfer 1“, „dem weißen Käfer 1“.
+# .the, .acc and .dat have the article: „der weiße Käfer 1“, „den weißen Käfer 1“, „dem weißen Käfer 1“.
 piece-full =
     { $bug ->
         [B] { of-side.m } { piece-numbered }
@@ -140,7 +140,7 @@ piece-count =
         }
     }
 
-## Die Seiten
+## The sides
 
 side-white = Weiß
 side-black = Schwarz
@@ -151,7 +151,7 @@ side-name =
        *[black] Schwarz
     }
 
-## Warum ein Stein nicht dorthin darf
+## Why a piece may not go somewhere
 
 why-game-over = Die Partie ist zu Ende, jetzt bewegt sich nichts mehr.
 why-not-in-set =
@@ -216,7 +216,7 @@ why-copied =
        *[P] Als Assel:
     }
 
-## Wie eine Partie endet
+## How a game ended
 
 end-surrounded =
     { $winner ->
@@ -233,17 +233,17 @@ end-time =
         [white] Weiß gewinnt: Die Zeit von Schwarz ist abgelaufen.
        *[black] Schwarz gewinnt: Die Zeit von Weiß ist abgelaufen.
     }
-end-both-surrounded = Unentschieden: Ein Zug hat beide Bienenköniginnen eingeschlossen.
-end-agreement = Unentschieden: Beide waren sich einig.
-end-repetition = Unentschieden: Dieselbe Stellung kam zum dritten Mal vor.
+end-both-surrounded = Remis: Ein Zug hat beide Bienenköniginnen eingeschlossen.
+end-agreement = Remis: Beide waren sich einig.
+end-repetition = Remis: Dieselbe Stellung kam zum dritten Mal vor.
 end-aborted = Die Partie wurde abgebrochen. Niemand hat gewonnen oder verloren.
 
 result-white = Weiß hat gewonnen
 result-black = Schwarz hat gewonnen
-result-draw = Unentschieden
+result-draw = Remis
 result-aborted = Abgebrochen
 
-## Die acht Spielsätze und die zwei Eröffnungen
+## The eight sets and the two openings
 
 set-base = 11 Steine, Grundspiel
 set-base-about = Für jede Seite eine Bienenkönigin, 2 Spinnen, 2 Käfer, 3 Grashüpfer und 3 Ameisen: das klassische Spiel, am besten für den Anfang.
@@ -267,7 +267,7 @@ opening-rulebook-about = Die Bienenkönigin darf dein erster Stein sein, so wie 
 opening-tournament = Turniereröffnung
 opening-tournament-about = Für niemanden darf die Bienenkönigin der erste Stein sein, wie auf Turnieren und online üblich.
 
-## Züge in Worten
+## Moves in words
 
 say-first = { side-name } beginnt den Schwarm mit { piece-numbered.dat }
 say-placed = { side-name } setzt { piece-numbered.acc } { $where }

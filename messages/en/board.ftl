@@ -235,7 +235,8 @@ opening-tournament-about = The queen may not be anyone’s first piece, as is us
 
 ## Moves in words. $bug, $number and $side are the moved piece's. $where is one of the rel- messages below, formatted with the
 ## piece beside which the move ends; $rel is its name without "rel-"; $by in say-thrown is the thrower's piece-full. A page that
-## begins a sentence with one of these makes the first letter a capital.
+## begins a sentence with one of these makes the first letter a capital. Use these rather than put a piece-full into a sentence of
+## one's own: most languages need it in another case there.
 
 say-first = { side-name } starts the hive with { piece-numbered.the }
 say-placed = { side-name } places { piece-numbered.the } { $where }

@@ -1,6 +1,6 @@
-### Фишки, причины, итоги и ходы словами. Переменные объяснены в en/board.ftl.
+### Pieces, reasons, results and spoken moves. The variables are explained in en/board.ftl.
 
-## Обитатели улья
+## The creatures
 
 piece-Q = королева улья
     .short = королева
@@ -102,7 +102,7 @@ piece-numbered =
            *[other] { piece-kind.gen }
         }
 
-# Цвет как прилагательное: мужской род, .f женский, .oblique «белого», .f-acc «белую», .f-gen «белой».
+# The colour as an adjective: masculine, .f feminine; .oblique «белого», .f-acc «белую», .f-gen «белой».
 of-side =
     { $side ->
         [white] белый
@@ -195,7 +195,7 @@ piece-count =
         }
     }
 
-## Стороны
+## The sides
 
 side-white = Белые
 side-black = Чёрные
@@ -206,7 +206,7 @@ side-name =
        *[black] чёрные
     }
 
-## Почему фишке туда нельзя
+## Why a piece may not go somewhere
 
 why-game-over = Партия окончена, ходить больше нельзя.
 why-not-in-set = В этой партии играют без { piece-kind.gen }.
@@ -267,7 +267,7 @@ why-copied =
        *[P] Как мокрица:
     }
 
-## Чем закончилась партия
+## How a game ended
 
 end-surrounded =
     { $winner ->
@@ -294,7 +294,7 @@ result-black = Победа чёрных
 result-draw = Ничья
 result-aborted = Партия отменена
 
-## Восемь наборов и два начала
+## The eight sets and the two openings
 
 set-base = 11 фишек, базовая игра
 set-base-about = У каждого королева, 2 паука, 2 жука, 3 кузнечика и 3 муравья: классическая игра, с неё лучше всего начинать.
@@ -318,7 +318,7 @@ opening-rulebook-about = Королеву можно выложить перво
 opening-tournament = Турнирное начало
 opening-tournament-about = Никто не может выложить королеву первой фишкой, как принято на турнирах и в сети.
 
-## Ходы словами
+## Moves in words
 
 say-first = { side-name } начинают улей, первая фишка: { piece-numbered }
 say-placed = { side-name } выкладывают { piece-numbered.acc } { $where }

@@ -1,6 +1,6 @@
-### Фішки, причини, підсумки й ходи словами. Змінні пояснено в en/board.ftl.
+### Pieces, reasons, results and spoken moves. The variables are explained in en/board.ftl.
 
-## Мешканці вулика
+## The creatures
 
 piece-Q = бджола
     .short = бджола
@@ -102,7 +102,7 @@ piece-numbered =
            *[other] { piece-kind.gen }
         }
 
-# Колір як прикметник: чоловічий рід, .f жіночий, .n середній, .oblique «білого», .f-acc «білу», .f-gen «білої».
+# The colour as an adjective: masculine, .f feminine, .n neuter; .oblique «білого», .f-acc «білу», .f-gen «білої».
 of-side =
     { $side ->
         [white] білий
@@ -202,7 +202,7 @@ piece-count =
         }
     }
 
-## Сторони
+## The sides
 
 side-white = Білі
 side-black = Чорні
@@ -213,7 +213,7 @@ side-name =
        *[black] чорні
     }
 
-## Чому фішці туди не можна
+## Why a piece may not go somewhere
 
 why-game-over = Партію завершено, ходити більше не можна.
 why-not-in-set = У цій партії грають без { piece-kind.gen }.
@@ -274,7 +274,7 @@ why-copied =
        *[P] Як мокриця:
     }
 
-## Чим закінчилася партія
+## How a game ended
 
 end-surrounded =
     { $winner ->
@@ -301,7 +301,7 @@ result-black = Перемога чорних
 result-draw = Нічия
 result-aborted = Партію скасовано
 
-## Вісім наборів і два початки
+## The eight sets and the two openings
 
 set-base = 11 фішок, базова гра
 set-base-about = У кожного бджола, 2 павуки, 2 жуки, 3 коники й 3 мурахи: класична гра, з неї найкраще починати.
@@ -325,7 +325,7 @@ opening-rulebook-about = Бджолу можна викласти першою, 
 opening-tournament = Турнірний початок
 opening-tournament-about = Ніхто не може викласти бджолу першою фішкою, як заведено на турнірах і в мережі.
 
-## Ходи словами
+## Moves in words
 
 say-first = { side-name } починають вулик, перша фішка: { piece-numbered }
 say-placed = { side-name } викладають { piece-numbered.acc } { $where }
