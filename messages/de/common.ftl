@@ -10,13 +10,6 @@ title-home = { -brand } · Hive spielen
 title-not-found = Seite nicht gefunden · { -brand }
 skip-to-content = Zum Inhalt springen
 
-## Sides
-
-side = { $side ->
-    [white] Weiß
-   *[black] Schwarz
-}
-
 ## Buttons
 
 button-close = Schließen
@@ -38,12 +31,8 @@ theme-system = Wie das System
 theme-light = Hell
 theme-dark = Dunkel
 
-## Creatures added to the set, and names of sets
+## Clocks
 
-set-name = { $letters ->
-    [none] Grundspiel
-   *[other] Grundspiel + { $letters }
-}
 clock-name = { $minutes } + { $increment }
 
 ## Levels of the computer
@@ -78,4 +67,3 @@ not-found-text = Vielleicht ist die Adresse vertippt, oder die Partie gibt es ni
 ## Trouble
 
 trouble-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.
-trouble-unknown = Etwas ist schiefgegangen. Versuch es bitte noch einmal.

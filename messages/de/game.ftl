@@ -34,10 +34,6 @@ turn-over = Die Partie ist zu Ende
 
 player-computer = Computer · Stufe { $level }
 player-you = Du
-player-unnamed = { $side ->
-    [white] Weiß
-   *[black] Schwarz
-}
 player-friend = Dein Gegenüber
 presence-here = da
 presence-away = weg
@@ -106,7 +102,7 @@ resign-question-side = { $side ->
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
 draw-question = Remis anbieten?
 draw-question-table = Seid ihr euch beide einig: Remis?
-hint-shown = Tipp: { $piece }. Das Ziel ist auf dem Brett markiert.
+hint-shown = Tipp: { $move }.
 
 ## Something to decide
 
@@ -227,10 +223,7 @@ board-cell = { $below ->
 board-cell-target = { $cell }, mögliches Ziel
 board-cell-empty = Leer
 board-cell-empty-target = Leer, mögliches Ziel
-board-pile = { $count ->
-    [0] { $kind }: keine Steine mehr
-   *[other] { $kind }: noch { $count }
-}
+board-pile = { $pieces } im Vorrat
 
 ## Keys
 

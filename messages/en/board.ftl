@@ -113,7 +113,7 @@ piece-count =
 side-white = White
 side-black = Black
 
-# A side in the middle of a sentence.
+# A side by its name, as a label or at the start of a sentence.
 side-name =
     { $side ->
         [white] White

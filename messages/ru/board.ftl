@@ -202,8 +202,8 @@ side-black = Чёрные
 
 side-name =
     { $side ->
-        [white] белые
-       *[black] чёрные
+        [white] Белые
+       *[black] Чёрные
     }
 
 ## Why a piece may not go somewhere

@@ -10,13 +10,6 @@ title-home = { -brand } · Играть в «Улей»
 title-not-found = Страница не найдена · { -brand }
 skip-to-content = Перейти к содержанию
 
-## Sides
-
-side = { $side ->
-    [white] Белые
-   *[black] Чёрные
-}
-
 ## Buttons
 
 button-close = Закрыть
@@ -38,12 +31,8 @@ theme-system = Как в системе
 theme-light = Светлое
 theme-dark = Тёмное
 
-## Creatures added to the set, and names of sets
+## Clocks
 
-set-name = { $letters ->
-    [none] База
-   *[other] База + { $letters }
-}
 clock-name = { $minutes } + { $increment }
 
 ## Levels of the computer
@@ -78,4 +67,3 @@ not-found-text = Возможно, в адресе опечатка или эт�
 ## Trouble
 
 trouble-offline = Сервер недоступен. Проверьте соединение и попробуйте ещё раз.
-trouble-unknown = Что-то пошло не так. Попробуйте ещё раз.

@@ -34,10 +34,6 @@ turn-over = Партия окончена
 
 player-computer = Компьютер · уровень { $level }
 player-you = Вы
-player-unnamed = { $side ->
-    [white] Белые
-   *[black] Чёрные
-}
 player-friend = Ваш друг
 presence-here = на месте
 presence-away = нет на месте
@@ -107,7 +103,7 @@ resign-question-side = { $side ->
 abort-question = Отменить эту партию? Результата у неё не будет.
 draw-question = Предложить ничью?
 draw-question-table = Оба игрока согласны на ничью?
-hint-shown = Подсказка: { $piece }. Место отмечено на доске.
+hint-shown = Подсказка. { $move }.
 
 ## Something to decide
 
@@ -231,10 +227,7 @@ board-cell = { $below ->
 board-cell-target = { $cell }, сюда можно
 board-cell-empty = Пусто
 board-cell-empty-target = Пусто, сюда можно
-board-pile = { $count ->
-    [0] { $kind }: больше нет
-   *[other] { $kind }: осталось { $count }
-}
+board-pile = В запасе { $pieces }
 
 ## Keys
 

@@ -209,8 +209,8 @@ side-black = Чорні
 
 side-name =
     { $side ->
-        [white] білі
-       *[black] чорні
+        [white] Білі
+       *[black] Чорні
     }
 
 ## Why a piece may not go somewhere

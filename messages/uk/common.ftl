@@ -10,13 +10,6 @@ title-home = { -brand } · Грати у «Вулик»
 title-not-found = Сторінку не знайдено · { -brand }
 skip-to-content = Перейти до вмісту
 
-## Sides
-
-side = { $side ->
-    [white] Білі
-   *[black] Чорні
-}
-
 ## Buttons
 
 button-close = Закрити
@@ -38,12 +31,8 @@ theme-system = Як у системі
 theme-light = Світле
 theme-dark = Темне
 
-## Creatures added to the set, and names of sets
+## Clocks
 
-set-name = { $letters ->
-    [none] База
-   *[other] База + { $letters }
-}
 clock-name = { $minutes } + { $increment }
 
 ## Levels of the computer
@@ -78,4 +67,3 @@ not-found-text = Можливо, в адресі помилка або цієї 
 ## Trouble
 
 trouble-offline = Сервер недоступний. Перевірте зʼєднання та спробуйте ще раз.
-trouble-unknown = Щось пішло не так. Спробуйте ще раз.

@@ -34,10 +34,6 @@ turn-over = Партію завершено
 
 player-computer = Компʼютер · рівень { $level }
 player-you = Ви
-player-unnamed = { $side ->
-    [white] Білі
-   *[black] Чорні
-}
 player-friend = Ваш друг
 presence-here = на місці
 presence-away = немає на місці
@@ -107,7 +103,7 @@ resign-question-side = { $side ->
 abort-question = Скасувати цю партію? Результату в неї не буде.
 draw-question = Запропонувати нічию?
 draw-question-table = Обидва гравці згодні на нічию?
-hint-shown = Підказка: { $piece }. Місце позначено на дошці.
+hint-shown = Підказка. { $move }.
 
 ## Something to decide
 
@@ -231,10 +227,7 @@ board-cell = { $below ->
 board-cell-target = { $cell }, сюди можна
 board-cell-empty = Порожньо
 board-cell-empty-target = Порожньо, сюди можна
-board-pile = { $count ->
-    [0] { $kind }: більше немає
-   *[other] { $kind }: лишилося { $count }
-}
+board-pile = У запасі { $pieces }
 
 ## Keys
 
