@@ -177,8 +177,8 @@ why-queen-not-placed = Solange deine Bienenkönigin nicht im Spiel ist, darf sic
 why-covered = Ein Stein kann nicht ziehen, solange ein anderer auf ihm sitzt, und hier sitzt { piece-full.the } obenauf.
 why-resting = Dieser Stein wurde gerade erst bewegt. Er ruht einen Zug lang und darf weder ziehen noch versetzt werden.
 why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn wären die markierten Steine abgetrennt.
-why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und sie hebt ihn nicht zwischen zwei höheren Stapeln hindurch.
-why-same-cell = Ein Stein darf nicht dort ankommen, wo er losgezogen ist.
+why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und zwischen zwei höheren Stapeln bekommt sie ihn nicht hindurch.
+why-same-cell = Ein Stein darf seinen Zug nicht dort beenden, wo er ihn begonnen hat.
 why-nothing-to-copy = Die Mücke zieht wie ein Tier, das sie berührt, und hier gibt es nichts nachzumachen. Eine andere Mücke zählt nicht.
 why-must-land-on-ground = Dieser Stein muss auf einem leeren Feld ankommen, und hier liegt { piece-full.the }. Nur Käfer bleiben auf anderen sitzen.
 why-not-in-line = Ein Grashüpfer springt nur geradeaus, und dieses Feld liegt auf keiner seiner Linien.
@@ -201,8 +201,8 @@ why-wrong-distance =
     }
 why-unreachable = Kein Weg um den Schwarm führt auf dieses Feld.
 why-no-copied-way = Die Mücke zieht wie ein Tier, das sie berührt, und keines davon käme dorthin.
-why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht, und du hast noch einen Zug.
-why-no-destination = Für diesen Stein gibt es gerade kein Feld, auf das er könnte.
+why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht, aber du kannst noch ziehen.
+why-no-destination = Dieser Stein kann gerade nirgendwohin.
 
 why-copied =
     { $copied ->

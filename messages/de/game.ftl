@@ -36,7 +36,7 @@ player-computer = Computer · Stufe { $level }
 player-you = Du
 player-friend = Dein Gegenüber
 presence-here = da
-presence-away = weg
+presence-away = nicht da
 closed-sides = { $count ->
     [none] { $side ->
         [white] Die weiße Bienenkönigin ist noch nicht im Spiel
@@ -144,9 +144,9 @@ premove-dropped = Dein vorgemerkter Zug ist jetzt nicht möglich.
 
 ## Connection
 
-connection-lost = Verbindung verloren. Neuer Versuch …
-connection-lost-pending = Verbindung verloren. Dein Zug ist gemerkt und wird noch gesendet.
-connection-resumed = Der Server war kurz weg. Die verlorene Zeit hast du zurück.
+connection-lost = Verbindung unterbrochen. Neuer Versuch …
+connection-lost-pending = Verbindung unterbrochen. Dein Zug ist gemerkt und wird noch gesendet.
+connection-resumed = Der Server war kurz weg. Die verlorene Zeit ist gutgeschrieben.
 loading = Partie wird geladen …
 game-missing = Diese Partie gibt es nicht oder nicht mehr.
 
@@ -200,7 +200,7 @@ chat-unread = { $count ->
 
 ## Typed moves
 
-notation-field = Zug als Notation
+notation-field = Zug in Notation
     .placeholder = z. B. { $example }
 notation-unknown = „{ $text }“ ist hier kein erlaubter Zug.
 notation-ambiguous = { $count ->

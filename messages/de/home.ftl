@@ -8,7 +8,7 @@ home-ways = So kannst du spielen
 
 home-computer = Gegen den Computer
 home-computer-note = Zehn Stufen, von der Larve bis zur vollen Stärke
-home-table = Zu zweit am Bildschirm
+home-table = Zu zweit an einem Bildschirm
 home-table-note = Reicht das Gerät weiter oder setzt euch nebeneinander
 home-friend = Mit Freunden per Link
 home-friend-note = Link schicken oder Code scannen lassen
@@ -26,16 +26,14 @@ home-colour-black = Schwarz
 home-set = Zusätzliche Tiere
 home-opening = Eröffnung
 home-opening-tournament = Turnier
-    .note = Die Bienenkönigin darf nicht der erste Stein sein
 home-opening-rulebook = Spielregel
-    .note = Die Bienenkönigin darf der erste Stein sein
 home-clock = Uhr
 home-clock-none = Ohne Uhr
 home-clock-own = Eigene Wahl
 home-clock-minutes = Minuten pro Seite
 home-clock-increment = Sekunden pro Zug
 home-name = Dein Name
-    .placeholder = So sieht dich dein Gegenüber
+    .placeholder = Für dein Gegenüber sichtbar
 
 home-summary-colour = { $side ->
     [white] Du spielst Weiß
@@ -47,7 +45,7 @@ home-summary-colour = { $side ->
 
 home-unfinished = Deine Partien
 home-game-computer = Computer, Stufe { $level }
-home-game-table = Zu zweit am Bildschirm
+home-game-table = Zu zweit an einem Bildschirm
 home-game-friend = Gegen { $name }
 home-game-friend-unnamed = Partie mit Freunden
 home-game-your-turn = Du bist am Zug

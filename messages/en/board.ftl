@@ -141,7 +141,7 @@ why-queen-not-placed = Your pieces can’t move until your queen is on the table
 why-covered = A piece can’t move while another sits on top of it, and { piece-full } sits on this one.
 why-resting = This piece was moved in the turn just before. It rests for one turn: it can neither move nor be thrown.
 why-pinned = This piece holds the hive together: without it the marked pieces would be cut off.
-why-not-throwable = A pillbug sets a piece down only on an empty cell next to itself, and it can’t lift it between two higher stacks.
+why-not-throwable = A pillbug sets a piece down only on an empty cell next to itself, and can’t carry it between two higher stacks.
 why-same-cell = A piece can’t end its move where it started.
 why-nothing-to-copy = The mosquito moves like a creature it touches, and here there is nothing to copy. Another mosquito doesn’t count.
 why-must-land-on-ground = This piece must end its move on an empty cell, and { piece-full } is here. Only beetles stay on top of others.
@@ -150,7 +150,7 @@ why-nothing-to-jump = A grasshopper has to jump over at least one piece. This ce
 why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
 why-gated =
     { $step ->
-        [1] The way out is too narrow: the piece doesn’t fit between the two marked cells.
+        [1] The gap is too narrow: the piece doesn’t fit between the two marked cells.
        *[other] The way there is too narrow: at step { $step } the piece doesn’t fit between the two marked cells.
     }
 why-loses-contact =

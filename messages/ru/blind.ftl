@@ -3,7 +3,7 @@
 blind-open = Перейти к текстовому виду
 blind-close = Вернуться к доске
 blind-heading = Партия словами
-blind-status = Положение в партии
+blind-status = Состояние партии
 blind-hive = Улей
 blind-hive-empty = Стол пуст.
 blind-hands = Фишки в запасе

@@ -38,7 +38,7 @@ clock-name = { $minutes } + { $increment }
 ## Levels of the computer
 
 level-1 = Личинка
-    .note = Только что вылупился и часто ошибается
+    .note = Только что вылупилась и часто ошибается
 level-2 = Новичок
     .note = Знает правила, но видит мало
 level-3 = Любитель

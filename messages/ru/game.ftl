@@ -35,8 +35,8 @@ turn-over = Партия окончена
 player-computer = Компьютер · уровень { $level }
 player-you = Вы
 player-friend = Ваш друг
-presence-here = на месте
-presence-away = нет на месте
+presence-here = в сети
+presence-away = не в сети
 closed-sides = { $count ->
     [none] { $side ->
         [white] Белая королева ещё не на столе
@@ -92,7 +92,7 @@ action-more = Ещё
 action-menu = Меню
 action-chat = Чат
 action-text-view = Текстовый вид
-action-board-view = Вид доски
+action-board-view = Вид с доской
 action-keys = Клавиши
 action-pass = Пропустить ход
 resign-question = Сдаться в этой партии?
@@ -202,7 +202,7 @@ chat-unread = { $count ->
 
 ## Typed moves
 
-notation-field = Ход в записи
+notation-field = Ход в нотации
     .placeholder = например, { $example }
 notation-unknown = «{ $text }»: такого хода здесь нет.
 notation-ambiguous = { $count ->
@@ -238,7 +238,7 @@ keys-escape = Снять выбор, отменить заданный зара�
 keys-live = К текущей позиции
 keys-flip = Перевернуть доску
 keys-zen = Дзен
-keys-notation = К полю для записи ходов
+keys-notation = К полю для ввода ходов
 keys-board = К доске
 keys-fit = Показать весь улей
 keys-text = В текстовый вид и обратно

@@ -2,7 +2,7 @@
 
 home-heading = Играть в «Улей»
 home-tagline = Окружите королеву. Без регистрации и ожидания.
-home-ways = Как играть
+home-ways = Варианты игры
 
 ## The three ways to play
 
@@ -26,9 +26,7 @@ home-colour-black = Чёрные
 home-set = Дополнительные фишки
 home-opening = Начало
 home-opening-tournament = Турнирное
-    .note = Королева не может быть первой фишкой
 home-opening-rulebook = По правилам
-    .note = Королева может быть первой фишкой
 home-clock = Часы
 home-clock-none = Без часов
 home-clock-own = Своё время
@@ -68,4 +66,4 @@ home-game-forgotten = Партия убрана из списка.
 
 ## Under everything
 
-home-keyboard = Играть можно с одной клавиатурой и с программой экранного чтения.
+home-keyboard = Можно играть с одной клавиатуры и с программой экранного доступа.

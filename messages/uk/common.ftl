@@ -38,7 +38,7 @@ clock-name = { $minutes } + { $increment }
 ## Levels of the computer
 
 level-1 = Личинка
-    .note = Щойно вилупився й часто помиляється
+    .note = Щойно вилупилася й часто помиляється
 level-2 = Новачок
     .note = Знає правила, але бачить мало
 level-3 = Аматор

@@ -35,8 +35,8 @@ turn-over = Партію завершено
 player-computer = Компʼютер · рівень { $level }
 player-you = Ви
 player-friend = Ваш друг
-presence-here = на місці
-presence-away = немає на місці
+presence-here = у мережі
+presence-away = не в мережі
 closed-sides = { $count ->
     [none] { $side ->
         [white] Білої бджоли ще немає на столі
@@ -92,7 +92,7 @@ action-more = Ще
 action-menu = Меню
 action-chat = Чат
 action-text-view = Текстовий вигляд
-action-board-view = Вигляд дошки
+action-board-view = Вигляд із дошкою
 action-keys = Клавіші
 action-pass = Пропустити хід
 resign-question = Здатися в цій партії?
@@ -202,7 +202,7 @@ chat-unread = { $count ->
 
 ## Typed moves
 
-notation-field = Хід у записі
+notation-field = Хід у нотації
     .placeholder = наприклад, { $example }
 notation-unknown = «{ $text }»: такого ходу тут немає.
 notation-ambiguous = { $count ->
@@ -238,7 +238,7 @@ keys-escape = Зняти вибір, скасувати обраний напе�
 keys-live = До поточної позиції
 keys-flip = Перевернути дошку
 keys-zen = Дзен
-keys-notation = До поля для запису ходів
+keys-notation = До поля для введення ходів
 keys-board = До дошки
 keys-fit = Показати весь вулик
 keys-text = У текстовий вигляд і назад

@@ -2,7 +2,7 @@
 
 home-heading = Грати у «Вулик»
 home-tagline = Оточіть бджолу. Без реєстрації й чекання.
-home-ways = Як грати
+home-ways = Варіанти гри
 
 ## The three ways to play
 
@@ -26,9 +26,7 @@ home-colour-black = Чорні
 home-set = Додаткові фішки
 home-opening = Початок
 home-opening-tournament = Турнірний
-    .note = Бджола не може бути першою фішкою
 home-opening-rulebook = За правилами
-    .note = Бджола може бути першою фішкою
 home-clock = Годинник
 home-clock-none = Без годинника
 home-clock-own = Свій час
@@ -68,4 +66,4 @@ home-game-forgotten = Партію прибрано зі списку.
 
 ## Under everything
 
-home-keyboard = Грати можна самою клавіатурою і з програмою читання з екрана.
+home-keyboard = Можна грати з самої клавіатури та з програмою зчитування з екрана.
