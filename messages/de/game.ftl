@@ -17,7 +17,6 @@ title-loading = Partie · { -brand }
 
 ## Whose turn it is
 
-turn-yours = Du bist am Zug
 turn-side = { $side ->
     [white] Weiß ist am Zug
    *[black] Schwarz ist am Zug
@@ -28,7 +27,6 @@ turn-yours-side = { $side ->
 }
 turn-thinking = Der Computer denkt nach …
 turn-sending = Dein Zug wird gesendet …
-turn-over = Die Partie ist zu Ende
 
 ## Players
 

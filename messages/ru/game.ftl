@@ -17,7 +17,6 @@ title-loading = Партия · { -brand }
 
 ## Whose turn it is
 
-turn-yours = Ваш ход
 turn-side = { $side ->
     [white] Ход белых
    *[black] Ход чёрных
@@ -28,7 +27,6 @@ turn-yours-side = { $side ->
 }
 turn-thinking = Компьютер думает…
 turn-sending = Отправляем ваш ход…
-turn-over = Партия окончена
 
 ## Players
 

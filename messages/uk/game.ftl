@@ -17,7 +17,6 @@ title-loading = Партія · { -brand }
 
 ## Whose turn it is
 
-turn-yours = Ваш хід
 turn-side = { $side ->
     [white] Хід білих
    *[black] Хід чорних
@@ -28,7 +27,6 @@ turn-yours-side = { $side ->
 }
 turn-thinking = Компʼютер думає…
 turn-sending = Надсилаємо ваш хід…
-turn-over = Партію завершено
 
 ## Players
 
