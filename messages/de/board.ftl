@@ -1,6 +1,6 @@
-### Steine, Begründungen, Ergebnisse und Züge in Worten. Die Variablen erklärt en/board.ftl.
+### Pieces, reasons, results and spoken moves. The variables are explained in en/board.ftl.
 
-## Die Tiere
+## The creatures
 
 piece-Q = Bienenkönigin
     .short = Bienenkönigin
@@ -66,7 +66,7 @@ piece-numbered =
            *[other] der { piece-kind }
         }
 
-# Die Farbe als Eigenschaftswort: „weiße Ameise“; .m „weißer Käfer“; .oblique nach „den“, „dem“ und dem weiblichen „der“.
+# The colour as an adjective: „weiße Ameise“, .m „weißer Käfer“; .oblique after „den“, „dem“ and the dative „der“.
 of-side =
     { $side ->
         [white] weiße
@@ -83,7 +83,7 @@ of-side =
            *[black] schwarzen
         }
 
-# .the, .acc und .dat stehen mit Artikel: „der weiße Käfer 1“, „den weißen Käfer 1“, „dem weißen Käfer 1“.
+# .the, .acc and .dat have the article: „der weiße Käfer 1“, „den weißen Käfer 1“, „dem weißen Käfer 1“.
 piece-full =
     { $bug ->
         [B] { of-side.m } { piece-numbered }
@@ -140,7 +140,7 @@ piece-count =
         }
     }
 
-## Die Seiten
+## The sides
 
 side-white = Weiß
 side-black = Schwarz
@@ -151,7 +151,7 @@ side-name =
        *[black] Schwarz
     }
 
-## Warum ein Stein nicht dorthin darf
+## Why a piece may not go somewhere
 
 why-game-over = Die Partie ist zu Ende, jetzt bewegt sich nichts mehr.
 why-not-in-set =
@@ -177,8 +177,8 @@ why-queen-not-placed = Solange deine Bienenkönigin nicht im Spiel ist, darf sic
 why-covered = Ein Stein kann nicht ziehen, solange ein anderer auf ihm sitzt, und hier sitzt { piece-full.the } obenauf.
 why-resting = Dieser Stein wurde gerade erst bewegt. Er ruht einen Zug lang und darf weder ziehen noch versetzt werden.
 why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn wären die markierten Steine abgetrennt.
-why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und sie hebt ihn nicht zwischen zwei höheren Stapeln hindurch.
-why-same-cell = Ein Stein darf nicht dort ankommen, wo er losgezogen ist.
+why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und zwischen zwei höheren Stapeln bekommt sie ihn nicht hindurch.
+why-same-cell = Ein Stein darf seinen Zug nicht dort beenden, wo er ihn begonnen hat.
 why-nothing-to-copy = Die Mücke zieht wie ein Tier, das sie berührt, und hier gibt es nichts nachzumachen. Eine andere Mücke zählt nicht.
 why-must-land-on-ground = Dieser Stein muss auf einem leeren Feld ankommen, und hier liegt { piece-full.the }. Nur Käfer bleiben auf anderen sitzen.
 why-not-in-line = Ein Grashüpfer springt nur geradeaus, und dieses Feld liegt auf keiner seiner Linien.
@@ -201,8 +201,8 @@ why-wrong-distance =
     }
 why-unreachable = Kein Weg um den Schwarm führt auf dieses Feld.
 why-no-copied-way = Die Mücke zieht wie ein Tier, das sie berührt, und keines davon käme dorthin.
-why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht, und du hast noch einen Zug.
-why-no-destination = Für diesen Stein gibt es gerade kein Feld, auf das er könnte.
+why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht, aber du kannst noch ziehen.
+why-no-destination = Dieser Stein kann gerade nirgendwohin.
 
 why-copied =
     { $copied ->
@@ -216,7 +216,7 @@ why-copied =
        *[P] Als Assel:
     }
 
-## Wie eine Partie endet
+## How a game ended
 
 end-surrounded =
     { $winner ->
@@ -233,17 +233,17 @@ end-time =
         [white] Weiß gewinnt: Die Zeit von Schwarz ist abgelaufen.
        *[black] Schwarz gewinnt: Die Zeit von Weiß ist abgelaufen.
     }
-end-both-surrounded = Unentschieden: Ein Zug hat beide Bienenköniginnen eingeschlossen.
-end-agreement = Unentschieden: Beide waren sich einig.
-end-repetition = Unentschieden: Dieselbe Stellung kam zum dritten Mal vor.
+end-both-surrounded = Remis: Ein Zug hat beide Bienenköniginnen eingeschlossen.
+end-agreement = Remis: Beide waren sich einig.
+end-repetition = Remis: Dieselbe Stellung kam zum dritten Mal vor.
 end-aborted = Die Partie wurde abgebrochen. Niemand hat gewonnen oder verloren.
 
 result-white = Weiß hat gewonnen
 result-black = Schwarz hat gewonnen
-result-draw = Unentschieden
+result-draw = Remis
 result-aborted = Abgebrochen
 
-## Die acht Spielsätze und die zwei Eröffnungen
+## The eight sets and the two openings
 
 set-base = 11 Steine, Grundspiel
 set-base-about = Für jede Seite eine Bienenkönigin, 2 Spinnen, 2 Käfer, 3 Grashüpfer und 3 Ameisen: das klassische Spiel, am besten für den Anfang.
@@ -267,7 +267,7 @@ opening-rulebook-about = Die Bienenkönigin darf dein erster Stein sein, so wie 
 opening-tournament = Turniereröffnung
 opening-tournament-about = Für niemanden darf die Bienenkönigin der erste Stein sein, wie auf Turnieren und online üblich.
 
-## Züge in Worten
+## Moves in words
 
 say-first = { side-name } beginnt den Schwarm mit { piece-numbered.dat }
 say-placed = { side-name } setzt { piece-numbered.acc } { $where }

@@ -1,4 +1,4 @@
-### Was schiefging und was jetzt hilft.
+### What went wrong, and what to do.
 
 error-bad-request = Der Server hat diese Seite nicht verstanden. Lade sie neu und versuch es noch einmal.
 error-unauthorized = In diesem Browser hast du keinen Platz an dieser Partie. Öffne sie dort, wo du angefangen hast.

@@ -113,7 +113,7 @@ piece-count =
 side-white = White
 side-black = Black
 
-# A side in the middle of a sentence.
+# A side by its name, as a label or at the start of a sentence.
 side-name =
     { $side ->
         [white] White
@@ -141,7 +141,7 @@ why-queen-not-placed = Your pieces can’t move until your queen is on the table
 why-covered = A piece can’t move while another sits on top of it, and { piece-full } sits on this one.
 why-resting = This piece was moved in the turn just before. It rests for one turn: it can neither move nor be thrown.
 why-pinned = This piece holds the hive together: without it the marked pieces would be cut off.
-why-not-throwable = A pillbug sets a piece down only on an empty cell next to itself, and it can’t lift it between two higher stacks.
+why-not-throwable = A pillbug sets a piece down only on an empty cell next to itself, and can’t carry it between two higher stacks.
 why-same-cell = A piece can’t end its move where it started.
 why-nothing-to-copy = The mosquito moves like a creature it touches, and here there is nothing to copy. Another mosquito doesn’t count.
 why-must-land-on-ground = This piece must end its move on an empty cell, and { piece-full } is here. Only beetles stay on top of others.
@@ -150,7 +150,7 @@ why-nothing-to-jump = A grasshopper has to jump over at least one piece. This ce
 why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
 why-gated =
     { $step ->
-        [1] The way out is too narrow: the piece doesn’t fit between the two marked cells.
+        [1] The gap is too narrow: the piece doesn’t fit between the two marked cells.
        *[other] The way there is too narrow: at step { $step } the piece doesn’t fit between the two marked cells.
     }
 why-loses-contact =
@@ -235,7 +235,8 @@ opening-tournament-about = The queen may not be anyone’s first piece, as is us
 
 ## Moves in words. $bug, $number and $side are the moved piece's. $where is one of the rel- messages below, formatted with the
 ## piece beside which the move ends; $rel is its name without "rel-"; $by in say-thrown is the thrower's piece-full. A page that
-## begins a sentence with one of these makes the first letter a capital.
+## begins a sentence with one of these makes the first letter a capital. Use these rather than put a piece-full into a sentence of
+## one's own: most languages need it in another case there.
 
 say-first = { side-name } starts the hive with { piece-numbered.the }
 say-placed = { side-name } places { piece-numbered.the } { $where }
