@@ -97,7 +97,6 @@ function Screen({ store }: { store: GameStore }) {
           <Notices store={store} />
         </div>
         <Waiting store={store} />
-        <End store={store} />
         {zen && (
           <div class="zen-exit">
             <IconButton
@@ -115,6 +114,7 @@ function Screen({ store }: { store: GameStore }) {
       <div class={`hand hand-${place("black")}`} ref={black} data-testid="hand-black" />
       <aside class="panel">
         <Facts store={store} />
+        <End store={store} />
         <Moves store={store} />
         <Steps store={store} />
         {settings.value.notation && <NotationField store={store} />}

@@ -12,11 +12,17 @@ export function Turn({ store }: { store: GameStore }) {
     return null;
   }
   if (state.result) {
-    return store.endSeen.value ? (
-      <button type="button" class="turn-pill over" data-testid="turn" onClick={() => (store.endSeen.value = false)}>
+    return (
+      <button
+        type="button"
+        class="turn-pill over"
+        data-testid="turn"
+        aria-expanded={!store.endSeen.value}
+        onClick={() => (store.endSeen.value = !store.endSeen.value)}
+      >
         {heading(state)}
       </button>
-    ) : null;
+    );
   }
   const side = state.position.turn;
   const yours = state.you === side;
