@@ -8,6 +8,7 @@ mod ply;
 mod position;
 mod reasons;
 mod record;
+pub mod sandbox;
 mod settings;
 mod view;
 

@@ -9,6 +9,7 @@ mod events;
 mod games;
 mod headers;
 mod json;
+mod learn;
 mod limits;
 mod metrics;
 mod openapi;

@@ -12,7 +12,8 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, create, error::HttpError, events, games, headers, metrics, openapi, origin, pages, socket,
+    App, create, error::HttpError, events, games, headers, learn, metrics, openapi, origin, pages,
+    socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -48,6 +49,11 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/record.sgf", get(games::sgf))
         .route("/api/games/{id}/record.uhp", get(games::uhp))
         .route("/api/games/{id}/socket", get(socket::upgrade))
+        .route("/api/sandbox/view", post(learn::view))
+        .route("/api/sandbox/why", post(learn::why))
+        .route("/api/learn/lessons", get(learn::lessons))
+        .route("/api/learn/lessons/{id}/try", post(learn::attempt))
+        .route("/api/learn/figures/{id}", get(learn::figure))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);

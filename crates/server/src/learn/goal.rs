@@ -89,10 +89,7 @@ impl Goal {
         // The copy is thrown away, so the move is never taken back.
         let _undo = after.make(mv);
         // A move that ends the game badly is wrong whatever was asked.
-        match (
-            after.queen_surrounded(side),
-            after.queen_surrounded(!side),
-        ) {
+        match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
             (true, true) => return Err(Wrong::Draw),
             (true, false) => return Err(Wrong::OwnLoss),
             _ => {}

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use skep_rules::{Game, Piece};
+use skep_rules::{Game, Move, Piece};
 
-use super::{BadStart, Goal, Start};
+use super::{Attempt, BadStart, Goal, Start};
 
 /// All exercises in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -104,6 +104,27 @@ impl Lesson {
     /// How many moves of the learner it takes at the most.
     pub fn length(&self) -> u32 {
         self.steps.iter().map(|step| step.goal.length()).sum()
+    }
+
+    /// The next move of the solution, for a learner whose moves so far are those of the solution; if they are not, any move
+    /// that is right by itself.
+    pub fn next_move(&self, moves: &[String], game: &Game) -> Option<Move> {
+        let legal = game.legal_moves();
+        let next = self
+            .solution
+            .get(moves.len())
+            .and_then(|text| game.read_move(text).ok())
+            .filter(|mv| legal.contains(mv));
+        let is_right = |mv: &Move| {
+            let mut tried = moves.to_vec();
+            tried.push(game.board().move_string(*mv).to_string());
+            matches!(
+                self.attempt(&tried),
+                Ok(Attempt::Solved(_) | Attempt::GoOn { .. })
+            )
+        };
+        next.filter(is_right)
+            .or_else(|| legal.into_iter().find(is_right))
     }
 
     /// The cells that the learner is asked to reach in a step, to be marked on the board.
