@@ -27,7 +27,6 @@ learn-start = Ich bin neu hier
 learn-continue = Weiter
     .note = { $title }
 learn-all-done = Du hast alles gelöst
-    .note = Jetzt gewinn eine Partie gegen den Computer
 learn-rules = Die Regeln
     .note = Eine Seite pro Thema, mit Bildern, in denen du ziehen kannst
 learn-chapters = Übungen
@@ -46,11 +45,6 @@ learn-trouble = Das ließ sich nicht laden.
 ## An exercise
 
 lesson-number = Übung { $number } von { $total }
-lesson-you-are = { $side ->
-    [white] Du spielst Weiß.
-   *[black] Du spielst Schwarz.
-}
-lesson-task-heading = Deine Aufgabe
 lesson-hint = Tipp
 lesson-show = Zeig es mir
 lesson-again = Von vorn
@@ -62,11 +56,6 @@ lesson-more = Mehr dazu: { $title }
 lesson-solved = Gelöst!
 lesson-right = Richtig. Weiter geht’s.
 lesson-wrong = Noch nicht.
-lesson-answer = { $side ->
-    [white] Weiß antwortet: { $move }
-   *[black] Schwarz antwortet: { $move }
-}
-lesson-shown = { $piece }: Das Feld ist auf dem Brett markiert.
 lesson-play-first = Spiel deine erste Partie
     .note = Gegen die schwächste Stufe. Du weißt alles, was du brauchst.
 lesson-course-done = Das war die letzte Übung. Jetzt kennst du das ganze Spiel.
@@ -122,9 +111,7 @@ rules-found = { $count ->
    *[other] { $count } Stellen
 }
 rules-topics = Themen
-rules-questions = Fragen
 rules-rule = Regel { $rule }
-rules-rule-link = Link zu Regel { $rule }
 rules-print = Auf zwei Blatt drucken
 rules-print-now = Drucken
 rules-print-note = Ausführlich und mit Bildern zum Ziehen: { $url }

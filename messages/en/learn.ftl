@@ -27,7 +27,6 @@ learn-start = I am new
 learn-continue = Go on
     .note = { $title }
 learn-all-done = You have solved everything
-    .note = Now win a game against the computer
 learn-rules = The rules
     .note = One page per topic, with figures you can move
 learn-chapters = Exercises
@@ -46,11 +45,6 @@ learn-trouble = This could not be loaded.
 ## An exercise
 
 lesson-number = Exercise { $number } of { $total }
-lesson-you-are = { $side ->
-    [white] You play White.
-   *[black] You play Black.
-}
-lesson-task-heading = Your task
 lesson-hint = Hint
 lesson-show = Show me
 lesson-again = Start over
@@ -62,11 +56,6 @@ lesson-more = More about it: { $title }
 lesson-solved = Solved!
 lesson-right = Right. Go on.
 lesson-wrong = Not yet.
-lesson-answer = { $side ->
-    [white] White answers: { $move }
-   *[black] Black answers: { $move }
-}
-lesson-shown = { $piece }: the place is marked on the board.
 lesson-play-first = Play your first game
     .note = Against the weakest level. You know everything you need.
 lesson-course-done = That was the last exercise. You know the whole game now.
@@ -122,9 +111,7 @@ rules-found = { $count ->
    *[other] { $count } places
 }
 rules-topics = Topics
-rules-questions = Questions
 rules-rule = Rule { $rule }
-rules-rule-link = Link to rule { $rule }
 rules-print = Print on two sheets
 rules-print-now = Print
 rules-print-note = Details and live figures: { $url }

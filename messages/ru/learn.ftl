@@ -27,7 +27,6 @@ learn-start = Я здесь впервые
 learn-continue = Продолжить
     .note = { $title }
 learn-all-done = Вы решили всё
-    .note = Пора обыграть компьютер
 learn-rules = Правила
     .note = По странице на тему, с рисунками, в которых можно ходить
 learn-chapters = Упражнения
@@ -46,11 +45,6 @@ learn-trouble = Не удалось загрузить.
 ## An exercise
 
 lesson-number = Упражнение { $number } из { $total }
-lesson-you-are = { $side ->
-    [white] Вы играете белыми.
-   *[black] Вы играете чёрными.
-}
-lesson-task-heading = Задание
 lesson-hint = Подсказка
 lesson-show = Показать ход
 lesson-again = Сначала
@@ -62,11 +56,6 @@ lesson-more = Подробнее: { $title }
 lesson-solved = Решено!
 lesson-right = Верно. Дальше.
 lesson-wrong = Пока нет.
-lesson-answer = { $side ->
-    [white] Белые отвечают: { $move }
-   *[black] Чёрные отвечают: { $move }
-}
-lesson-shown = { $piece }: место отмечено на доске.
 lesson-play-first = Сыграть первую партию
     .note = С самым слабым уровнем. Вы знаете всё, что нужно.
 lesson-course-done = Это было последнее упражнение. Теперь вы знаете всю игру.
@@ -126,9 +115,7 @@ rules-found = { $count ->
    *[many] { $count } мест
 }
 rules-topics = Темы
-rules-questions = Вопросы
 rules-rule = Правило { $rule }
-rules-rule-link = Ссылка на правило { $rule }
 rules-print = Напечатать на двух листах
 rules-print-now = Печать
 rules-print-note = Подробно и с живыми рисунками: { $url }

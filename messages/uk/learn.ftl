@@ -27,7 +27,6 @@ learn-start = Я тут уперше
 learn-continue = Далі
     .note = { $title }
 learn-all-done = Ви розвʼязали все
-    .note = Час обіграти компʼютер
 learn-rules = Правила
     .note = По сторінці на тему, з малюнками, у яких можна ходити
 learn-chapters = Вправи
@@ -46,11 +45,6 @@ learn-trouble = Не вдалося завантажити.
 ## An exercise
 
 lesson-number = Вправа { $number } з { $total }
-lesson-you-are = { $side ->
-    [white] Ви граєте білими.
-   *[black] Ви граєте чорними.
-}
-lesson-task-heading = Завдання
 lesson-hint = Підказка
 lesson-show = Показати хід
 lesson-again = Спочатку
@@ -62,11 +56,6 @@ lesson-more = Докладніше: { $title }
 lesson-solved = Розвʼязано!
 lesson-right = Правильно. Далі.
 lesson-wrong = Поки ні.
-lesson-answer = { $side ->
-    [white] Білі відповідають: { $move }
-   *[black] Чорні відповідають: { $move }
-}
-lesson-shown = { $piece }: місце позначено на дошці.
 lesson-play-first = Зіграти першу партію
     .note = Із найслабшим рівнем. Ви знаєте все, що треба.
 lesson-course-done = Це була остання вправа. Тепер ви знаєте всю гру.
@@ -126,9 +115,7 @@ rules-found = { $count ->
    *[many] { $count } місць
 }
 rules-topics = Теми
-rules-questions = Запитання
 rules-rule = Правило { $rule }
-rules-rule-link = Посилання на правило { $rule }
 rules-print = Надрукувати на двох аркушах
 rules-print-now = Друк
 rules-print-note = Докладно і з живими малюнками: { $url }

@@ -22,7 +22,8 @@ export async function summaries(ids: readonly string[]): Promise<Summary[]> {
   return Array.isArray(answer) ? answer : answer.games;
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** Asks the server; an answer that is no success is an `ApiError`. */
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { "Content-Type": "application/json" } });

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { startLanguage, t } from "./i18n/index.ts";
+import { addCatalogue, startLanguage, t } from "./i18n/index.ts";
 import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
@@ -11,6 +11,16 @@ import "./styles/base.css";
 import "./styles/controls.css";
 
 const Game = lazy(async () => (await import("./pages/game.tsx")).Game);
+const Learn = lazy(async () => {
+  const [{ Learn: loaded }] = await Promise.all([import("./pages/learn.tsx"), addCatalogue("lessons")]);
+  return loaded;
+});
+const Lesson = lazy(async () => {
+  const [{ Lesson: loaded }] = await Promise.all([import("./pages/lesson.tsx"), addCatalogue("lessons")]);
+  return loaded;
+});
+const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
+const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
 function App() {
   const at = route.value;
@@ -26,6 +36,14 @@ function App() {
       );
     case "game":
       return <Game key={at.id} id={at.id} />;
+    case "learn":
+      return <Learn />;
+    case "lesson":
+      return <Lesson key={at.id} id={at.id} />;
+    case "rules":
+      return <Rules at={at.at} />;
+    case "rules-print":
+      return <RulesPrint />;
     case "not-found":
       return <NotFound />;
   }

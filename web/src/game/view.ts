@@ -74,7 +74,8 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
   return found;
 }
 
-function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
+/** The piles of a hand, also the empty ones. */
+export function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
   const whole = fullHand(set);
   return BUGS.filter((bug) => (whole[bug] ?? 0) > 0).map((bug) => {
     const count = hands[side][bug] ?? 0;

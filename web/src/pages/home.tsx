@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { LearnDoor, Welcome } from "../learn/welcome.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Swarm } from "../parts/swarm.tsx";
 import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
+import "../styles/doors.css";
 import "../styles/home.css";
 
 /** The start page: three ways to play, one click each. */
@@ -36,12 +38,16 @@ export function Home() {
           </div>
           <Swarm />
         </div>
+        <Welcome />
         <section class="ways" aria-label={t("home-ways")}>
           <Way kind="computer" />
           <Way kind="friend" />
           <Way kind="table" />
         </section>
         <Unfinished />
+        <div class="doors home-doors">
+          <LearnDoor />
+        </div>
       </main>
       <footer class="home-foot">
         <p>{t("home-keyboard")}</p>

@@ -53,7 +53,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
           turn: (turn + (store.flipped.value ? 3 : 0)) % 6,
           bottom: store.bottom.value,
         },
-        words(),
+        boardWords(),
       );
     });
     // A move chosen in advance is given up by any touch of the table.
@@ -71,7 +71,8 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
   }, [store]);
 }
 
-function words(): BoardWords {
+/** What the board says, in the language of the page. */
+export function boardWords(): BoardWords {
   return {
     board: t("board-label"),
     zoomIn: t("board-zoom-in"),

@@ -106,6 +106,7 @@ fn answer(lesson: &Lesson, moves: &[String], attempt: &Attempt) -> AttemptAnswer
     let targets = step.map_or_else(Vec::new, |step| lesson.targets(step, game));
     AttemptAnswer {
         result,
+        start: lesson.position.clone(),
         done,
         length: lesson.length(),
         view: sandbox::shown(game),

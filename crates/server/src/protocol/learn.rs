@@ -110,7 +110,9 @@ pub struct WrongView {
 pub struct AttemptAnswer {
     /// How it went.
     pub result: AttemptResult,
-    /// How many moves of the learner are done, and how many there are at the most.
+    /// The position string that the exercise starts from.
+    pub start: String,
+    /// How many moves of the learner were tried.
     pub done: u32,
     /// How many moves of the learner the exercise takes at the most.
     pub length: u32,
