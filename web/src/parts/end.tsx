@@ -65,10 +65,10 @@ export function End({ store }: { store: GameStore }) {
             {t("end-download-uhp")}
           </a>
         </details>
+        <a class="button quiet" href="/">
+          {t("button-home")}
+        </a>
       </div>
-      <a class="end-home" href="/">
-        {t("button-home")}
-      </a>
     </section>
   );
 }
