@@ -11,6 +11,7 @@ blind-log = Züge
 blind-actions = Befehle
 blind-command = Befehl oder Zug
 blind-submit = Senden
+blind-type-help = Mit „{ blind-word-help }“ bekommst du die Liste der Befehle.
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 

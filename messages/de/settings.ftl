@@ -38,4 +38,3 @@ settings-sound-time = Die Zeit wird knapp
 settings-sound-end = Ende der Partie
 settings-sound-message = Angebote und Nachrichten
 settings-general = Allgemein
-settings-name = Dein Name

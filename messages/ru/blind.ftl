@@ -11,6 +11,7 @@ blind-log = Ходы
 blind-actions = Команды
 blind-command = Команда или ход
 blind-submit = Отправить
+blind-type-help = Список команд: введите «{ blind-word-help }».
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 

@@ -11,6 +11,7 @@ blind-log = Ходи
 blind-actions = Команди
 blind-command = Команда або хід
 blind-submit = Надіслати
+blind-type-help = Список команд: введіть «{ blind-word-help }».
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 
