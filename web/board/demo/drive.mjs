@@ -171,6 +171,8 @@ const checks = {
     await page.waitForTimeout(100);
     const after = await middle(page, tile("wQ"));
     assert.ok(after[1] > before[1] + 20, "pinch zooms");
+    await page.evaluate(() => window.board.fit());
+    await page.waitForTimeout(500);
     const stack = await middle(page, tile("wB2"));
     await touch("touchStart", stack);
     await page.waitForTimeout(600);

@@ -1,7 +1,7 @@
 import { type Camera, type Size, toScreen } from "./camera.ts";
 import { put, svg } from "./dom.ts";
 import { BREADTH, keyOf, type Point, RADIUS } from "./hex.ts";
-import { heightAt, standing } from "./stack.ts";
+import { heightAt, STEP, standing } from "./stack.ts";
 import type { State } from "./state.ts";
 import { createTile, labelTile } from "./tile.ts";
 import type { PieceId } from "./types.ts";
@@ -20,6 +20,17 @@ export interface FanPlan {
 }
 
 const GAP = 6;
+const TIP = 8;
+/** The room below the tiles for the numbers of the levels. */
+const FOOT = 15;
+
+function shelfWidth(count: number, breadth: number): number {
+  return count * (breadth + GAP) + GAP;
+}
+
+function shelfHeight(breadth: number): number {
+  return breadth * 1.22 + 2 * GAP + FOOT;
+}
 
 /** Places the shelf so that it covers neither the stack nor the edge of the table. */
 export function planFan(state: Pick<State, "fan" | "stacks" | "settings" | "camera" | "size">): FanPlan | null {
@@ -30,11 +41,12 @@ export function planFan(state: Pick<State, "fan" | "stacks" | "settings" | "came
   }
   const breadth = tileBreadth(camera, size, stack.length);
   const top = toScreen(camera, standing(fan, heightAt(stacks, fan) - 1, settings));
-  const half = (stack.length * (breadth + GAP) + GAP) / 2;
-  const reach = RADIUS * camera.scale + breadth * 0.78;
-  const above = top.y - reach - breadth * 0.7 > 0;
+  const half = shelfWidth(stack.length, breadth) / 2;
+  // From the middle of the top tile over its edge and the tip of the shelf to the middle of the shelf.
+  const reach = RADIUS * camera.scale * 0.92 + TIP + shelfHeight(breadth) / 2;
+  const above = top.y - reach - shelfHeight(breadth) / 2 > 0;
   const x = Math.min(Math.max(top.x, half + 4), Math.max(half + 4, size.width - half - 4));
-  const y = above ? top.y - reach : top.y + reach + breadth * 0.1;
+  const y = above ? top.y - reach : top.y + reach + (stack.length - 1) * STEP * camera.scale;
   return { key: keyOf(fan), pieces: [...stack].reverse(), at: { x, y }, breadth, above, tip: top.x - x };
 }
 
@@ -62,11 +74,11 @@ export function createFan(layer: SVGGElement): (state: State) => void {
 
 function drawFan(plan: FanPlan, { settings }: State): SVGElement[] {
   const { pieces, breadth, above, tip } = plan;
-  const width = pieces.length * (breadth + GAP) + GAP;
-  const height = breadth * 1.2 + 2 * GAP + 14;
-  const top = -height / 2 + 4;
-  const edge = above ? top + height : top;
-  const dy = above ? 8 : -8;
+  const width = shelfWidth(pieces.length, breadth);
+  const height = shelfHeight(breadth);
+  const top = -height / 2;
+  const edge = above ? height / 2 : top;
+  const dy = above ? TIP : -TIP;
   const x = Math.max(-width / 2 + 16, Math.min(width / 2 - 16, tip));
   const shelf = svg(
     "g",
@@ -78,7 +90,7 @@ function drawFan(plan: FanPlan, { settings }: State): SVGElement[] {
     const tile = createTile(piece, settings.layout);
     labelTile(tile, piece, settings.labels);
     const cx = -width / 2 + GAP + breadth / 2 + i * (breadth + GAP);
-    tile.setAttribute("transform", `translate(${cx} -2) scale(${breadth / BREADTH})`);
+    tile.setAttribute("transform", `translate(${cx} ${-FOOT / 2}) scale(${breadth / BREADTH})`);
     const level = svg("text", { class: "skep-level", x: cx, y: top + height - 7, "text-anchor": "middle" });
     level.textContent = String(pieces.length - i);
     shelf.append(tile, level);

@@ -42,12 +42,17 @@ export const GLYPHS: Readonly<Record<BugLetter, readonly Shape[]>> = {
     { part: "score", d: both("M24 34 Q 21.5 44 25 53"), width: 2, only: "fine" },
   ],
   G: [
-    { part: "limb", d: both("M27 43 L 9 18 L 12 60"), width: 4.4 },
-    { part: "limb", d: both("M27 27 L 17 19 L 14 9"), width: 3.2 },
-    { part: "limb", d: both("M30 8 C 28 4 26 2 21 1"), width: 2.4 },
-    { part: "body", d: "M32 5 C 38 5 40 10 39.5 16 C 42 28 39 50 32 63 C 25 50 22 28 24.5 16 C 24 10 26 5 32 5 Z" },
-    { part: "score", d: "M24 18.5 Q 32 22.5 40 18.5", width: 2.4 },
-    { part: "score", d: "M32 26 L 32 57", width: 1.8, only: "fine" },
+    // The thighs of the hind legs are thick, the shins thin: a leap at rest.
+    { part: "body", d: both("M25 47 C 18 43 9 32 4.5 21.5 C 4 19 7 18 8.5 20 C 14 28 21 34 27 37 Z") },
+    { part: "limb", d: both("M6.5 21.5 L 10.5 57 L 5.5 60.5"), width: 2.8 },
+    { part: "limb", d: both("M27 24 L 18.5 17 L 17.5 8"), width: 2.8 },
+    { part: "limb", d: both("M29.5 8 C 28.5 4.5 27 2.5 23 1.2"), width: 2.4 },
+    {
+      part: "body",
+      d: "M32 6 C 37.5 6 40 10 39.5 15.5 C 42 22 42 34 39 45 C 37.5 53 35 59 32 63 C 29 59 26.5 53 25 45 C 22 34 22 22 24.5 15.5 C 24 10 26.5 6 32 6 Z",
+    },
+    { part: "score", d: "M24 17.5 Q 32 21.5 40 17.5", width: 2.2 },
+    { part: "score", d: "M32 25 L 32 56", width: 2, only: "fine" },
   ],
   S: [
     {

@@ -83,6 +83,9 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
       put(element, "aria-label", state.words.hand(side));
       element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
+      for (const name of ["colour", "mono", "contrast"]) {
+        element.classList.toggle(`skep-set-${name}`, name === state.settings.pieceSet);
+      }
       draw(piles);
       rove();
     },
@@ -112,7 +115,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
 const DEEPEST = 3;
 
 function createPile(side: Side, bug: HandPile["bug"]): HTMLButtonElement {
-  const picture = svg("svg", { class: "skep-picture", viewBox: "-50 -58 100 112", "aria-hidden": "true" });
+  const picture = svg("svg", { class: "skep-picture", viewBox: "-45 -59 90 112", "aria-hidden": "true" });
   for (let i = 0; i < DEEPEST; i++) {
     picture.append(createTile(`${side[0]}${bug}`, "pointy"));
   }
@@ -129,8 +132,8 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
   put(button, "aria-pressed", String(piece !== null && piece === view.selected));
   put(button, "aria-disabled", choosable ? null : "true");
   button.classList.toggle("skep-empty", count === 0);
+  button.classList.toggle("skep-single", count === 1);
   button.classList.toggle("skep-choosable", choosable);
-  button.classList.toggle("skep-movable", piece !== null && view.interactive && view.movable.has(piece));
   button.classList.toggle("skep-selected", piece !== null && piece === view.selected);
   button.classList.toggle("skep-away", dragged);
   const tiles = [...button.querySelectorAll(".skep-tile")];
@@ -140,6 +143,11 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
     put(tile, "display", hidden ? "none" : null);
     put(tile, "transform", `translate(0 ${(drawn - 1) * 3 - i * 7})`);
     tile.classList.toggle("skep-top", i === Math.max(1, drawn) - 1);
+    tile.classList.toggle("skep-under", i < Math.max(1, drawn) - 1);
+    tile.classList.toggle(
+      "skep-movable",
+      i === Math.max(1, drawn) - 1 && piece !== null && view.interactive && view.movable.has(piece),
+    );
     shapeTile(tile, settings.layout);
     labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && i === Math.max(1, drawn) - 1);
   }

@@ -1,6 +1,6 @@
 /** How pieces get from one view to the next. Pure: a motion and a time give a place. */
 import { keyOf, type Layout, type Point, RADIUS, sameHex } from "./hex.ts";
-import { heightAt, type Stacks, stacksOf, standing } from "./stack.ts";
+import { type Stacks, stacksOf, standing } from "./stack.ts";
 import type { BoardView, Hex, PieceId, ShownMove } from "./types.ts";
 
 /** A piece on its way. */
@@ -27,52 +27,76 @@ export interface Pose {
 /** A step back or through the history is shown, but not performed. */
 const SHORT = 130;
 
-/** What moves between two views. More than one change at once is a jump through the game: nothing slides then. */
-export function motionsBetween(
+/** A piece that stands elsewhere than before, has come or has gone. */
+export interface Change {
+  readonly piece: PieceId;
+  readonly from: Hex | null;
+  readonly fromLevel: number;
+  readonly to: Hex | null;
+  readonly toLevel: number;
+}
+
+/** What differs between two views; empty if a host merely says the same again. */
+export function changesBetween(before: BoardView, after: BoardView): Change[] {
+  if (before.pieces === after.pieces) {
+    return [];
+  }
+  const old = places(before);
+  const now = places(after);
+  const list: Change[] = [];
+  for (const [piece, { hex, level }] of now) {
+    const was = old.get(piece);
+    if (!was || !sameHex(was.hex, hex)) {
+      list.push({ piece, from: was?.hex ?? null, fromLevel: was?.level ?? 0, to: hex, toLevel: level });
+    }
+  }
+  for (const [piece, { hex, level }] of old) {
+    if (!now.has(piece)) {
+      list.push({ piece, from: hex, fromLevel: level, to: null, toLevel: 0 });
+    }
+  }
+  return list;
+}
+
+/**
+ * How a change is shown. More than one at once is a jump through the game: nothing slides then. `pilePlace` says where on
+ * the plane the hand holds a piece.
+ */
+export function motionOf(
+  changes: readonly Change[],
   before: BoardView,
   after: BoardView,
   layout: Layout,
   animation: number,
-  handPlace: (piece: PieceId) => Point | null,
-): Motion[] {
-  if (animation <= 0) {
-    return [];
+  pilePlace: (piece: PieceId) => Point | null,
+): Motion | null {
+  const [change] = changes;
+  if (animation <= 0 || changes.length !== 1 || !change?.to) {
+    return null;
   }
-  const old = stacksOf(before.pieces);
-  const now = stacksOf(after.pieces);
-  const changed = changes(old, now);
-  const [change] = changed;
-  if (changed.length !== 1 || !change) {
-    return [];
-  }
-  const { piece, from, to, fromLevel } = change;
-  if (!to) {
-    return [];
-  }
-  const level = (now.get(keyOf(to))?.indexOf(piece) ?? 0) | 0;
-  const end: Stop = { at: standing(to, level, layout), lift: 0 };
+  const { piece, from, to } = change;
+  const short = Math.min(animation, SHORT);
+  const end: Stop = { at: standing(to, change.toLevel, layout), lift: 0 };
   const move = after.lastMove;
   const played = move?.piece === piece && sameHex(move.to, to) && (from === null || sameHex(move.from, from));
   if (!from) {
-    const start = played ? handPlace(piece) : null;
-    const stops = start
-      ? [{ at: start, lift: 1 }, end]
-      : [{ at: { x: end.at.x, y: end.at.y - RADIUS / 3 }, lift: 0.6 }, end];
-    return [{ piece, stops, duration: played ? animation : Math.min(animation, SHORT), entering: true }];
+    const hand = played ? pilePlace(piece) : null;
+    const start = hand ? { at: hand, lift: 1 } : { at: { x: end.at.x, y: end.at.y - RADIUS / 3 }, lift: 0.6 };
+    return { piece, stops: [start, end], duration: played ? animation * 1.2 : short, entering: true };
   }
-  const start: Stop = { at: standing(from, fromLevel, layout), lift: 0 };
+  const start: Stop = { at: standing(from, change.fromLevel, layout), lift: 0 };
   if (played && move) {
     const way = wayOf(move, from, to);
-    const stops = [start, ...between(way, old, piece, layout, move), end];
-    return [{ piece, stops, duration: stretched(animation, way.length), entering: false }];
+    const stops = [start, ...stopsOf(way, change, stacksOf(before.pieces), layout, move), end];
+    return { piece, stops, duration: stretched(animation, way.length), entering: false };
   }
   const undone = before.lastMove;
   if (undone?.piece === piece && sameHex(undone.to, from) && sameHex(undone.from, to)) {
     const way = wayOf(undone, to, from).reverse();
-    const stops = [start, ...between(way, now, piece, layout, undone), end];
-    return [{ piece, stops, duration: Math.min(animation, SHORT), entering: false }];
+    const stops = [start, ...stopsOf(way, change, stacksOf(after.pieces), layout, undone), end];
+    return { piece, stops, duration: short, entering: false };
   }
-  return [{ piece, stops: [start, end], duration: Math.min(animation, SHORT), entering: false }];
+  return { piece, stops: [start, end], duration: short, entering: false };
 }
 
 /** Where a motion stands after a part `t` of its time, from 0 to 1. */
@@ -103,38 +127,13 @@ export function poseAt(motion: Motion, t: number): Pose {
   };
 }
 
-interface Change {
-  readonly piece: PieceId;
-  readonly from: Hex | null;
-  readonly fromLevel: number;
-  readonly to: Hex | null;
-}
-
-function changes(old: Stacks, now: Stacks): Change[] {
-  const before = places(old);
-  const after = places(now);
-  const list: Change[] = [];
-  for (const [piece, place] of after) {
-    const was = before.get(piece);
-    if (!was || was.key !== place.key) {
-      list.push({ piece, from: was?.hex ?? null, fromLevel: was?.level ?? 0, to: place.hex });
-    }
-  }
-  for (const [piece, place] of before) {
-    if (!after.has(piece)) {
-      list.push({ piece, from: place.hex, fromLevel: place.level, to: null });
-    }
-  }
-  return list;
-}
-
-function places(stacks: Stacks): Map<PieceId, { key: string; hex: Hex; level: number }> {
-  const result = new Map<PieceId, { key: string; hex: Hex; level: number }>();
-  for (const [key, stack] of stacks) {
-    const [q, r] = key.split(",").map(Number) as [number, number];
-    for (const [level, piece] of stack.entries()) {
-      result.set(piece, { key, hex: [q, r], level });
-    }
+function places({ pieces }: BoardView): Map<PieceId, { hex: Hex; level: number }> {
+  const heights = new Map<string, number>();
+  const result = new Map<PieceId, { hex: Hex; level: number }>();
+  for (const { piece, hex } of pieces) {
+    const level = heights.get(keyOf(hex)) ?? 0;
+    heights.set(keyOf(hex), level + 1);
+    result.set(piece, { hex, level });
   }
   return result;
 }
@@ -152,15 +151,16 @@ function wayOf(move: ShownMove, from: Hex, to: Hex): Hex[] {
 }
 
 /** The stops between the ends: a piece that passes over others is carried above them. */
-function between(way: readonly Hex[], stacks: Stacks, piece: PieceId, layout: Layout, move: ShownMove): Stop[] {
+function stopsOf(way: readonly Hex[], change: Change, stacks: Stacks, layout: Layout, move: ShownMove): Stop[] {
   const inner = way.slice(1, -1).map((hex): Stop => {
-    const under = (stacks.get(keyOf(hex)) ?? []).filter((other) => other !== piece).length;
+    const under = (stacks.get(keyOf(hex)) ?? []).filter((other) => other !== change.piece).length;
     return { at: standing(hex, under, layout), lift: under > 0 ? 1 : 0 };
   });
-  const [from, to] = [way[0] as Hex, way.at(-1) as Hex];
-  const climbs = heightAt(stacks, from) > 1 || heightAt(stacks, to) > (stacks.get(keyOf(to))?.includes(piece) ? 1 : 0);
-  if (inner.length === 0 && (climbs || move.by)) {
-    const [a, b] = [standing(from, 1, layout), standing(to, 1, layout)];
+  const climbs = change.fromLevel > 0 || change.toLevel > 0 || move.by;
+  const [from, to] = [way[0], way.at(-1)];
+  if (inner.length === 0 && climbs && from && to) {
+    const level = Math.max(change.fromLevel, change.toLevel);
+    const [a, b] = [standing(from, level, layout), standing(to, level, layout)];
     return [{ at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, lift: 1 }];
   }
   return inner;

@@ -1,19 +1,24 @@
 import { boxOf } from "./camera.ts";
+import type { Context } from "./context.ts";
 import { listen, put } from "./dom.ts";
-import type { State } from "./state.ts";
 
 /** On paper there is no camera: the picture gets a frame around the whole hive, and the style sheet sizes it. */
-export function bindPrint(root: HTMLElement, state: () => State): () => void {
+export function bindPrint({ root, state, draw }: Context): () => void {
   const media = window.matchMedia("print");
-  const frame = () => {
-    const picture = root.querySelector(".skep-picture");
-    if (!picture) {
+  return listen(media, "change", () => {
+    const plane = root.querySelector<HTMLElement>(".skep-plane");
+    const picture = plane?.querySelector(".skep-picture");
+    if (!plane || !picture) {
       return;
     }
-    const { view, settings } = state();
-    const cells = view.pieces.map(({ hex }) => hex);
-    const { left, top, right, bottom } = boxOf(cells, settings, 0.2);
+    const cells = state.view.pieces.map(({ hex }) => hex);
+    const { left, top, right, bottom } = boxOf(cells, state.settings, 0.2);
     put(picture, "viewBox", media.matches ? `${left} ${top} ${right - left} ${bottom - top}` : null);
-  };
-  return listen(media, "change", frame);
+    if (media.matches) {
+      plane.style.transform = "";
+      picture.querySelector(".skep-world")?.removeAttribute("transform");
+    } else {
+      draw();
+    }
+  });
 }

@@ -1,7 +1,7 @@
 import { html, keyed, put, svg } from "./dom.ts";
 import { createFan } from "./fan.ts";
 import { BREADTH } from "./hex.ts";
-import { type Spot, sceneOf, type TileNode } from "./scene.ts";
+import { type Item, type Spot, sceneOf, type TileNode } from "./scene.ts";
 import { createSpot, updateSpot } from "./spot.ts";
 import type { State } from "./state.ts";
 import { createTile, labelTile, shapeTile } from "./tile.ts";
@@ -21,9 +21,9 @@ export interface Stage {
 export function createStage(root: HTMLElement): Stage {
   const floor = svg("g", { class: "skep-floor" });
   const tiles = svg("g", { class: "skep-tiles" });
-  const marks = svg("g", { class: "skep-marks" });
+  const focus = svg("g");
   const preview = svg("g", { class: "skep-preview" });
-  const world = svg("g", { class: "skep-world" }, floor, tiles, preview, marks);
+  const world = svg("g", { class: "skep-world" }, floor, tiles, preview, focus);
   const picture = svg("svg", { class: "skep-picture", "aria-hidden": "true" }, world);
   // The plane moves as a whole, by the compositor: panning draws no tile again.
   const plane = html("div", { class: "skep-plane" }, picture);
@@ -33,14 +33,18 @@ export function createStage(root: HTMLElement): Stage {
 
   let layout: State["settings"]["layout"] = "pointy";
   let labels = false;
-  const drawTiles = keyed<TileNode>(
+  const drawItems = keyed<Item>(
     tiles,
-    ({ piece }) => piece,
-    ({ piece }) => createTile(piece, layout),
-    (element, node) => {
-      updateTile(element, node);
-      shapeTile(element, layout);
-      labelTile(element, node.piece, labels);
+    (item) => ("tile" in item ? item.tile.piece : item.spot.id),
+    (item) => ("tile" in item ? createTile(item.tile.piece, layout) : createSpot(item.spot)),
+    (element, item) => {
+      if ("tile" in item) {
+        updateTile(element, item.tile);
+        shapeTile(element, layout);
+        labelTile(element, item.tile.piece, labels);
+      } else {
+        updateSpot(element, item.spot, layout);
+      }
     },
   );
   const spots = (layer: Element) =>
@@ -51,7 +55,7 @@ export function createStage(root: HTMLElement): Stage {
       (element, spot) => updateSpot(element, spot, layout),
     );
   const drawFloor = spots(floor);
-  const drawMarks = spots(marks);
+  const drawFocus = spots(focus);
   const drawPreview = keyed<{ piece: string; at: TileNode["at"] }>(
     preview,
     ({ piece }) => piece,
@@ -78,11 +82,15 @@ export function createStage(root: HTMLElement): Stage {
     place,
     render(state, now) {
       const scene = sceneOf(state, now);
+      const { pieceSet } = state.settings;
+      for (const name of ["colour", "mono", "contrast"]) {
+        root.classList.toggle(`skep-set-${name}`, name === pieceSet);
+      }
       layout = state.settings.layout;
       labels = state.settings.labels;
-      drawTiles(scene.tiles);
       drawFloor(scene.floor);
-      drawMarks(scene.marks);
+      drawItems(scene.items);
+      drawFocus(scene.focus);
       drawPreview(scene.preview ? [scene.preview] : []);
       place(state);
     },

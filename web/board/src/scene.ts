@@ -1,5 +1,5 @@
 /** What is to be drawn, as plain lists; pure, so that what the player sees can be tested without a page. */
-import { type Point, sameHex, toPoint } from "./hex.ts";
+import { hexOf, keyOf, type Point, sameHex, toPoint } from "./hex.ts";
 import { poseAt } from "./motion.ts";
 import { heightAt, standing } from "./stack.ts";
 import { isTarget, type State, targets } from "./state.ts";
@@ -8,6 +8,8 @@ import type { Hex, PieceId } from "./types.ts";
 export interface TileNode {
   readonly piece: PieceId;
   readonly hex: Hex;
+  /** How many pieces lie below it. */
+  readonly level: number;
   readonly at: Point;
   readonly lift: number;
   readonly opacity: number;
@@ -45,12 +47,15 @@ export interface Spot {
   readonly text: string;
 }
 
+/** A tile, or a mark on top of one, in the order of painting. */
+export type Item = { readonly tile: TileNode } | { readonly spot: Spot };
+
 export interface Scene {
-  readonly tiles: readonly TileNode[];
   /** Below the tiles. */
   readonly floor: readonly Spot[];
-  /** Above the tiles. */
-  readonly marks: readonly Spot[];
+  readonly items: readonly Item[];
+  /** Above all. */
+  readonly focus: readonly Spot[];
   /** The chosen piece, as it would stand on the cell under the pointer. */
   readonly preview: { readonly piece: PieceId; readonly at: Point } | null;
 }
@@ -58,56 +63,68 @@ export interface Scene {
 export function sceneOf(state: State, now: number): Scene {
   const spots = spotsOf(state);
   return {
-    tiles: tilesOf(state, now),
     floor: spots.filter((spot) => !spot.raised && spot.kind !== "focus"),
-    marks: spots.filter((spot) => spot.raised || spot.kind === "focus"),
+    items: itemsOf(
+      state,
+      spots.filter((spot) => spot.raised && spot.kind !== "focus"),
+      now,
+    ),
+    focus: spots.filter((spot) => spot.kind === "focus"),
     preview: previewOf(state),
   };
+}
+
+function itemsOf(state: State, spots: readonly Spot[], now: number): Item[] {
+  const row = (hex: Hex) => toPoint(hex, state.settings).y;
+  const tiles = tilesOf(state, now);
+  const ranked = [
+    ...tiles.map((tile) => ({ item: { tile }, rank: [Number(tile.moving), row(tile.hex), 0, tile.level] })),
+    ...spots.map((spot) => ({ item: { spot }, rank: [0, row(spot.hex), 1, 0] })),
+  ];
+  // Stacks lean upwards over what lies behind them, so rows are painted from the back to the front.
+  ranked.sort((a, b) => {
+    const i = a.rank.findIndex((value, at) => Math.abs(value - (b.rank[at] as number)) > 0.01);
+    return i < 0 ? 0 : (a.rank[i] as number) - (b.rank[i] as number);
+  });
+  return ranked.map(({ item }) => item);
 }
 
 function tilesOf(state: State, now: number): TileNode[] {
   const { view, stacks, settings, held, motion, gesture } = state;
   const dragged = gesture.t === "drag" ? gesture.piece : null;
-  const tiles: { node: TileNode; row: number; level: number }[] = [];
   const levels = new Map<string, number>();
-  for (const { piece, hex } of view.pieces) {
-    const key = `${hex[0]},${hex[1]}`;
-    const level = levels.get(key) ?? 0;
-    levels.set(key, level + 1);
-    const depth = (stacks.get(key)?.length ?? 1) - level - 1;
-    const shown = held?.piece === piece ? held.to : hex;
+  const tiles = view.pieces.map(({ piece, hex }): TileNode => {
+    const key = keyOf(hex);
+    const floor = levels.get(key) ?? 0;
+    levels.set(key, floor + 1);
+    const put = held?.piece === piece ? held.to : null;
+    const level = put ? heightAt(stacks, put) : floor;
     const onWay = motion?.motion.piece === piece ? motion : null;
     const pose = onWay ? poseAt(onWay.motion, (now - onWay.start) / onWay.motion.duration) : null;
-    const height = held?.piece === piece ? heightAt(stacks, held.to) : level;
-    tiles.push({
-      node: {
-        piece,
-        hex: shown,
-        at: pose?.at ?? standing(shown, height, settings),
-        lift: pose?.lift ?? 0,
-        opacity: pose?.opacity ?? 1,
-        depth,
-        movable: view.interactive && view.movable.has(piece),
-        selected: view.selected === piece,
-        away: dragged === piece,
-        moving: pose !== null,
-      },
-      row: toPoint(shown, settings).y,
-      level: height,
-    });
-  }
-  if (held && !view.pieces.some(({ piece }) => piece === held.piece)) {
-    tiles.push({ node: placedTile(state, held.piece, held.to), row: toPoint(held.to, settings).y, level: 0 });
-  }
-  // Stacks lean upwards over what lies behind them, so rows are drawn from the back to the front.
-  tiles.sort((a, b) => Number(a.node.moving) - Number(b.node.moving) || a.row - b.row || a.level - b.level);
-  return tiles.map(({ node }) => node);
+    return {
+      piece,
+      hex: put ?? hex,
+      level,
+      at: pose?.at ?? standing(put ?? hex, level, settings),
+      lift: pose?.lift ?? 0,
+      opacity: pose?.opacity ?? 1,
+      depth: put ? 0 : heightAt(stacks, hex) - level - 1,
+      movable: view.interactive && view.movable.has(piece),
+      selected: view.selected === piece,
+      away: dragged === piece,
+      moving: pose !== null,
+    };
+  });
+  return held && !view.pieces.some(({ piece }) => piece === held.piece)
+    ? [...tiles, placedTile(state, held.piece, held.to)]
+    : tiles;
 }
 
 function placedTile({ stacks, settings }: State, piece: PieceId, to: Hex): TileNode {
-  const at = standing(to, heightAt(stacks, to), settings);
+  const level = heightAt(stacks, to);
+  const at = standing(to, level, settings);
   const none = { depth: 0, movable: false, selected: false, away: false, moving: false };
-  return { piece, hex: to, at, lift: 0, opacity: 1, ...none };
+  return { piece, hex: to, level, at, lift: 0, opacity: 1, ...none };
 }
 
 function spotsOf(state: State): Spot[] {
@@ -136,12 +153,6 @@ function spotsOf(state: State): Spot[] {
       add("by", thrower.hex);
     }
   }
-  for (const [key, stack] of stacks) {
-    if (stack.length > 1) {
-      const [q, r] = key.split(",").map(Number) as [number, number];
-      add("height", [q, r], false, String(stack.length));
-    }
-  }
   if (settings.showDestinations) {
     for (const hex of targets(state)) {
       add("target", hex, sameHex(hex, state.hover) || (state.focused && sameHex(hex, state.walk?.hex)));
@@ -150,6 +161,11 @@ function spotsOf(state: State): Spot[] {
   for (const { hex, kind } of view.marks) {
     if (!spots.some(({ id }) => id === `${kind}:${hex[0]},${hex[1]}`)) {
       add(kind, hex);
+    }
+  }
+  for (const [key, stack] of stacks) {
+    if (stack.length > 1) {
+      add("height", hexOf(key), false, String(stack.length));
     }
   }
   if (state.focused && state.walk) {

@@ -11,6 +11,7 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
   hint: "M0 -7 L1.9 -2.2 L7 -2.2 L3 1 L4.5 6 L0 3 L-4.5 6 L-3 1 L-7 -2.2 L-1.9 -2.2 Z",
   premove: "M0 -6 V0.5 L4 3",
   danger: "M-4.6 -4.6 L4.6 4.6 M4.6 -4.6 L-4.6 4.6",
+  target: "M-4 2.5 L0 -3 L4 2.5",
   by: "M-6 3 C -6 -5 5 -6 6 2 M2.4 0 L6 3 L8 -1.4",
 };
 
@@ -46,15 +47,7 @@ export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
     for (const path of group.querySelectorAll(".skep-halo, .skep-ring")) {
       path.setAttribute("d", d);
     }
-    // The badge sits on the upper right side of the hexagon, where no glyph reaches.
-    const corner = layout === "pointy" ? "translate(33 -25)" : "translate(24 -37)";
-    const badge = group.querySelector(".skep-badge");
-    badge?.setAttribute("transform", kind === "height" ? corner : corner.replace("(", "(-"));
-    if (kind === "target" && raised) {
-      group.querySelector(".skep-dot")?.setAttribute("cy", layout === "pointy" ? "-36" : "-34");
-    } else {
-      group.querySelector(".skep-dot")?.removeAttribute("cy");
-    }
+    group.querySelector(".skep-badge")?.setAttribute("transform", `translate(${badgePlace(kind, layout, raised)})`);
   }
   if (kind === "height") {
     const label = group.querySelector(".skep-count");
@@ -62,4 +55,19 @@ export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
       label.textContent = text;
     }
   }
+}
+
+/**
+ * Badges sit on the rim, where no glyph reaches: heights on the upper right, signs on the upper left or at the foot. On an
+ * empty cell the middle is free, and no tile hides it.
+ */
+function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {
+  if (!raised) {
+    return "0 0";
+  }
+  if (kind === "target") {
+    return layout === "pointy" ? "0 41" : "0 37";
+  }
+  const [x, y] = layout === "pointy" ? [34, -25] : [25, -37];
+  return `${kind === "height" ? x : -x} ${y}`;
 }

@@ -1,4 +1,4 @@
-import { boxOf, type Camera, type Size } from "./camera.ts";
+import type { Camera, Size } from "./camera.ts";
 import { type Gesture, type Hit, IDLE, type Offer } from "./gesture.ts";
 import { type Point, sameHex } from "./hex.ts";
 import type { Motion } from "./motion.ts";
@@ -94,8 +94,4 @@ export function offerOf({ view, stacks }: State): Offer {
 export function hitAt({ stacks, settings }: State, point: Point): Hit {
   const hex = cellAt(point, stacks, settings);
   return { hex, piece: topOf(stacks, hex), height: heightAt(stacks, hex) };
-}
-
-export function hiveBox(state: State, rim: number) {
-  return boxOf([...state.view.pieces.map(({ hex }) => hex)], state.settings, rim);
 }

@@ -17,7 +17,7 @@ export function createTile(piece: PieceId, layout: Layout): SVGGElement {
   const body = svg(
     "g",
     { class: "skep-slab" },
-    svg("path", { class: "skep-shadow", transform: "translate(0 8)" }),
+    svg("path", { class: "skep-shadow" }),
     svg("path", { class: "skep-side" }),
     svg("path", { class: "skep-face" }),
     svg("path", { class: "skep-sheen" }),
