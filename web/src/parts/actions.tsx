@@ -31,7 +31,9 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
         : ask(t("resign-question"), t("action-resign"), "resign");
-  const draw = () => ask(t(kind === "table" ? "draw-question-table" : "draw-question"), t("action-draw"), "offer-draw");
+  // At one table there is nobody who could decline.
+  const draw = () =>
+    kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
   const answer = async (action: Action) => {
     asking.value = null;
     await store.act(action);
