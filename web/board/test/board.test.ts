@@ -176,6 +176,15 @@ describe("the keyboard", () => {
     document.body.removeEventListener("keydown", page);
   });
 
+  it("leaves the arrows to the page after a click, which steps through the game with them", () => {
+    board.focus();
+    root().dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+    root().dispatchEvent(new MouseEvent("pointerup", { bubbles: true }));
+    const event = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true });
+    root().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+
   it("leaves other keys to the page", () => {
     const event = new KeyboardEvent("keydown", { key: "f", bubbles: true, cancelable: true });
     root().dispatchEvent(event);
