@@ -1,1 +1,2 @@
+export { createBoard } from "./board.ts";
 export type * from "./types.ts";
