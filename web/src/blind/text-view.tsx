@@ -65,9 +65,7 @@ export function TextView({ store }: { store: GameStore }) {
         {t("blind-type-help")}
       </p>
       <div class="text-spoken" role="log" aria-live="assertive" aria-atomic="true" data-testid="spoken">
-        {spoken.value.split("\n").map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {spoken.value !== "" && spoken.value.split("\n").map((line) => <p key={line}>{line}</p>)}
       </div>
       {state ? <Sections store={store} state={state} /> : <p>{t("loading")}</p>}
     </main>

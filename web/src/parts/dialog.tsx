@@ -58,7 +58,7 @@ interface QuestionProps {
 export function Question({ question, yes, onYes, onNo }: QuestionProps) {
   return (
     <Dialog title={question} onClose={onNo} testid="question">
-      <div class="row end">
+      <div class="row last">
         <button type="button" class="button" data-testid="question-no" onClick={onNo}>
           {t("button-cancel")}
         </button>

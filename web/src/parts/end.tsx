@@ -66,9 +66,6 @@ export function End({ store }: { store: GameStore }) {
           </a>
         </details>
       </div>
-      <a class="end-home" href="/">
-        {t("button-home")}
-      </a>
     </section>
   );
 }

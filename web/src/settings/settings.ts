@@ -50,7 +50,8 @@ export const DEFAULTS: Settings = {
   volume: 70,
   sounds: { move: true, queen: true, time: true, end: true, message: true },
   turn: 0,
-  chatOpen: true,
+  // On a phone the chat would lie over the board: there it waits until it is asked for.
+  chatOpen: "matchMedia" in globalThis && matchMedia("(min-width: 761px) and (min-height: 521px)").matches,
   name: "",
 };
 
