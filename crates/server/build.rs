@@ -44,8 +44,10 @@ fn build() -> Result<(), String> {
     let web = path("CARGO_MANIFEST_DIR")?.join("../../web");
     let messages = web.join("../messages");
     watch(&web);
-    if messages.is_dir() {
-        println!("cargo::rerun-if-changed={}", messages.display());
+    for texts in [messages, web.join("../rulebook")] {
+        if texts.is_dir() {
+            println!("cargo::rerun-if-changed={}", texts.display());
+        }
     }
     check_node()?;
     if is_outdated(&web) {

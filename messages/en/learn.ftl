@@ -104,7 +104,7 @@ figure-other = In this figure only { $piece } moves.
 rules-heading = The rules
 rules-tagline = In our own words. Every figure is a live board.
 rules-search = Search the rules
-    .placeholder = e.g. spider, narrow, R11
+    .placeholder = Search: spider, narrow, R11
 rules-found = { $count ->
     [0] Nothing found
     [one] { $count } place

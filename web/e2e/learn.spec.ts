@@ -23,7 +23,7 @@ async function click(page: Page, of: Locator): Promise<void> {
 }
 
 function piece(within: Page | Locator, name: string): Locator {
-  return within.locator(`.skep-tiles [data-piece="${name}"], .skep-hand [data-piece="${name}"]`);
+  return within.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
 }
 
 /** Moves by clicks to the nth of the destinations that are shown. */

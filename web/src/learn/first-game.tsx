@@ -5,8 +5,11 @@ import { rememberGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
 import { go } from "../router.ts";
 
-/** Starts a game against the weakest level with the pieces of the base game: what a learner knows by now. */
-export function FirstGame() {
+/**
+ * Starts a game against the weakest level with the pieces of the base game: what a learner knows by now. `first` says
+ * that nothing else is more likely to be wanted.
+ */
+export function FirstGame({ first }: { first: boolean }) {
   const starting = useSignal(false);
   const trouble = useSignal<string | null>(null);
   const start = async () => {
@@ -31,7 +34,13 @@ export function FirstGame() {
   };
   return (
     <>
-      <button type="button" class="door main" data-testid="first-game" disabled={starting.value} onClick={start}>
+      <button
+        type="button"
+        class={first ? "door main" : "door"}
+        data-testid="first-game"
+        disabled={starting.value}
+        onClick={start}
+      >
         <span class="door-name">{t("lesson-play-first")}</span>
         <span class="door-note">{t("lesson-play-first.note")}</span>
       </button>

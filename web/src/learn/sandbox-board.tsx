@@ -33,20 +33,27 @@ export function useSandboxBoard(played: Played, places: Places, bottom: Side, on
     if (!table || !white || !black) {
       return;
     }
-    const board = createBoard(
-      { table, hands: { white, black } },
-      {
-        onSelect: (piece) => played.select(piece),
-        onMove: (piece, to) => void played.put(piece, to),
-        onRefused: (piece, to) => void played.refuse(piece, to),
-      },
-    );
+    let board: HiveBoard | null = null;
+    const make = () => {
+      const made = createBoard(
+        { table, hands: { white, black } },
+        {
+          onSelect: (piece) => played.select(piece),
+          onMove: (piece, to) => void played.put(piece, to),
+          onRefused: (piece, to) => void played.refuse(piece, to),
+        },
+      );
+      onBoard?.(made);
+      return made;
+    };
     const stop = effect(() => {
       const view = played.view.value;
       if (!view) {
         return;
       }
       const { pieces, labels, animation } = settings.value;
+      // The camera fits what the board shows first, so there is no board before there is something to show.
+      board ??= make();
       board.update(
         view,
         {
@@ -62,10 +69,9 @@ export function useSandboxBoard(played: Played, places: Places, bottom: Side, on
         boardWords(),
       );
     });
-    onBoard?.(board);
     return () => {
       stop();
-      board.destroy();
+      board?.destroy();
     };
   }, [played, bottom]);
 }

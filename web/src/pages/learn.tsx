@@ -47,7 +47,7 @@ export function Learn() {
 function Begin({ chapters }: { chapters: readonly Chapter[] }) {
   const next = nextOpen(chapters);
   if (!next) {
-    return <FirstGame />;
+    return <FirstGame first />;
   }
   const begun = solved.value.length > 0;
   const note = begun ? t("learn-continue.note", { title: t(`lesson-${next.id}`) }) : t("learn-start.note");

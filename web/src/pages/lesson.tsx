@@ -1,5 +1,6 @@
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { bugOf } from "../game/history.ts";
 import { errorText, pieceName, reasonText, sentence, spokenMove } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
 import type { Chapter, LessonEntry } from "../learn/api.ts";
@@ -11,7 +12,7 @@ import { rulebook, topicAt } from "../learn/rulebook.ts";
 import { useSandboxBoard } from "../learn/sandbox-board.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
-import type { Ply } from "../protocol.ts";
+import type { BugLetter, PieceId, Ply } from "../protocol.ts";
 import { NotFound } from "./not-found.tsx";
 import "../styles/learn.css";
 import "../styles/lesson.css";
@@ -147,6 +148,7 @@ function Said({ store }: { store: LessonStore }) {
       {store.refusal.value && <Refused text={reasonText(store.refusal.value)} />}
       {!store.refusal.value && answer.done > 0 && <Answered moves={answer.view.moves} />}
       {!store.refusal.value && store.hint.value > 0 && <Hinted store={store} />}
+      {!store.refusal.value && store.selected.value && <Chosen piece={store.selected.value} />}
     </>
   );
 }
@@ -164,6 +166,30 @@ function Refused({ text }: { text: string }) {
       </div>
     </div>
   );
+}
+
+/** The pages of the rulebook that tell how a creature moves. */
+const PAGES: Record<BugLetter, string> = {
+  Q: "queen",
+  S: "spider",
+  B: "beetle",
+  G: "grasshopper",
+  A: "ant",
+  M: "mosquito",
+  L: "ladybug",
+  P: "pillbug",
+};
+
+/** Who was chosen, and how it moves: a newcomer does not know the creatures by sight. */
+function Chosen({ piece }: { piece: PieceId }) {
+  const topic = topicAt(rulebook() ?? [], PAGES[bugOf(piece)]);
+  return topic ? (
+    <p class="said" data-testid="chosen">
+      <span>
+        <b>{topic.title}.</b> {topic.summary}
+      </span>
+    </p>
+  ) : null;
 }
 
 function Answered({ moves }: { moves: readonly Ply[] }) {
@@ -261,7 +287,7 @@ function Onward({ lesson }: { lesson: string }) {
       ) : (
         <p>{t("lesson-course-done")}</p>
       )}
-      {(offer || !next) && <FirstGame />}
+      {(offer || !next) && <FirstGame first={!next} />}
       <MoreLink lesson={lesson} />
     </div>
   );

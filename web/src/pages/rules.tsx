@@ -79,7 +79,7 @@ function Search({ book, children }: { book: readonly Topic[]; children: Componen
           <input
             type="search"
             data-testid="rules-search"
-            placeholder={`${t("rules-search")}: ${t("rules-search.placeholder")}`}
+            placeholder={t("rules-search.placeholder")}
             value={query.value}
             onInput={(event) => {
               query.value = event.currentTarget.value;
