@@ -49,7 +49,9 @@ fn build() -> Result<(), String> {
     }
     check_node()?;
     if is_outdated(&web) {
-        npm(&web, &["ci", "--no-fund", "--no-audit"])?;
+        // A mirror that lacks the packages of other systems makes a list that `npm ci` finds incomplete.
+        npm(&web, &["ci", "--no-fund", "--no-audit"])
+            .or_else(|_| npm(&web, &["install", "--no-save", "--no-fund", "--no-audit"]))?;
     }
     let out = path("OUT_DIR")?.join("web");
     let out = out.to_str().ok_or("the build directory has an odd name")?;

@@ -95,7 +95,6 @@ resign-question-side = { $side ->
    *[black] Gibt Schwarz auf?
 }
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
-draw-question = Remis anbieten?
 draw-question-table = Seid ihr euch beide einig: Remis?
 hint-shown = Tipp: { $move }.
 

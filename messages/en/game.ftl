@@ -102,7 +102,6 @@ resign-question-side = { $side ->
    *[black] Does Black resign?
 }
 abort-question = Cancel this game? It has no result then.
-draw-question = Offer a draw?
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
 # What the hint says. $move: a move in words, "white ant 2 moves to the left of black queen" (say- messages of board.ftl)

@@ -96,7 +96,6 @@ resign-question-side = { $side ->
    *[black] Чёрные сдаются?
 }
 abort-question = Отменить эту партию? Результата у неё не будет.
-draw-question = Предложить ничью?
 draw-question-table = Оба игрока согласны на ничью?
 hint-shown = Подсказка. { $move }.
 

@@ -96,7 +96,6 @@ resign-question-side = { $side ->
    *[black] Чорні здаються?
 }
 abort-question = Скасувати цю партію? Результату в неї не буде.
-draw-question = Запропонувати нічию?
 draw-question-table = Обидва гравці згодні на нічию?
 hint-shown = Підказка. { $move }.
 

@@ -24,7 +24,9 @@ const board = createBoard(
     },
     onMove(piece, to) {
       log.push(`move ${piece} ${to}`);
-      play(piece, to);
+      if (!query.has("deaf")) {
+        play(piece, to);
+      }
     },
     onRefused(piece, to) {
       log.push(`refused ${piece} ${to}`);

@@ -135,6 +135,65 @@ const checks = {
     assert.match((await log(page))[1], /^move wA3/);
     await page.close();
   },
+  async "interrupted animations"() {
+    const page = await open("position=middle&animation=400");
+    const before = await page.locator(tile("wQ")).getAttribute("transform");
+    await page.evaluate(() => window.play("wA1", [-3, 0]));
+    await page.waitForTimeout(100);
+    await page.evaluate(() => window.play("wA2", [1, 1]));
+    await page.waitForTimeout(60);
+    await page.evaluate(() => window.play("wA1", [-2, 1]));
+    await page.waitForTimeout(900);
+    const home = await open("position=middle");
+    for (const piece of ["wA1", "wQ"]) {
+      const is = await page.locator(tile(piece)).getAttribute("transform");
+      assert.equal(is, await home.locator(tile(piece)).getAttribute("transform"));
+    }
+    assert.equal(await page.locator(tile("wQ")).getAttribute("transform"), before);
+    assert.equal(await page.locator(tile("wA2")).getAttribute("data-hex"), "1,1");
+    assert.equal(await page.locator(".skep-moving").count(), 0);
+    await home.close();
+    await page.close();
+  },
+  async "the camera follows only what is new and outside"() {
+    const page = await open("position=middle&animation=0");
+    const before = await middle(page, tile("wQ"));
+    await page.evaluate(() => window.play("wA1", [1, 1]));
+    await page.waitForTimeout(500);
+    assert.deepEqual(await middle(page, tile("wQ")), before);
+    await drag(page, [200, 800], [200, 300]);
+    await page.evaluate(() => window.play("wA1", [1, 1]));
+    await page.waitForTimeout(500);
+    const panned = await middle(page, tile("wQ"));
+    await page.evaluate(() => window.play("wA1", [1, -4]));
+    await page.waitForTimeout(600);
+    const after = await middle(page, tile("wQ"));
+    assert.ok(after[1] > panned[1] + 10, "it came into view");
+    const ant = await page.locator(tile("wA1")).boundingBox();
+    assert.ok(ant.y >= 0 && ant.y < 60, "and no further than needed");
+    await page.close();
+  },
+  async "a host that does not answer gets its piece back"() {
+    const page = await open("position=middle&deaf");
+    const home = await middle(page, tile("wA1"));
+    await page.click(tile("wA1"));
+    const goal = await middle(page, target("-3,0"));
+    await drag(page, home, goal);
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator(tile("wA1")).getAttribute("data-hex"), "-3,0");
+    await page.waitForTimeout(1700);
+    assert.equal(await page.locator(tile("wA1")).getAttribute("data-hex"), "-2,1");
+    await page.close();
+  },
+  async "arrows belong to the page after a click"() {
+    const page = await open("position=middle");
+    await page.click(tile("wA1"));
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.locator(".skep-focus").count(), 0);
+    await page.keyboard.press("PageDown");
+    assert.equal(await page.locator(".skep-focus").count(), 1);
+    await page.close();
+  },
   async touch() {
     const page = await open("position=middle", {
       viewport: { width: 360, height: 740 },

@@ -39,9 +39,9 @@ export function createBoard(
   const state = createState(settings, words);
   const root = html("div", { class: "skep-board", role: "application", tabindex: "0" });
   const spoken = html("div", { class: "skep-spoken", "aria-live": "assertive", "aria-atomic": "true" });
-  const stage = createStage(root);
   const ghost = createGhost();
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const paper = window.matchMedia("print");
   let given: Partial<BoardSettings> = settings;
   let shown = false;
 
@@ -94,7 +94,8 @@ export function createBoard(
 
   // ---- the parts ----
 
-  const context: Context = { state, events, root, draw, calm: () => calm.matches };
+  const context: Context = { state, events, root, draw, calm: () => calm.matches, paper: () => paper.matches };
+  const stage = createStage(context);
   const camerawork = createCamerawork(context);
   const play = createPlay(context, camerawork);
   const keyboard = createKeyboard(context, camerawork, play, spoken, () => Object.values(hands));
@@ -144,7 +145,7 @@ export function createBoard(
       },
     }),
     bindKeys(root, keyboard.run),
-    bindPrint(context),
+    bindPrint(context, paper),
     listen<KeyboardEvent>(document, "keydown", (event) => {
       const { target } = event;
       const inHand = target instanceof Node && Object.values(hands).some(({ element }) => element.contains(target));

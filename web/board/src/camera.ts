@@ -63,7 +63,7 @@ export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
 
 /** The size at which a lone piece looks right on a table of this size: neither lost nor giant. */
 export function pleasantScale(size: Size): number {
-  const breadth = Math.min(150, Math.max(62, Math.min(size.width, size.height) * 0.115));
+  const breadth = Math.min(190, Math.max(62, Math.min(size.width, size.height) * 0.115));
   return breadth / BREADTH;
 }
 

@@ -29,7 +29,7 @@ export interface Camerawork {
   measure(): boolean;
 }
 
-export function createCamerawork({ state, root, draw, calm }: Context): Camerawork {
+export function createCamerawork({ state, root, draw, calm, paper }: Context): Camerawork {
   let glide: { from: Camera; to: Camera; start: number; duration: number } | null = null;
   let shown = false;
 
@@ -117,7 +117,7 @@ export function createCamerawork({ state, root, draw, calm }: Context): Camerawo
     measure() {
       const { clientWidth: width, clientHeight: height } = root;
       const before = state.size;
-      if (width === 0 || height === 0) {
+      if (width === 0 || height === 0 || paper()) {
         return shown;
       }
       if (width !== before.width || height !== before.height) {

@@ -11,4 +11,6 @@ export interface Context {
   draw(what?: "camera"): void;
   /** Whether the player's system asks for less motion. */
   calm(): boolean;
+  /** Whether the page is being laid out for paper, where the camera has no say. */
+  paper(): boolean;
 }

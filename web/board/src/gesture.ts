@@ -163,8 +163,10 @@ function second(gesture: Gesture, input: Input & { t: "down" }): Step {
   if (!input.touch || !gesture.touch || input.id === gesture.id) {
     return gesture.t === "drag" ? { gesture: IDLE, effects: [] } : same(gesture);
   }
+  // The first finger meant the table, not the piece it happened to touch.
+  const effects: Effect[] = gesture.t === "pressed" && gesture.chose ? [{ t: "select", piece: null }] : [];
   const at = gesture.t === "pressed" ? gesture.start : gesture.t === "pan" ? gesture.last : gesture.at;
-  return { gesture: { t: "pinch", a: { id: gesture.id, at }, b: { id: input.id, at: input.at } }, effects: [] };
+  return { gesture: { t: "pinch", a: { id: gesture.id, at }, b: { id: input.id, at: input.at } }, effects };
 }
 
 function move(gesture: Gesture, { id, at }: Input & { t: "move" }, offer: Offer): Step {

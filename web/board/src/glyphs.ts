@@ -91,14 +91,14 @@ export const GLYPHS: Readonly<Record<BugLetter, readonly Shape[]>> = {
     { part: "cut", d: `${pair(21.5, 33, 5.4)}${pair(22, 48.5, 5.4)}`, only: "coarse" },
   ],
   M: [
-    { part: "wing", d: both("M30 27 C 22 27 10 38 7 53 C 6 59 11 60 15 56 C 22 49 28 38 30 27 Z") },
-    { part: "limb", d: both("M29 22 L 17 17 L 9 5 M29 26 L 12 28 L 3 38 M30 30 L 22 46 L 24 62"), width: 2.8 },
+    { part: "wing", d: both("M30 27 C 20 26 6 34 3 46 C 2 53 9 54 14 50 C 21 44 28 36 30 27 Z") },
+    { part: "limb", d: both("M29 21 L 18 15 L 12 4 M29 24 L 13 22 L 4 28 M30 30 L 20 47 L 17 62"), width: 2.8 },
     { part: "limb", d: "M32 12 L 32 1", width: 3 },
     { part: "limb", d: both("M30 11 C 27 9 26 6 26 3"), width: 2.2 },
     { part: "body", d: oval(32, 14, 5, 4.8) },
     { part: "body", d: oval(32, 24.5, 7, 7.2) },
-    { part: "body", d: "M28 30 L 36 30 C 37.5 41 36 54 32 62 C 28 54 26.5 41 28 30 Z" },
-    { part: "score", d: "M27 39 L 37 39 M27.5 46 L 36.5 46", width: 2, only: "fine" },
+    { part: "body", d: "M27.5 29 L 36.5 29 C 38 41 36 55 32 63 C 28 55 26 41 27.5 29 Z" },
+    { part: "score", d: "M26 38 L 38 38 M26.5 45.5 L 37.5 45.5", width: 2, only: "fine" },
   ],
   P: [
     {

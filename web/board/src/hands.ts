@@ -52,7 +52,9 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: 99 }[
         event.key
       ];
-      if (to !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      // After a click the arrows belong to the page, which steps through the game with them.
+      const ours = (event.target as Element).matches(":focus-visible");
+      if (to !== undefined && ours && !event.ctrlKey && !event.altKey && !event.metaKey) {
         event.preventDefault();
         event.stopPropagation();
         go(to);

@@ -1,7 +1,6 @@
 /** Playing by the keyboard alone: a cell has the attention, is shown by a ring and spoken. */
 import { type Camerawork, GLIDE } from "./camerawork.ts";
 import type { Context } from "./context.ts";
-import { say } from "./dom.ts";
 import { click } from "./gesture.ts";
 import type { Hand } from "./hands.ts";
 import { hexOf, keyOf } from "./hex.ts";
@@ -33,7 +32,8 @@ export function createKeyboard(
     const hex = state.walk?.hex;
     if (hex) {
       const stack = [...(state.stacks.get(keyOf(hex)) ?? [])].reverse();
-      say(spoken, state.words.cell(stack, isTarget(state, hex)));
+      // Two cells may be called the same; a new text node is spoken even then.
+      spoken.replaceChildren(state.words.cell(stack, isTarget(state, hex), hex));
     }
   };
 
@@ -57,6 +57,9 @@ export function createKeyboard(
     const hex = start();
     if (hex) {
       stand(hex);
+    } else {
+      // An empty table: nothing to stand on, but the keys are ours.
+      state.focused = true;
     }
   };
 
@@ -85,13 +88,13 @@ export function createKeyboard(
     run(command) {
       switch (command.t) {
         case "walk": {
-          const cells = [...[...state.stacks.keys()].map(hexOf), ...targets(state)];
-          if (state.walk && state.focused) {
-            const walk = walked(state.walk, command.way, cells, state.settings);
-            stand(walk.hex, walk);
-          } else {
-            enter();
+          // After a click the arrows belong to the page, which steps through the game with them.
+          if (!state.walk || !state.focused) {
+            return false;
           }
+          const cells = [...[...state.stacks.keys()].map(hexOf), ...targets(state)];
+          const walk = walked(state.walk, command.way, cells, state.settings);
+          stand(walk.hex, walk);
           return true;
         }
         case "cycle": {
@@ -118,8 +121,10 @@ export function createKeyboard(
         case "escape":
           return giveUp();
         case "fit":
-          camerawork.fit(GLIDE);
-          return true;
+          if (state.focused) {
+            camerawork.fit(GLIDE);
+          }
+          return state.focused;
         case "zoom":
           camerawork.zoom({ x: state.size.width / 2, y: state.size.height / 2 }, command.factor, 120);
           return true;

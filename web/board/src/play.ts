@@ -136,7 +136,8 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       window.clearTimeout(hovering);
       hovering = window.setTimeout(
         () => {
-          state.fan = hex && heightAt(state.stacks, hex) > 1 ? hex : null;
+          // Over a destination the player aims, and wants the cells around it in sight.
+          state.fan = hex && heightAt(state.stacks, hex) > 1 && !isTarget(state, hex) ? hex : null;
           draw();
         },
         state.fan ? 60 : HOVER_DELAY,

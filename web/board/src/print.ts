@@ -3,8 +3,7 @@ import type { Context } from "./context.ts";
 import { listen, put } from "./dom.ts";
 
 /** On paper there is no camera: the picture gets a frame around the whole hive, and the style sheet sizes it. */
-export function bindPrint({ root, state, draw }: Context): () => void {
-  const media = window.matchMedia("print");
+export function bindPrint({ root, state, draw }: Context, media: MediaQueryList): () => void {
   return listen(media, "change", () => {
     const plane = root.querySelector<HTMLElement>(".skep-plane");
     const picture = plane?.querySelector(".skep-picture");

@@ -1,3 +1,4 @@
+import type { Context } from "./context.ts";
 import { html, keyed, put, svg } from "./dom.ts";
 import { createFan } from "./fan.ts";
 import { BREADTH } from "./hex.ts";
@@ -18,7 +19,7 @@ export interface Stage {
   place(state: State): void;
 }
 
-export function createStage(root: HTMLElement): Stage {
+export function createStage({ root, paper }: Context): Stage {
   const floor = svg("g", { class: "skep-floor" });
   const tiles = svg("g", { class: "skep-tiles" });
   const focus = svg("g");
@@ -68,6 +69,9 @@ export function createStage(root: HTMLElement): Stage {
   );
 
   const place = (state: State) => {
+    if (paper()) {
+      return;
+    }
     const { x, y, scale } = state.camera;
     const dots = window.devicePixelRatio || 1;
     // On whole device pixels edges stay crisp.

@@ -84,8 +84,8 @@ export interface BoardWords {
   hand(side: Side): string;
   /** A piece's name, with its colour: "white ant 1". */
   piece(piece: PieceId): string;
-  /** What a cell holds, for its label: the stack from the top, or "empty". */
-  cell(stack: readonly PieceId[], isDestination: boolean): string;
+  /** What a cell holds, for its label: the stack from the top, or "empty"; `hex` lets the host say where it lies. */
+  cell(stack: readonly PieceId[], isDestination: boolean, hex: Hex): string;
   pile(side: Side, bug: BugLetter, count: number): string;
 }
 

@@ -149,6 +149,10 @@ describe("the table", () => {
     const fingers = [down(OWN, 0, 0, 1, true), down(FAR, 100, 0, 2, true), move(150, 0, 2)];
     const { gesture, effects } = play(fingers);
     expect(gesture.t).toBe("pinch");
+    expect(effects.slice(0, 2)).toEqual([
+      { t: "select", piece: "wA1" },
+      { t: "select", piece: null },
+    ]);
     expect(effects.at(-1)).toEqual({
       t: "pinch",
       before: [

@@ -98,12 +98,7 @@ async function move(store: GameStore, state: GameState, text: string): Promise<s
     store.play(only.uhp, only.piece, only.to);
     return "";
   }
-  return second
-    ? list(
-        found.slice(0, 20).map((choice) => choice.uhp),
-        "unit",
-      )
-    : unknown(text);
+  return second ? list(found.slice(0, 20).map((choice) => choice.uhp)) : unknown(text);
 }
 
 function unknown(text: string): string {
@@ -123,7 +118,7 @@ function moves(state: GameState, rest: string): string {
   const { legal, stuck, turn } = state.position;
   if (rest === "") {
     const movable = Object.keys(legal).map(pieceName);
-    return movable.length > 0 ? t("blind-movable", { pieces: list(movable, "unit") }) : t("blind-movable-none");
+    return movable.length > 0 ? t("blind-movable", { pieces: list(movable) }) : t("blind-movable-none");
   }
   const piece = readPiece(rest, [...Object.keys(legal), ...Object.keys(stuck)], turn);
   if (!piece) {
@@ -132,7 +127,7 @@ function moves(state: GameState, rest: string): string {
   const places = (legal[piece] ?? []).map(([, , uhp]) => t("blind-place", { where: placeText(uhp), notation: uhp }));
   const name = sentence(pieceName(piece));
   return places.length > 0
-    ? t("blind-moves", { piece: name, places: list(places, "unit") })
+    ? t("blind-moves", { piece: name, places: list(places) })
     : t("blind-moves-none", { piece: name });
 }
 

@@ -20,12 +20,12 @@ export function hiveLines(pieces: Shown["pieces"]): string[] {
       const direction = DIRECTIONS[index] ?? "right";
       return top ? [t("blind-neighbour", { direction, piece: pieceName(top) })] : [];
     });
-    const neighbours = beside.length > 0 ? sentence(list(beside, "unit")) : t("blind-alone");
+    const neighbours = beside.length > 0 ? sentence(list(beside)) : t("blind-alone");
     const [only, ...under] = stack;
     if (only && under.length === 0) {
       return t("blind-piece", { piece: sentence(pieceName(only)), neighbours });
     }
-    return t("blind-stack", { pieces: list(stack.map(pieceName), "unit"), neighbours });
+    return t("blind-stack", { pieces: list(stack.map(pieceName)), neighbours });
   });
 }
 
@@ -37,7 +37,7 @@ export function handLine(set: string, side: Side, hands: Shown["hands"]): string
     return t("blind-hand-empty", { side });
   }
   const pieces = piles.map((bug) => t("piece-count", { bug, count: hands[side][bug] ?? 0 }));
-  return t("blind-hand", { side, pieces: list(pieces, "unit") });
+  return t("blind-hand", { side, pieces: list(pieces) });
 }
 
 /** A time as one says it. */

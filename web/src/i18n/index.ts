@@ -45,9 +45,9 @@ export function tryText(id: string, variables?: Variables): string | null {
   return lookUp(bundle.value, id, variables);
 }
 
-/** A list of phrases as the language writes it: "a, b and c", or without "and" for neutral lists. */
-export function list(items: readonly string[], type: "conjunction" | "unit" = "conjunction"): string {
-  return new Intl.ListFormat(language.value, { type, style: type === "unit" ? "short" : "long" }).format(items);
+/** Phrases side by side. All our languages part them by a comma; `Intl.ListFormat` would not in Russian. */
+export function list(items: readonly string[]): string {
+  return items.join(", ");
 }
 
 /** How long ago a time was, in words: "5 minutes ago". */

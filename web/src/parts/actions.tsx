@@ -31,7 +31,9 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
         : ask(t("resign-question"), t("action-resign"), "resign");
-  const draw = () => ask(t(kind === "table" ? "draw-question-table" : "draw-question"), t("action-draw"), "offer-draw");
+  // At one table there is nobody who could decline.
+  const draw = () =>
+    kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
   const answer = async (action: Action) => {
     asking.value = null;
     await store.act(action);
@@ -41,63 +43,65 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
     }
   };
   return (
-    <div class="actions" role="toolbar" aria-label={t("action-menu")}>
-      {plays && (
-        <>
-          <IconButton
-            icon="back"
-            label={t(kind === "friend" ? "action-takeback-ask" : "action-takeback")}
-            testid="takeback"
-            disabled={!canTakeBack(store) || state.offers.takeback !== null}
-            onClick={() => void store.act("takeback")}
-          />
-          {kind !== "friend" && (
+    <>
+      <div class="actions" role="toolbar" aria-label={t("action-menu")}>
+        {plays && (
+          <>
             <IconButton
-              icon="bulb"
-              label={t(store.hinting.value ? "action-hint-busy" : "action-hint")}
-              testid="hint"
-              disabled={!store.yourTurn.value || store.hinting.value || state.position.pass}
-              pressed={store.hint.value !== null}
-              onClick={() => void store.askHint()}
+              icon="back"
+              label={t(kind === "friend" ? "action-takeback-ask" : "action-takeback")}
+              testid="takeback"
+              disabled={!canTakeBack(store) || state.offers.takeback !== null}
+              onClick={() => void store.act("takeback")}
             />
-          )}
-          <IconButton
-            icon="half"
-            label={t("action-draw")}
-            testid="draw"
-            disabled={early || state.offers.draw !== null}
-            onClick={draw}
-          />
-          <IconButton
-            icon="flag"
-            label={t(early ? "action-abort" : "action-resign")}
-            testid="resign"
-            onClick={resign}
-          />
-        </>
-      )}
-      <IconButton
-        icon="flip"
-        label={t("action-flip")}
-        testid="flip"
-        pressed={store.flipped.value}
-        onClick={() => (store.flipped.value = !store.flipped.value)}
-      />
-      {kind === "friend" && !state.waiting && (
+            {kind !== "friend" && (
+              <IconButton
+                icon="bulb"
+                label={t(store.hinting.value ? "action-hint-busy" : "action-hint")}
+                testid="hint"
+                disabled={!store.yourTurn.value || store.hinting.value || state.position.pass}
+                pressed={store.hint.value !== null}
+                onClick={() => void store.askHint()}
+              />
+            )}
+            <IconButton
+              icon="half"
+              label={t("action-draw")}
+              testid="draw"
+              disabled={early || state.offers.draw !== null}
+              onClick={draw}
+            />
+            <IconButton
+              icon="flag"
+              label={t(early ? "action-abort" : "action-resign")}
+              testid="resign"
+              onClick={resign}
+            />
+          </>
+        )}
         <IconButton
-          icon="chat"
-          label={t("action-chat")}
-          testid="chat-toggle"
-          pressed={settings.value.chatOpen}
-          badge={{ count: store.unread.value, text: t("chat-unread", { count: store.unread.value }) }}
-          onClick={() => {
-            store.unread.value = 0;
-            change({ chatOpen: !settings.value.chatOpen });
-          }}
+          icon="flip"
+          label={t("action-flip")}
+          testid="flip"
+          pressed={store.flipped.value}
+          onClick={() => (store.flipped.value = !store.flipped.value)}
         />
-      )}
-      <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
-      <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />
+        {kind === "friend" && !state.waiting && (
+          <IconButton
+            icon="chat"
+            label={t("action-chat")}
+            testid="chat-toggle"
+            pressed={settings.value.chatOpen}
+            badge={{ count: store.unread.value, text: t("chat-unread", { count: store.unread.value }) }}
+            onClick={() => {
+              store.unread.value = 0;
+              change({ chatOpen: !settings.value.chatOpen });
+            }}
+          />
+        )}
+        <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
+        <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />
+      </div>
       {asking.value && (
         <Question
           question={asking.value.question}
@@ -108,7 +112,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -60,20 +60,12 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
     const giveUp = () => {
       store.premove.value = null;
     };
-    // The arrow keys of someone who plays by mouse step through the moves; the keyboard asks for the board by Tab or B.
-    const leave = (event: PointerEvent) => {
-      if (event.pointerType === "mouse" && document.activeElement instanceof HTMLElement) {
-        document.activeElement.blur();
-      }
-    };
     table.addEventListener("pointerdown", giveUp, { capture: true });
-    table.addEventListener("pointerup", leave);
     onBoard(board);
     return () => {
       onBoard(null);
       stop();
       table.removeEventListener("pointerdown", giveUp, { capture: true });
-      table.removeEventListener("pointerup", leave);
       board.destroy();
     };
   }, [store]);

@@ -65,9 +65,6 @@ export function End({ store }: { store: GameStore }) {
             {t("end-download-uhp")}
           </a>
         </details>
-        <a class="button quiet" href="/">
-          {t("button-home")}
-        </a>
       </div>
     </section>
   );
