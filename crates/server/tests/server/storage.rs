@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use skep_server::protocol::{ErrorCode, ServerMessage};
+use skep_server::{
+    http::LimitOptions,
+    protocol::{ErrorCode, ServerMessage},
+};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
 use crate::harness::{Server, code};
@@ -39,7 +42,11 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
 
 #[tokio::test]
 async fn a_full_disk_refuses_changes_and_loses_nothing() {
-    let server = Server::start_with(|options| options.store.max_pages = Some(14)).await;
+    let server = Server::start_with(|options| {
+        options.store.max_pages = Some(14);
+        options.http.limits = LimitOptions::none();
+    })
+    .await;
     let (game, mut white, mut black, _) = server.pair(None).await;
     let mut said = 0;
     let refused = loop {
