@@ -37,7 +37,7 @@ export function TextView({ store }: { store: GameStore }) {
     }
   };
   return (
-    <main id="content" class="text-view" data-testid="text-view">
+    <main tabIndex={-1} id="content" class="text-view" data-testid="text-view">
       <header class="text-head">
         <h1>{t("blind-heading")}</h1>
         <button type="button" class="button" data-testid="close-text-view" onClick={() => change({ textView: false })}>

@@ -82,7 +82,7 @@ function Screen({ store }: { store: GameStore }) {
       <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
         {t("blind-open")}
       </button>
-      <main class="stage" id="content">
+      <main tabIndex={-1} class="stage" id="content">
         <div class="table" ref={table} data-testid="board" />
         <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
           <Mark />
