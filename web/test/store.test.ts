@@ -101,6 +101,13 @@ describe("connection", () => {
   });
 });
 
+it("learns that there is no such game", () => {
+  wire().say({ t: "error", error: { code: "no-such-game", message: "" } });
+  expect(store.missing.value).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
+});
+
 describe("a move", () => {
   it("is sent with the ply and version it was chosen at, and settled by its event", () => {
     begin();

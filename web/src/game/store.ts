@@ -1,6 +1,16 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
-import type { Action, GameState, Hex, Offer, PieceId, Reason, ServerMessage, Side } from "../protocol.ts";
+import type {
+  Action,
+  GameState,
+  Hex,
+  Offer,
+  PieceId,
+  ProtocolError,
+  Reason,
+  ServerMessage,
+  Side,
+} from "../protocol.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { lowTime, timeLeft } from "./clock.ts";
@@ -311,6 +321,9 @@ export class GameStore {
     if (message.t === "state" || message.t === "pong") {
       this.#offset = message.now - Date.now();
     }
+    if (message.t === "error" && message.n === undefined) {
+      this.#refused(message.error);
+    }
     const before = this.state.value;
     const step = reduce(before, message);
     if (step.gap) {
@@ -377,11 +390,6 @@ export class GameStore {
   #follow(before: GameState | null, message: ServerMessage): void {
     const state = this.state.value;
     switch (message.t) {
-      case "error":
-        if (message.n === undefined) {
-          this.#refusedHello(message.error.code);
-        }
-        break;
       case "moved":
       case "undone":
         this.#clear();
@@ -494,13 +502,17 @@ export class GameStore {
     }, NOTE_LASTS);
   }
 
-  #refusedHello(code: string): void {
-    if (code === "unauthorized") {
+  /** The connection as a whole was refused, not one request. */
+  #refused(error: ProtocolError): void {
+    if (error.code === "unauthorized" && ownGame(this.id)) {
+      // The token is no good any more; one may still watch.
       forgetGame(this.id);
       this.#connection.reconnect();
-    } else if (code === "no-such-game") {
+    } else if (error.code === "no-such-game") {
       this.missing.value = true;
       this.#connection.close();
+    } else {
+      this.#say({ kind: "error", ...error });
     }
   }
 
