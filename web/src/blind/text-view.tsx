@@ -170,8 +170,8 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     }
   });
   useSignalEffect(() => {
-    if (store.note.value) {
-      say(noteText(store.note.value));
+    if (store.notes.current.value) {
+      say(noteText(store.notes.current.value));
     }
   });
   useSignalEffect(() => {
