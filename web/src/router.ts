@@ -67,4 +67,6 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   route.value = routeOf(path);
   scrollTo(0, 0);
+  // A screen reader goes on reading where the new page begins.
+  requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
 }

@@ -6,7 +6,7 @@ import { change, settings } from "../settings/settings.ts";
 /** The keys of the game screen. The board and fields keep their own: those events never come here. */
 export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, showKeys: () => void): () => void {
   const last = () => store.state.value?.moves.length ?? 0;
-  const at = () => store.cursor.value ?? last();
+  const at = () => store.browsing.cursor.value ?? last();
   const commands: Record<string, () => void> = {
     ArrowLeft: () => store.goTo(at() - 1),
     ArrowRight: () => store.goTo(at() + 1),
@@ -15,7 +15,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
     Home: () => store.goTo(0),
     End: () => store.goLive(),
     l: () => store.goLive(),
-    Escape: () => store.cancel(),
+    Escape: () => store.choosing.cancel(),
     f: () => {
       store.flipped.value = !store.flipped.value;
     },

@@ -30,7 +30,7 @@ export function Home() {
           <ThemeChoice />
         </div>
       </header>
-      <main id="content" class="home-main">
+      <main tabIndex={-1} id="content" class="home-main">
         <div class="home-hero">
           <div>
             <h1>{t("home-heading")}</h1>

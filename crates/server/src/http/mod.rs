@@ -20,5 +20,5 @@ mod session;
 mod socket;
 
 pub use app::{App, HttpOptions};
-pub use limits::LimitOptions;
+pub use limits::{LimitOptions, Rate};
 pub use router::serve;
