@@ -6,6 +6,7 @@ import { lazy } from "./parts/lazy.tsx";
 import { route, startRouter } from "./router.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startSound } from "./sound/sound.ts";
+import { load, save } from "./storage.ts";
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
@@ -49,7 +50,19 @@ function App() {
   }
 }
 
+/** A part of the page is gone because the server has a newer page by now: load that, but not again and again. */
+function reloadWhenRenewed(): void {
+  addEventListener("vite:preloadError", () => {
+    const last = Number(load("reloaded") ?? 0);
+    if (Date.now() - last > 60_000) {
+      save("reloaded", String(Date.now()));
+      location.reload();
+    }
+  });
+}
+
 async function start(): Promise<void> {
+  reloadWhenRenewed();
   startTheme();
   startRouter();
   startSound();

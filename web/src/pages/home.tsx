@@ -15,7 +15,7 @@ export function Home() {
   useEffect(() => {
     document.title = title;
     // The game screen is loaded while the visitor reads, so that the first click is answered at once.
-    const early = setTimeout(() => void import("./game.tsx"), 300);
+    const early = setTimeout(() => void import("./game.tsx").catch(() => undefined), 300);
     return () => clearTimeout(early);
   }, [title]);
   return (
