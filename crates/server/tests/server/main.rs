@@ -6,6 +6,7 @@ mod computer;
 mod friends;
 mod harness;
 mod interface;
+mod learn;
 mod nonsense;
 mod openapi;
 mod samples;

@@ -80,6 +80,37 @@ async fn real_answers_are_as_the_document_says() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn answers_to_learners_are_as_the_document_says() {
+    let server = Server::start().await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let fits = |name: &str, value: &Value| {
+        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
+    };
+    fits("Lessons", &server.get("/api/learn/lessons", None).await.1);
+    fits(
+        "Figure",
+        &server.get("/api/learn/figures/mosquito", None).await.1,
+    );
+    for moves in [json!([]), json!(["wA1 -wQ"]), json!(["wA1 bQ\\"])] {
+        let wish = json!({ "moves": moves });
+        fits("Try", &wish);
+        let path = "/api/learn/lessons/last-side/try";
+        fits("Attempt", &server.post(path, None, wish).await.1);
+    }
+    let wish = json!({"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]});
+    fits("Sandbox", &wish);
+    fits(
+        "SandboxView",
+        &server.post("/api/sandbox/view", None, wish).await.1,
+    );
+    let wish = json!({"position": "Base_w2_S1g1", "piece": "wA1", "to": [9, 9]});
+    fits("SandboxWhy", &wish);
+    fits("Why", &server.post("/api/sandbox/why", None, wish).await.1);
+    server.stop().await;
+}
+
 /// Checks a value against a schema, as far as the document uses schemas. A field that is not described is a mistake as
 /// well.
 fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {

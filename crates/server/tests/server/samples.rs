@@ -3,7 +3,8 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_server::protocol::{
-    ClientMessage, CreateGame, Created, ErrorBody, ServerMessage, Summary,
+    AttemptAnswer, AttemptRequest, ClientMessage, CreateGame, Created, ErrorBody, FigureView,
+    LessonList, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -28,6 +29,13 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json summary" => round_trip::<Summary>(sample),
             "json client" => round_trip::<ClientMessage>(sample),
             "json server" => round_trip::<ServerMessage>(sample),
+            "json sandbox" => round_trip::<SandboxRequest>(sample),
+            "json sandbox-view" => round_trip::<SandboxView>(sample),
+            "json sandbox-why" => round_trip::<SandboxWhy>(sample),
+            "json lessons" => round_trip::<LessonList>(sample),
+            "json try" => round_trip::<AttemptRequest>(sample),
+            "json tried" => round_trip::<AttemptAnswer>(sample),
+            "json figure" => round_trip::<FigureView>(sample),
             other => panic!("no type for a block of {other:?}"),
         }
         count += 1;
