@@ -6,7 +6,7 @@ const HEAD = "---\ntitle: Freedom: to move\nslug: freedom\nrules: R11\nsummary: 
 describe("readTopic", () => {
   it("reads every kind of block", () => {
     const topic = readTopic(
-      `${HEAD}Words and [a link](one-hive).\n\n{R11} Pieces **slide**\nover the table.\n\n- one\n- **two**\n\n:::figure gate-in Try it.\n\n## Can it?\n\nNo, see [R10](R10).\n`,
+      `${HEAD}Words and [a link](14-one-hive.md).\n\n{R11} Pieces **slide**\nover the table.\n\n- one\n- **two**\n\n:::figure gate-in Try it.\n\n## Can it?\n\nNo, see [R10](14-one-hive.md#R10).\n`,
       "page",
     );
     expect(topic).toEqual({
@@ -30,6 +30,7 @@ describe("readTopic", () => {
     expect(() => readTopic("---\nslug: a\n---\n", "page")).toThrow("no title");
     expect(() => readTopic(`${HEAD}{R11} a\n\n# Title`, "page")).toThrow("##");
     expect(() => readTopic(`${HEAD}{R11} a\n\n:::figure`, "page")).toThrow(":::figure");
+    expect(() => readTopic(`${HEAD}{R11} a [b](https://example.org)`, "page")).toThrow("leads to no page");
     expect(() => readTopic(`${HEAD}{R12} another rule`, "page")).toThrow("R11");
   });
 

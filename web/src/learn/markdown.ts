@@ -1,8 +1,8 @@
 /**
  * Reads the pages of the rulebook: a small part of Markdown, turned into data when the page is built.
  *
- * Paragraphs, lists (`- `), questions (`## `), **strong**, [links](slug) and three things of our own: `{R11}` at the start of a
- * paragraph says which rule it is, `:::figure ID caption` puts a live figure there, and a link to `R11` leads to that rule.
+ * Paragraphs, lists (`- `), questions (`## `), **strong**, links to other pages (`15-freedom.md`) and rules (`15-freedom.md#R11`), and
+ * two things of our own: `{R11}` at the start of a paragraph says which rule it is, and `:::figure ID caption` puts a live figure there.
  */
 
 export type Inline = string | { strong: string } | { link: string; text: string };
@@ -88,22 +88,28 @@ function readBlock(block: string, name: string): Block {
     throw new Error(`${name}: the title is in the head, and questions are ##: ${block}`);
   }
   if (block.startsWith("- ")) {
-    return { kind: "list", items: block.split("\n").map((line) => readInline(line.replace(/^- /, ""))) };
+    return { kind: "list", items: block.split("\n").map((line) => readInline(line.replace(/^- /, ""), name)) };
   }
   const rule = RULE.exec(block)?.[1];
-  const content = readInline(block.replace(RULE, "").replaceAll("\n", " "));
+  const content = readInline(block.replace(RULE, "").replaceAll("\n", " "), name);
   return rule ? { kind: "paragraph", rule, content } : { kind: "paragraph", content };
 }
 
-function readInline(text: string): Inline[] {
+function readInline(text: string, name: string): Inline[] {
   return text
-    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([A-Za-z0-9-]+\))/)
+    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)
     .filter((part) => part !== "")
     .map((part) => {
       if (part.startsWith("**")) {
         return { strong: part.slice(2, -2) };
       }
-      const link = /^\[([^\]]+)\]\(([A-Za-z0-9-]+)\)$/.exec(part);
-      return link?.[1] && link[2] ? { link: link[2], text: link[1] } : part;
+      const link = /^\[([^\]]+)\]\(\d\d-([a-z-]+)\.md(?:#(R\d+))?\)$/.exec(part);
+      if (link?.[1] && link[2]) {
+        return { link: link[3] ?? link[2], text: link[1] };
+      }
+      if (part.startsWith("[")) {
+        throw new Error(`${name}: ${part} leads to no page of the rulebook`);
+      }
+      return part;
     });
 }

@@ -1,6 +1,6 @@
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { bugOf } from "../game/history.ts";
+import { bugOf, sideOf } from "../game/history.ts";
 import { errorText, pieceName, reasonText, sentence, spokenMove } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
 import type { Chapter, LessonEntry } from "../learn/api.ts";
@@ -12,7 +12,7 @@ import { rulebook, topicAt } from "../learn/rulebook.ts";
 import { useSandboxBoard } from "../learn/sandbox-board.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
-import type { BugLetter, PieceId, Ply } from "../protocol.ts";
+import type { BugLetter, Ply } from "../protocol.ts";
 import { NotFound } from "./not-found.tsx";
 import "../styles/learn.css";
 import "../styles/lesson.css";
@@ -148,7 +148,7 @@ function Said({ store }: { store: LessonStore }) {
       {store.refusal.value && <Refused text={reasonText(store.refusal.value)} />}
       {!store.refusal.value && answer.done > 0 && <Answered moves={answer.view.moves} />}
       {!store.refusal.value && store.hint.value > 0 && <Hinted store={store} />}
-      {!store.refusal.value && store.selected.value && <Chosen piece={store.selected.value} />}
+      {!store.refusal.value && <Chosen store={store} />}
     </>
   );
 }
@@ -181,8 +181,11 @@ const PAGES: Record<BugLetter, string> = {
 };
 
 /** Who was chosen, and how it moves: a newcomer does not know the creatures by sight. */
-function Chosen({ piece }: { piece: PieceId }) {
-  const topic = topicAt(rulebook() ?? [], PAGES[bugOf(piece)]);
+function Chosen({ store }: { store: LessonStore }) {
+  const piece = store.selected.value;
+  // A piece of the other side is thrown; how it moves itself does not matter then.
+  const own = piece !== null && sideOf(piece) === store.side.value;
+  const topic = own ? topicAt(rulebook() ?? [], PAGES[bugOf(piece)]) : undefined;
   return topic ? (
     <p class="said" data-testid="chosen">
       <span>
@@ -221,7 +224,7 @@ function Hinted({ store }: { store: LessonStore }) {
 }
 
 function spoken(ply: Ply): string {
-  return spokenMove(ply, ply.piece?.startsWith("w") ? "white" : "black");
+  return spokenMove(ply, sideOf(ply.piece ?? "w"));
 }
 
 function Buttons({ store }: { store: LessonStore }) {
