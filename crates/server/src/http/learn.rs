@@ -2,6 +2,7 @@
 
 use axum::{Json, extract::Path};
 use skep_rules::Game;
+use tokio::task::spawn_blocking;
 
 use super::{error::HttpError, json::Body};
 use crate::{
@@ -60,8 +61,15 @@ pub(super) async fn attempt(
         .map_err(faulty)?
         .lesson(&id)
         .ok_or_else(|| no_such("exercise"))?;
-    let attempt = lesson.attempt(&request.moves).map_err(bad_attempt)?;
-    Ok(Json(answer(lesson, &request.moves, &attempt)))
+    // Every answer of the other side is looked at, which takes a few milliseconds that others should not wait for.
+    let tried = spawn_blocking(move || {
+        let attempt = lesson.attempt(&request.moves)?;
+        Ok(answer(lesson, &request.moves, &attempt))
+    });
+    let answered = tried
+        .await
+        .map_err(|error| HttpError::new(ErrorCode::Internal, error.to_string()))?;
+    answered.map(Json).map_err(bad_attempt)
 }
 
 /// `GET /api/learn/figures/{id}`

@@ -109,22 +109,18 @@ impl Lesson {
     /// The next move of the solution, for a learner whose moves so far are those of the solution; if they are not, any move
     /// that is right by itself.
     pub fn next_move(&self, moves: &[String], game: &Game) -> Option<Move> {
-        let legal = game.legal_moves();
-        let next = self
-            .solution
-            .get(moves.len())
-            .and_then(|text| game.read_move(text).ok())
-            .filter(|mv| legal.contains(mv));
-        let is_right = |mv: &Move| {
+        if self.solution.starts_with(moves) {
+            let next = self.solution.get(moves.len())?;
+            return game.read_move(next).ok();
+        }
+        game.legal_moves().into_iter().find(|&mv| {
             let mut tried = moves.to_vec();
-            tried.push(game.board().move_string(*mv).to_string());
+            tried.push(game.board().move_string(mv).to_string());
             matches!(
                 self.attempt(&tried),
                 Ok(Attempt::Solved(_) | Attempt::GoOn { .. })
             )
-        };
-        next.filter(is_right)
-            .or_else(|| legal.into_iter().find(is_right))
+        })
     }
 
     /// The cells that the learner is asked to reach in a step, to be marked on the board.

@@ -1,8 +1,6 @@
 //! A position to try things out from, given as a text.
 
-use skep_rules::{
-    Game, GameStringError, ParsePositionError, Position, ReadMoveError, Ruleset, WhyNot,
-};
+use skep_rules::{Game, GameStringError, ParsePositionError, Position, ReadMoveError, WhyNot};
 
 /// How many moves may be tried out from a position at once.
 const MAX_MOVES: usize = 600;
@@ -66,7 +64,6 @@ impl Start<'_> {
                 })?;
                 Game::from_board(board, false)
             }
-            Start::Game("") => Game::new(Ruleset::default()),
             Start::Game(text) => text.parse()?,
         };
         if moves.len() > MAX_MOVES {
