@@ -188,7 +188,7 @@ proptest! {
         let mut told: Vec<ServerMessage> = Vec::new();
         for choice in choices {
             let before = live.version();
-            if choice % 13 == 0 {
+            if choice.is_multiple_of(13) {
                 // Not always possible, which is fine.
                 act(&mut live, Seat::Both, Action::Takeback).ok();
             } else {
