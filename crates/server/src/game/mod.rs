@@ -9,6 +9,8 @@ mod position;
 mod reasons;
 mod record;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use decide::{Decision, Moment, Request};
