@@ -6,6 +6,7 @@ import { Swarm } from "../parts/swarm.tsx";
 import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
 import "../styles/home.css";
+import "../styles/ways.css";
 
 /** The start page: three ways to play, one click each. */
 export function Home() {
