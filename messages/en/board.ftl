@@ -150,8 +150,8 @@ why-nothing-to-jump = A grasshopper has to jump over at least one piece. This ce
 why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
 why-gated =
     { $step ->
-        [1] The gap is too narrow: it doesn’t fit between the two marked pieces.
-       *[other] The way there is too narrow: at step { $step } it doesn’t fit between the two marked pieces.
+        [1] Too narrow: this piece doesn’t fit between the two marked ones.
+       *[other] Too narrow: at step { $step } this piece doesn’t fit between the two marked ones.
     }
 why-loses-contact =
     { $step ->
