@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::{self, cargo};
 use crate::steps::Steps;
-use crate::{test, tidy};
+use crate::{test, tidy, web};
 
 /// Runs the checks from the quickest to the slowest, then the tests, and prints a summary.
 pub(crate) fn run() -> Result<()> {
@@ -12,6 +12,8 @@ pub(crate) fn run() -> Result<()> {
     steps.command("format", &mut cargo(["fmt", "--all", "--check"]));
     steps.task("tidy", tidy::run);
     dependencies(&mut steps);
+    web::install(&mut steps);
+    web::check(&mut steps);
     steps.command(
         "lints",
         &mut cargo([

@@ -5,6 +5,7 @@ mod process;
 mod steps;
 mod test;
 mod tidy;
+mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ enum Task {
     Ci,
     /// Check the invariants of the repository, such as the direction of dependencies
     Tidy,
+    /// Take pictures of every page, wide and phone-sized, light and dark
+    Screenshots,
 }
 
 fn main() -> ExitCode {
@@ -53,6 +56,7 @@ impl Cli {
             Task::Test => test::run(),
             Task::Ci => ci::run(),
             Task::Tidy => tidy::run(),
+            Task::Screenshots => web::screenshots(),
         }
     }
 }

@@ -4,18 +4,21 @@ use anyhow::Result;
 
 use crate::process::{self, cargo};
 use crate::steps::Steps;
+use crate::web;
 
 /// Runs every test and prints a summary.
 pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
+    web::install(&mut steps);
     add_steps(&mut steps);
     steps.finish()
 }
 
-/// The tests as steps of a longer run.
+/// The tests as steps of a longer run, which has installed the packages of the page.
 ///
 /// The largest group comes last, so that its runner's closing line stands just above the summary.
 pub(crate) fn add_steps(steps: &mut Steps) {
+    web::test(steps);
     steps.command(
         "examples in the documentation",
         &mut cargo(["test", "--workspace", "--doc"]),

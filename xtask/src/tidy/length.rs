@@ -6,7 +6,10 @@ use super::file::File;
 const LIMIT: usize = 800;
 
 /// Files that may be longer, or directories of them with a slash at the end, each with the reason.
-const EXCEPTIONS: &[(&str, &str)] = &[("Cargo.lock", "cargo writes it")];
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("Cargo.lock", "cargo writes it"),
+    ("web/package-lock.json", "npm writes it"),
+];
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     check_with(files, EXCEPTIONS)

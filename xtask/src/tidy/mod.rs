@@ -6,6 +6,7 @@
 mod attributes;
 mod dependencies;
 mod file;
+mod layers;
 mod length;
 mod links;
 mod machine;
@@ -69,6 +70,7 @@ type Check = fn(&[File]) -> Vec<Finding>;
 const CHECKS: &[Check] = &[
     attributes::check,
     dependencies::check,
+    layers::check,
     length::check,
     links::check,
     machine::check,

@@ -7,8 +7,8 @@ mod levels;
 mod match_command;
 mod mates;
 mod openings;
-mod overview;
 mod perft;
+mod serve;
 mod tune;
 mod uhp;
 
@@ -24,6 +24,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(Box<serve::Serve>),
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -42,7 +43,8 @@ impl Cli {
     /// Does what the command line asks for.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
-            None => overview::run(),
+            None => serve::Serve::default_options()?.run(),
+            Some(Command::Serve(command)) => command.run(),
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The real program with a database of its own. */
+export class Server {
+  private child: ChildProcess | null = null;
+  private errors = "";
+
+  private constructor(
+    private readonly data: string,
+    private port: number,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), 0);
+    await server.launch();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends the program as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** Starts the program again on the same data and the same port. */
+  async restart(): Promise<void> {
+    await this.launch();
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) {
+      return;
+    }
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  private async launch(): Promise<void> {
+    const program = process.env.SKEP_PROGRAM;
+    if (!program) {
+      throw new Error("SKEP_PROGRAM names the program to test; `cargo xtask test` sets it");
+    }
+    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = child;
+    child.stderr.on("data", (text) => {
+      this.errors += text;
+    });
+    this.port = await new Promise<number>((resolve, reject) => {
+      let said = "";
+      child.stdout.on("data", (text) => {
+        said += text;
+        const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+        if (address) {
+          resolve(Number(address[1]));
+        }
+      });
+      child.once("exit", (code) => reject(new Error(`the program ended with ${code}: ${this.errors}`)));
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./browser.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  forbidOnly: true,
+  use: { ...browser, trace: "retain-on-failure" },
+});

@@ -1,0 +1,107 @@
+//! The steps for the web page: what it is checked and tested with, and the browser for that.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{self, cargo};
+use crate::steps::Steps;
+
+/// The packages of Debian and Ubuntu that hold a browser and letters for every language of the page.
+const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
+
+/// Where a Chromium may be found if it is not on the path.
+const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+
+/// Installs the packages of the page as the lock file names them.
+pub(crate) fn install(steps: &mut Steps) {
+    steps.command("packages of the page", &mut npm(["ci", "--no-fund"]));
+}
+
+/// Type check, format and lints.
+pub(crate) fn check(steps: &mut Steps) {
+    steps.command(
+        "types and lints of the page",
+        &mut npm(["run", "--silent", "check"]),
+    );
+}
+
+/// The tests that need no browser, then those in a real browser with the real server.
+pub(crate) fn test(steps: &mut Steps) {
+    steps.command("tests of the page", &mut npm(["run", "--silent", "test"]));
+    steps.task("tests in the browser", || {
+        let browser = browser()?;
+        let program = program()?;
+        process::run(
+            npm(["run", "--silent", "e2e"])
+                .env("SKEP_BROWSER", browser)
+                .env("SKEP_PROGRAM", program),
+        )
+    });
+}
+
+/// Takes pictures of every page.
+pub(crate) fn screenshots() -> Result<()> {
+    process::run(&mut npm(["ci", "--no-fund"]))?;
+    let browser = browser()?;
+    let program = program()?;
+    process::run(
+        npm(["run", "--silent", "screenshots"])
+            .env("SKEP_BROWSER", browser)
+            .env("SKEP_PROGRAM", program),
+    )
+}
+
+fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.arg("--prefix").arg("web").args(arguments);
+    command
+}
+
+/// Builds the program that the browser is pointed at, and says where it is.
+fn program() -> Result<PathBuf> {
+    process::run(&mut cargo(["build", "--package", "skep"]))?;
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    let program = target
+        .join("debug")
+        .join(format!("skep{}", std::env::consts::EXE_SUFFIX));
+    program
+        .canonicalize()
+        .with_context(|| format!("the program is not at {}", program.display()))
+}
+
+/// The browser to test with, after an attempt to install one.
+fn browser() -> Result<PathBuf> {
+    if let Some(browser) = find_browser() {
+        return Ok(browser);
+    }
+    println!("Chromium is missing: installing it.");
+    // Installing needs root; without it the attempt fails and the message below says what to do.
+    process::run(Command::new("apt-get").arg("update")).ok();
+    process::run(
+        Command::new("apt-get")
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .args(["install", "--yes", "--no-install-recommends"])
+            .args(BROWSER_PACKAGES),
+    )
+    .ok();
+    match find_browser() {
+        Some(browser) => Ok(browser),
+        None => bail!(
+            "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is"
+        ),
+    }
+}
+
+fn find_browser() -> Option<PathBuf> {
+    let named = std::env::var_os("SKEP_BROWSER").map(PathBuf::from);
+    if named.as_ref().is_some_and(|browser| browser.is_file()) {
+        return named;
+    }
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .flat_map(|folder| BROWSERS.iter().map(move |name| folder.join(name)))
+        .find(|browser| browser.is_file())
+}
