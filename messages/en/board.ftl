@@ -201,13 +201,13 @@ end-time =
 end-both-surrounded = Draw: one move surrounded both queens.
 end-agreement = Draw: both players agreed.
 end-repetition = Draw: the same position came up for the third time.
-end-aborted = The game was called off. Nobody won or lost.
+end-aborted = The game was cancelled. Nobody won or lost.
 
 # For lists of games.
 result-white = White won
 result-black = Black won
 result-draw = Draw
-result-aborted = Called off
+result-aborted = Cancelled
 
 ## The eight sets and the two openings
 
