@@ -1,0 +1,391 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { isMissing } from "../api.ts";
+import { forgetGame, ownGame, rememberGame } from "../games.ts";
+import type { Action, GameState, Hex, PieceId, ProtocolError, Reason, ServerMessage, Side } from "../protocol.ts";
+import { go } from "../router.ts";
+import { settings } from "../settings/settings.ts";
+import { Browsing } from "./browsing.ts";
+import { Choosing } from "./choosing.ts";
+import { lowTime, timeLeft } from "./clock.ts";
+import { Connection, type Request, type Socket, type Status } from "./connection.ts";
+import { greeting } from "./greeting.ts";
+import { hear } from "./hearing.ts";
+import { other, sameHex } from "./history.ts";
+import { Notes } from "./notes.ts";
+import { reduce } from "./reduce.ts";
+import { Sending } from "./sending.ts";
+
+const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
+
+/** One game as this visitor sees and plays it. */
+export class GameStore {
+  readonly id: string;
+  readonly state = signal<GameState | null>(null);
+  readonly status = signal<Status>("connecting");
+  readonly missing = signal(false);
+  readonly choosing = new Choosing();
+  readonly sending = new Sending();
+  readonly notes = new Notes();
+  readonly browsing = new Browsing(computed(() => this.state.value?.moves.length ?? 0));
+  readonly hinting = signal(false);
+  readonly flipped = signal(false);
+  readonly unread = signal(0);
+  /** The result panel was put away. */
+  readonly endSeen = signal(false);
+
+  readonly you: ReadonlySignal<Side | "both" | null> = computed(() => this.state.value?.you ?? null);
+  readonly over = computed(() => (this.state.value?.result ?? null) !== null);
+  /** It is this visitor who must move. */
+  readonly yourTurn = computed(() => {
+    const state = this.state.value;
+    return (
+      state !== null &&
+      !state.waiting &&
+      state.result === null &&
+      this.sending.move.value === null &&
+      (state.you === "both" || state.you === state.position.turn)
+    );
+  });
+  /** A move may be chosen in advance. */
+  readonly canPremove = computed(() => {
+    const state = this.state.value;
+    const own = state?.you === "white" || state?.you === "black";
+    return settings.value.premove && own && !state.waiting && state.result === null && !this.yourTurn.value;
+  });
+  /** The side at the bottom of the screen. */
+  readonly bottom = computed<Side>(() => {
+    const natural: Side = this.you.value === "black" ? "black" : "white";
+    return this.flipped.value ? other(natural) : natural;
+  });
+
+  readonly #connection: Connection;
+  #offset = 0;
+
+  constructor(id: string, open: () => Socket) {
+    this.id = id;
+    this.#connection = new Connection(open, {
+      hello: () => greeting(ownGame(id)?.token, this.state.value?.v, settings.value.name),
+      onReady: () => void this.#sendMove(),
+      onMessage: (message) => batch(() => this.receive(message)),
+      onStatus: (status) => {
+        this.status.value = status;
+      },
+      onRefused: () => void this.#lookForGame(),
+    });
+  }
+
+  /** Now, by the server's clock. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  timeLeft(side: Side): number | null {
+    const clocks = this.state.value?.clocks;
+    return clocks ? timeLeft(clocks, side, this.now()) : null;
+  }
+
+  isLow(side: Side): boolean {
+    const clock = this.state.value?.game.clock;
+    const left = this.timeLeft(side);
+    return clock != null && left !== null && left < lowTime(clock);
+  }
+
+  // What the player does on the board.
+
+  /** A piece is put on one of its destinations. */
+  put(piece: PieceId, to: Hex): void {
+    if (!this.yourTurn.value) {
+      if (this.canPremove.value) {
+        this.choosing.cancel();
+        this.choosing.premove.value = { piece, to };
+      }
+      return;
+    }
+    const uhp = this.#legal(piece, to);
+    if (uhp === null) {
+      return;
+    }
+    const turn = this.state.value?.position.turn ?? "white";
+    if (settings.value.confirm && !this.isLow(turn)) {
+      this.choosing.cancel();
+      this.choosing.confirming.value = { piece, to, uhp };
+      return;
+    }
+    this.play(uhp, piece, to);
+  }
+
+  confirm(): void {
+    const chosen = this.choosing.confirming.value;
+    if (chosen) {
+      this.play(chosen.uhp, chosen.piece, chosen.to);
+    }
+  }
+
+  pass(): void {
+    this.play("pass", null, null);
+  }
+
+  /** Plays a legal move: it is kept until the server has acknowledged it. */
+  play(uhp: string, piece: PieceId | null, to: Hex | null): void {
+    const state = this.state.value;
+    if (!state || !this.yourTurn.value) {
+      return;
+    }
+    batch(() => {
+      this.choosing.cancel();
+      this.browsing.goLive();
+      this.sending.begin({ ply: state.moves.length, after: state.v, uhp, piece, to }, this.status.value === "open");
+    });
+    void this.#sendMove();
+  }
+
+  /** The player tried what is not offered: find out why not. */
+  async refuse(piece: PieceId, to: Hex | null): Promise<void> {
+    const state = this.state.value;
+    if (!state || !this.browsing.live.value || state.you === null || state.result !== null || state.waiting) {
+      return;
+    }
+    const { v } = state;
+    const known = to === null && state.position.stuck[piece];
+    const reason = known || (this.yourTurn.value ? await this.why(piece, to) : NOT_YOUR_TURN);
+    if (reason && this.state.value?.v === v) {
+      this.#explain(piece, reason);
+    }
+  }
+
+  /** Why a piece cannot move, or not there. Null if it can, or if nobody answers. */
+  async why(piece: PieceId, to: Hex | null): Promise<Reason | null> {
+    const known = to === null && this.state.value?.position.stuck[piece];
+    if (known) {
+      return known;
+    }
+    const answer = await this.#connection.request(to === null ? { t: "why", piece } : { t: "why", piece, to });
+    return answer?.t === "why" && !answer.legal ? (answer.reason ?? null) : null;
+  }
+
+  // What the player does beside the board.
+
+  async act(action: Action): Promise<boolean> {
+    return this.#ask({ t: "action", action });
+  }
+
+  async say(text: string): Promise<boolean> {
+    return this.#ask({ t: "chat", text });
+  }
+
+  async rename(name: string): Promise<boolean> {
+    return this.#ask({ t: "name", name });
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hinting.value) {
+      return;
+    }
+    this.hinting.value = true;
+    const at = this.state.value?.v;
+    const answer = await this.#connection.request({ t: "hint" });
+    batch(() => {
+      this.hinting.value = false;
+      if (answer?.t === "hint" && this.state.value?.v === at) {
+        this.choosing.clear();
+        this.choosing.hint.value = { piece: answer.piece, to: answer.to, uhp: answer.move };
+      } else if (answer?.t === "error") {
+        this.notes.complain(answer.error);
+      }
+    });
+  }
+
+  /** Shows the position after some plies; the last one is the present. */
+  goTo(ply: number): void {
+    batch(() => {
+      this.choosing.clear();
+      this.browsing.goTo(ply);
+    });
+  }
+
+  goLive(): void {
+    this.goTo(Number.POSITIVE_INFINITY);
+  }
+
+  forget(): void {
+    forgetGame(this.id);
+  }
+
+  /** The browser says that there is no network. */
+  offline(): void {
+    this.#connection.offline();
+  }
+
+  /** The network is back, or the tab is looked at again. */
+  wake(): void {
+    this.#connection.probe();
+  }
+
+  close(): void {
+    this.notes.close();
+    this.sending.close();
+    this.#connection.close();
+  }
+
+  /** Takes a message of the server. */
+  receive(message: ServerMessage): void {
+    if (message.t === "joined-as") {
+      rememberGame({ id: this.id, token: message.token, side: message.side });
+    }
+    if (message.t === "state" || message.t === "pong") {
+      this.#offset = message.now - Date.now();
+    }
+    if (message.t === "error" && message.n === undefined) {
+      this.#refused(message.error);
+    }
+    const before = this.state.value;
+    const step = reduce(before, message);
+    if (step.gap) {
+      this.state.value = null;
+      this.#connection.reconnect();
+      return;
+    }
+    if (step.known) {
+      return;
+    }
+    this.state.value = step.state;
+    this.#settle(message);
+    hear(before, step.state, message);
+    this.#follow(before, message);
+  }
+
+  /** Sends the move that waits, again after each lost connection: the server takes it once. */
+  async #sendMove(): Promise<void> {
+    const move = this.sending.move.value;
+    if (!move) {
+      return;
+    }
+    const answer = await this.#connection.request({ t: "move", ply: move.ply, after: move.after, move: move.uhp });
+    if (answer?.t === "error" && this.sending.move.value === move) {
+      this.sending.end();
+      this.notes.complain(answer.error);
+    }
+  }
+
+  /** A move has arrived when the game has its ply; a take-back or the end of the game overtakes it. */
+  #settle(message: ServerMessage): void {
+    const move = this.sending.move.value;
+    const state = this.state.value;
+    if (move && state && (state.moves.length > move.ply || message.t === "undone" || state.result !== null)) {
+      this.sending.end();
+    }
+  }
+
+  /** What follows from a change: a premove is played, a rematch is entered, remarks are made. */
+  #follow(before: GameState | null, message: ServerMessage): void {
+    const state = this.state.value;
+    switch (message.t) {
+      case "moved":
+      case "undone":
+        this.choosing.clear();
+        this.browsing.stay();
+        this.#playPremove(message.t === "moved");
+        break;
+      case "ended":
+        this.choosing.cancel();
+        break;
+      case "declined":
+        this.notes.say({ kind: "declined", offer: message.offer });
+        break;
+      case "resumed":
+        this.notes.say({ kind: "connection-resumed" });
+        break;
+      case "chatted":
+        if (!settings.value.chatOpen) {
+          this.unread.value += 1;
+        }
+        break;
+      case "rematch":
+        this.#enterRematch(message.game);
+        break;
+      case "state":
+        if (before && state?.rematch && !before.rematch) {
+          this.#enterRematch(state.rematch);
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  #enterRematch(id: string): void {
+    const own = ownGame(this.id);
+    if (own) {
+      rememberGame({ id, token: own.token, side: own.side === "both" ? "both" : other(own.side) });
+    }
+    go(`/g/${id}`);
+  }
+
+  #playPremove(moved: boolean): void {
+    const premove = this.choosing.premove.value;
+    if (!premove) {
+      return;
+    }
+    if (!moved) {
+      this.choosing.premove.value = null;
+      return;
+    }
+    if (!this.yourTurn.value) {
+      return;
+    }
+    this.choosing.premove.value = null;
+    const uhp = this.#legal(premove.piece, premove.to);
+    if (uhp !== null) {
+      this.play(uhp, premove.piece, premove.to);
+    } else if (this.state.value?.result === null) {
+      this.notes.say({ kind: "premove-dropped" });
+    }
+  }
+
+  #legal(piece: PieceId, to: Hex): string | null {
+    const places = this.state.value?.position.legal[piece] ?? [];
+    return places.find(([q, r]) => sameHex([q, r], to))?.[2] ?? null;
+  }
+
+  #explain(piece: PieceId, reason: Reason): void {
+    batch(() => {
+      const { selected, hint, refusal } = this.choosing;
+      hint.value = null;
+      refusal.value = { piece, reason };
+      if (selected.value !== piece) {
+        selected.value = null;
+      }
+    });
+  }
+
+  async #ask(request: Request): Promise<boolean> {
+    const answer = await this.#connection.request(request);
+    if (answer?.t === "error") {
+      this.notes.complain(answer.error);
+    } else if (answer === null) {
+      this.notes.complain({ code: "offline" });
+    }
+    return answer?.t === "ok";
+  }
+
+  /** The connection as a whole was refused, not one request. */
+  #refused(error: ProtocolError): void {
+    if (error.code === "unauthorized" && ownGame(this.id)) {
+      // The token is no good any more; one may still watch.
+      forgetGame(this.id);
+      this.#connection.reconnect();
+    } else if (error.code === "no-such-game") {
+      this.missing.value = true;
+      this.#connection.close();
+    } else {
+      this.notes.complain(error);
+    }
+  }
+
+  async #lookForGame(): Promise<void> {
+    if (await isMissing(this.id)) {
+      this.missing.value = true;
+      this.#connection.close();
+    }
+  }
+}
