@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use skep_rules::{Board, Game, Move, Piece};
+use skep_rules::{Board, Game, Move};
 
 use super::{
     Line, Report, Shared,
@@ -501,22 +501,9 @@ impl<'s> Worker<'s> {
         }
         let mut best = estimate;
         alpha = alpha.max(best);
-        let Some(queen) = self.board.cell_of(Piece::queen(!us)) else {
-            return best;
-        };
         let mut moves = std::mem::take(&mut self.tried[ply]);
         moves.clear();
-        self.board.legal_moves_into(&mut moves);
-        moves.retain(|mv| {
-            mv.parts().is_some_and(|(piece, to)| {
-                to.touches(queen)
-                    && self.board.height(to) == 0
-                    && self
-                        .board
-                        .cell_of(piece)
-                        .is_none_or(|from| !from.touches(queen) || self.board.height(from) > 1)
-            })
-        });
+        self.board.closing_moves_into(&mut moves);
         for &mv in &moves {
             let undo = self.make(mv);
             let value = -self.quiesce(ply + 1, -beta, -alpha, deep + 1);
