@@ -1,11 +1,11 @@
 //! The estimate of a position without looking ahead.
 
-use skep_rules::{Board, Color};
+use skep_rules::{Board, Color, PieceSet};
 
 use crate::{
     features::{self, Sink},
     score::Value,
-    weights::{PACKED, Weight, unpack},
+    weights::{BY_PIECES, PACKED, Weight, unpack},
 };
 
 /// The estimate for the player to move.
@@ -36,6 +36,17 @@ impl Sink for Sum {
     #[inline]
     fn add(&mut self, feature: usize, amount: i32) {
         self.0 += amount * PACKED[feature];
+    }
+
+    #[inline]
+    fn add_pieces(&mut self, group: usize, pieces: PieceSet, color: Color) {
+        let bits = pieces.bits_of(color);
+        let [first, second] = &BY_PIECES[(group - features::layout::FREE) / 8];
+        let worth = first[bits & 127] + second[bits >> 7 & 127];
+        self.0 += match color {
+            Color::White => worth,
+            Color::Black => -worth,
+        };
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Board,
-    tables::{ARC_STARTS, ARCS, OUTLINE},
+    tables::{ARC_STARTS, ARCS, OUTLINE, SLIDES},
 };
 use crate::{Cell, Piece, PieceSet};
 
@@ -14,6 +14,23 @@ impl Board {
         (self.tops - self.raised)
             .filter(|&piece| self.splits_hive(self.cells[piece.index()]))
             .collect()
+    }
+
+    /// The pinned pieces, as [`Board::pinned`] lists them, and those uncovered on the ground that cannot slide because
+    /// gates shut them in (R11) or all sides are taken; both at once, for engines that ask for them in every position.
+    pub fn pinned_and_shut_in(&self) -> (PieceSet, PieceSet) {
+        let (mut pinned, mut shut_in) = (0, 0);
+        for piece in self.tops - self.raised {
+            let ring = self.ring(self.cells[piece.index()]) as usize & 63;
+            pinned |= u32::from(ARCS[ring] >= 2) << piece.index();
+            shut_in |= u32::from(SLIDES[ring] == 0) << piece.index();
+        }
+        let mut pinned = PieceSet(pinned);
+        if self.euler != 1 {
+            let joined = |&piece: &Piece| self.splits_hive(self.cells[piece.index()]);
+            pinned = pinned.filter(joined).collect();
+        }
+        (pinned, PieceSet(shut_in))
     }
 
     /// Whether a piece on the table is pinned; see [`Board::pinned`].
@@ -56,5 +73,25 @@ impl Board {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BugSet, testing};
+
+    #[test]
+    fn both_sets_agree_with_what_is_said_of_each_piece() {
+        for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+            testing::random_game(set, seed, 120, |board| {
+                let (pinned, shut_in) = board.pinned_and_shut_in();
+                assert_eq!(pinned, board.pinned(), "{board:?}");
+                for piece in board.tops() - board.raised() {
+                    let slides = board.cell_of(piece).map(|cell| board.slides(cell));
+                    assert_eq!(shut_in.contains(piece), slides == Some(0), "{board:?}");
+                }
+            });
+        }
     }
 }
