@@ -274,9 +274,7 @@ impl<'s> Worker<'s> {
         self.reversible
             .push(reversible_after(&self.board, &self.reversible, mv));
         self.path.push(mv);
-        let undo = self.board.make(mv);
-        self.touched = self.shared.table.touch(self.board.hash());
-        undo
+        self.board.make(mv)
     }
 
     fn unmake(&mut self, undo: skep_rules::Undo) {
@@ -448,6 +446,10 @@ impl<'s> Worker<'s> {
             reduction = reduction.clamp(0, depth - 1);
         }
         let undo = self.make(ranked.mv);
+        if depth - 1 - reduction > 0 {
+            // The table is not asked about positions at the horizon.
+            self.touched = self.shared.table.touch(self.board.hash());
+        }
         let mut value = alpha + 1;
         if place > 0 {
             value = -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
