@@ -46,6 +46,11 @@ impl<'a> Bounded<'a> {
         self.budget.spent
     }
 
+    /// How many positions have been looked at.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
     /// Whether the attacker, to move, wins within so many plies. True is always certain.
     pub(super) fn wins(&mut self, plies: usize) -> bool {
         if !self.budget.count() {

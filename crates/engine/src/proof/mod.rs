@@ -9,7 +9,10 @@
 mod bounded;
 mod numbers;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
 
 use skep_rules::{Board, Bug, Color, Move, Piece};
 
@@ -25,6 +28,8 @@ pub struct ProofLimits<'a> {
     pub remembered: usize,
     /// Setting this ends the search without a proof.
     pub stop: Option<&'a AtomicBool>,
+    /// From this moment on the search ends without a proof.
+    pub deadline: Option<Instant>,
     /// The hashes of positions that count as not won, such as those that have occurred in the game.
     pub avoid: &'a [u64],
 }
@@ -36,6 +41,7 @@ impl ProofLimits<'_> {
             nodes,
             remembered: 1 << 18,
             stop: None,
+            deadline: None,
             avoid: &[],
         }
     }
@@ -62,25 +68,50 @@ pub struct Proof {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
+    prove_counting(board, limits).0
+}
+
+/// As [`prove_win`], and how many positions were looked at.
+pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option<Proof>, u64) {
     if board.is_over() || !board.queen_placed(!board.to_move()) {
-        return None;
+        return (None, 0);
     }
-    let (attack, longest) = [Attack::Threats, Attack::Pressure]
-        .into_iter()
-        .find_map(|attack| Some((attack, Numbers::new(board, attack, limits).prove()?)))?;
-    // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
+    let mut nodes = 0;
+    for attack in [Attack::Threats, Attack::Pressure] {
+        let mut numbers = Numbers::new(board, attack, limits);
+        let longest = numbers.prove();
+        nodes += numbers.nodes();
+        if let Some(longest) = longest {
+            let (proof, more) = shortest(board, attack, longest as usize, limits);
+            return (proof, nodes + more);
+        }
+    }
+    (None, nodes)
+}
+
+/// The shortest win that an attack achieves, of which it is known that it takes at most so many plies; and how many
+/// positions were looked at. Proof numbers find a win but not the shortest, and they trust their table: the length is
+/// proven again by depth.
+fn shortest(
+    board: &Board,
+    attack: Attack,
+    longest: usize,
+    limits: &ProofLimits<'_>,
+) -> (Option<Proof>, u64) {
     let mut bounded = Bounded::new(board, attack, limits);
-    let plies = (1..=longest as usize)
+    let plies = (1..=longest)
         .step_by(2)
-        .find(|&plies| bounded.wins(plies) || bounded.is_exhausted())?;
-    if bounded.is_exhausted() {
-        return None;
-    }
+        .find(|&plies| bounded.wins(plies) || bounded.is_exhausted());
+    let nodes = bounded.nodes();
+    let Some(plies) = plies.filter(|_| !bounded.is_exhausted()) else {
+        return (None, nodes);
+    };
     let line = bounded.line(plies);
-    (!line.is_empty()).then_some(Proof {
+    let proof = (!line.is_empty()).then_some(Proof {
         line,
         plies: plies as u32,
-    })
+    });
+    (proof, nodes + bounded.nodes())
 }
 
 /// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
@@ -129,7 +160,12 @@ impl<'a> Budget<'a> {
     fn count(&mut self) -> bool {
         self.nodes += 1;
         let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
-        self.spent |= self.nodes > self.limits.nodes || self.limits.stop.is_some_and(stopped);
+        self.spent |= self.nodes > self.limits.nodes
+            || self.limits.stop.is_some_and(stopped)
+            || self
+                .limits
+                .deadline
+                .is_some_and(|end| Instant::now() >= end);
         !self.spent
     }
 }
@@ -142,24 +178,20 @@ fn has_won(board: &Board, attacker: Color) -> bool {
 /// A move that wins at once for the player to move; `moves` is overwritten.
 fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     let us = board.to_move();
-    let queen = board.cell_of(Piece::queen(!us))?;
     let free = board.queen_liberties(!us)?;
-    // A move closes one side at most, unless a pillbug throws the queen herself.
-    if free > 1 && !board.set().contains(Bug::Pillbug) {
-        return None;
-    }
     moves.clear();
-    board.legal_moves_into(moves);
+    if free == 1 {
+        board.closing_moves_into(moves);
+    }
+    if board.set().contains(Bug::Pillbug) {
+        // A pillbug may throw the queen herself to where she is shut in.
+        moves.append(&mut board.moves_of(Piece::queen(!us)));
+    }
     moves.iter().copied().find(|&mv| {
-        let may_win = mv.parts().is_some_and(|(piece, to)| {
-            piece == Piece::queen(!us) || free == 1 && board.height(to) == 0 && to.touches(queen)
-        });
-        may_win && {
-            let undo = board.make(mv);
-            let won = has_won(board, us);
-            board.unmake(undo);
-            won
-        }
+        let undo = board.make(mv);
+        let won = has_won(board, us);
+        board.unmake(undo);
+        won
     })
 }
 

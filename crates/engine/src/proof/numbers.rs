@@ -97,6 +97,11 @@ impl<'a> Numbers<'a> {
         (found.proof == 0).then_some(found.plies)
     }
 
+    /// How many positions have been looked at.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
     /// Searches the position until it is known, or one of its numbers reaches the bound.
     fn search(&mut self, bound: Effort) -> Effort {
         if !self.budget.count() {

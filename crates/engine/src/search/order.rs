@@ -89,12 +89,20 @@ pub(super) fn rank(
     into: &mut Vec<Key>,
 ) {
     let queens = Queens::new(board);
+    let [table, answer, killer, other_killer] = [
+        hints.table,
+        hints.answer,
+        hints.killers[0],
+        hints.killers[1],
+    ]
+    .map(|mv| mv.map_or(NO_MOVE, Move::to_bits));
     let mut origin = Origin::default();
     let mut last = None;
     into.clear();
     into.reserve(moves.len());
     for &mv in moves {
-        if hints.table == Some(mv) || !left_out.is_empty() && left_out.contains(&mv) {
+        let bits = mv.to_bits();
+        if bits == table || !left_out.is_empty() && left_out.contains(&mv) {
             continue;
         }
         let Some((piece, to)) = mv.parts() else {
@@ -108,15 +116,18 @@ pub(super) fn rank(
         }
         let (mut rank, sharp) = queens.rank(board, &origin, to);
         rank += history.worth(mv);
-        if hints.killers.contains(&Some(mv)) {
+        if bits == killer || bits == other_killer {
             rank += KILLER;
         }
-        if hints.answer == Some(mv) {
+        if bits == answer {
             rank += ANSWER;
         }
         into.push(Key::new(mv, rank, sharp));
     }
 }
+
+/// A number that belongs to no move.
+const NO_MOVE: u16 = u16::MAX - 1;
 
 /// Takes the best of the moves not taken yet and puts it at a place of the list.
 #[inline]
@@ -239,7 +250,10 @@ mod tests {
         let pillbug = Move::from_bits(29 << 10 | 1023).expect("a pillbug's move");
         for mv in [queen, pillbug, Move::PASS] {
             for (rank, sharp) in [(0, true), (-8_000, true), (24_002, true)] {
-                assert_eq!(Key::new(mv, rank, sharp).ranked(), Ranked { mv, rank, sharp });
+                assert_eq!(
+                    Key::new(mv, rank, sharp).ranked(),
+                    Ranked { mv, rank, sharp }
+                );
             }
         }
         assert!(!Key::new(pillbug, 5, false).ranked().sharp);

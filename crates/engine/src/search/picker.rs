@@ -76,9 +76,7 @@ impl Picker {
         }
         let ranked = &mut self.lists.ranked;
         if self.skip_quiet {
-            let sharp = ranked[self.taken..]
-                .iter()
-                .position(|key| key.is_sharp())?;
+            let sharp = ranked[self.taken..].iter().position(|key| key.is_sharp())?;
             self.taken += sharp + 1;
             return Some(ranked[self.taken - 1].ranked());
         }
