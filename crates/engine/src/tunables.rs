@@ -126,7 +126,7 @@ tunables! {
     /// How many free sides a queen may have for that.
     quiescence_sides = 2, 1 to 4;
     /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.
-    proof_share = 10, 0 to 100;
+    proof_share = 5, 0 to 100;
     /// How many free sides a queen may have at the most for that.
     proof_sides = 3, 1 to 6;
 }

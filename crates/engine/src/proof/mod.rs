@@ -1,10 +1,10 @@
 //! Proofs of forced wins.
 //!
-//! [`prove_win`] looks for a win by threats, and then by pressure: the attacker may only play moves that keep the enemy
-//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one. It searches by
-//! proof numbers (df-pn), which find deep and narrow wins fast, and then proves the length of the win by a search of a
-//! bounded depth. [`prove_within`] lets both sides play every move and therefore settles whether there is a win of a
-//! given length.
+//! [`prove_win`] looks for a win by threats, and by pressure: the attacker may only play moves that keep the enemy
+//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one.
+//! It searches ply by ply, so that the first win found is the shortest of its kind, and then for deep and narrow
+//! wins by proof numbers (df-pn), whose length is proven by depth again. [`prove_within`] lets both sides play every
+//! move and therefore settles whether there is a win of a given length.
 
 mod bounded;
 mod numbers;
@@ -22,7 +22,7 @@ use numbers::Numbers;
 /// What a proof search may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofLimits<'a> {
-    /// How many positions are looked at, at the most: by threats, by pressure, and to prove the length.
+    /// How many positions are looked at, at the most, in all the ways in which a win is looked for.
     pub nodes: u64,
     /// How many positions are remembered, at the most; each takes 24 bytes twice.
     pub remembered: usize,
@@ -76,43 +76,43 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
     if board.is_over() || !board.queen_placed(!board.to_move()) {
         return (None, 0);
     }
-    let mut nodes = 0;
-    for attack in [Attack::Threats, Attack::Pressure] {
-        let mut numbers = Numbers::new(board, attack, limits);
-        let longest = numbers.prove();
-        nodes += numbers.nodes();
-        if let Some(longest) = longest {
-            let (proof, more) = shortest(board, attack, longest as usize, limits);
-            return (proof, nodes + more);
+    let part = |share: u64| ProofLimits {
+        nodes: limits.nodes * share / 8,
+        ..*limits
+    };
+    let mut searches =
+        [Attack::Threats, Attack::Pressure].map(|attack| Bounded::new(board, attack, &part(3)));
+    let mut proof = None;
+    for plies in (1..=LONGEST_BOUNDED).step_by(2) {
+        proof = searches.iter_mut().find_map(|search| {
+            let wins = !search.is_exhausted() && search.wins(plies);
+            if wins { search.proof(plies) } else { None }
+        });
+        if proof.is_some() {
+            break;
         }
     }
-    (None, nodes)
-}
-
-/// The shortest win that an attack achieves, of which it is known that it takes at most so many plies; and how many
-/// positions were looked at. Proof numbers find a win but not the shortest, and they trust their table: the length is
-/// proven again by depth.
-fn shortest(
-    board: &Board,
-    attack: Attack,
-    longest: usize,
-    limits: &ProofLimits<'_>,
-) -> (Option<Proof>, u64) {
-    let mut bounded = Bounded::new(board, attack, limits);
-    let plies = (1..=longest)
-        .step_by(2)
-        .find(|&plies| bounded.wins(plies) || bounded.is_exhausted());
-    let nodes = bounded.nodes();
-    let Some(plies) = plies.filter(|_| !bounded.is_exhausted()) else {
+    let mut nodes = searches.iter().map(Bounded::nodes).sum();
+    if proof.is_some() {
+        return (proof, nodes);
+    }
+    let mut numbers = Numbers::new(board, Attack::Threats, &part(1));
+    let longest = numbers.prove();
+    nodes += numbers.nodes();
+    // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
+    let Some(longest) = longest else {
         return (None, nodes);
     };
-    let line = bounded.line(plies);
-    let proof = (!line.is_empty()).then_some(Proof {
-        line,
-        plies: plies as u32,
-    });
+    let mut bounded = Bounded::new(board, Attack::Threats, &part(1));
+    let plies = (1..=longest as usize)
+        .step_by(2)
+        .find(|&plies| bounded.wins(plies));
+    let proof = plies.and_then(|plies| bounded.proof(plies));
     (proof, nodes + bounded.nodes())
 }
+
+/// Up to so many plies a win is looked for by depth before proof numbers are tried.
+const LONGEST_BOUNDED: usize = 11;
 
 /// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
 ///
@@ -156,9 +156,9 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts a position; false if there must be no more.
-    fn count(&mut self) -> bool {
-        self.nodes += 1;
+    /// Counts positions that were looked at; false if there must be no more.
+    fn count(&mut self, positions: usize) -> bool {
+        self.nodes += positions as u64;
         let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
         self.spent |= self.nodes > self.limits.nodes
             || self.limits.stop.is_some_and(stopped)

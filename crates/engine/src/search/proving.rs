@@ -16,11 +16,11 @@ use crate::{
     table::{Bound, Entry, PROVEN},
 };
 
-/// A position of a proof search, with all its moves, costs about as much as so many positions of the search.
-const COST: u64 = 16;
+/// So many positions of a proof search, where nothing is evaluated, cost as much as one of the search.
+const PER_NODE: u64 = 2;
 
 /// The least number of positions with which a proof is worth trying.
-const LEAST: u64 = 60;
+const LEAST: u64 = 500;
 
 /// What has been tried, and found.
 #[derive(Default)]
@@ -93,13 +93,13 @@ impl Worker<'_> {
             .limits
             .nodes
             .map_or(u64::MAX, |most| most.saturating_sub(searched));
-        (searched.saturating_mul(share) / 100).min(left) / COST
+        (searched.saturating_mul(share) / 100).min(left) * PER_NODE
     }
 
     fn prove(&self, nodes: u64) -> Option<Proof> {
         let limits = ProofLimits {
-            nodes: nodes / 2,
-            remembered: (nodes as usize).clamp(1 << 10, 1 << 18),
+            nodes,
+            remembered: (nodes as usize / 8).clamp(1 << 8, 1 << 18),
             stop: Some(self.shared.stop),
             deadline: self.shared.clock.deadline(),
             // A position that comes back is no way to win (R34).
@@ -108,7 +108,7 @@ impl Worker<'_> {
         let (proof, looked_at) = prove_counting(&self.board, &limits);
         self.shared
             .nodes
-            .fetch_add(looked_at * COST, Ordering::Relaxed);
+            .fetch_add(looked_at / PER_NODE, Ordering::Relaxed);
         proof
     }
 

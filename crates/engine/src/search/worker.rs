@@ -591,25 +591,14 @@ fn reversible_after(board: &Board, before: &[usize], mv: Move) -> usize {
 /// The value of a position in the table, if it was searched deeply enough to settle a window without width. A win or a
 /// loss that was seen to its end holds at every depth, and one that was proven in every window.
 fn decisive(entry: &Entry, depth: i32, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
-    let value = from_table(entry.value, ply);
-    let is_certain = match entry.bound {
-        Bound::Exact => value.abs() > WIN_IN_SIGHT,
-        Bound::Lower => value > WIN_IN_SIGHT,
-        Bound::Upper => value < -WIN_IN_SIGHT,
-    };
-    if beta - alpha > 1 && (ply == 0 || !is_certain || entry.depth < PROVEN)
-        || entry.depth < depth && !is_certain
-    {
+    if beta - alpha > 1 && (ply == 0 || entry.depth < PROVEN) {
         return None;
     }
-    let decides = match entry.bound {
-        // A win may turn out shorter than it was thought, and so may a loss.
-        Bound::Exact if is_certain => value >= beta || value <= alpha,
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
-    };
-    decides.then_some(value)
+    let value = from_table(entry.value, ply);
+    let deep = entry.depth >= depth;
+    let too_good = entry.bound != Bound::Upper && value >= beta && (deep || value > WIN_IN_SIGHT);
+    let too_bad = entry.bound != Bound::Lower && value <= alpha && (deep || value < -WIN_IN_SIGHT);
+    (too_good || too_bad).then_some(value)
 }
 
 fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
