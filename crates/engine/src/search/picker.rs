@@ -7,6 +7,8 @@ use super::{
     order::{self, Hints, Key, Ranked},
 };
 
+use crate::tunables::Tunables;
+
 /// The lists a picker fills, kept from one position to the next so that nothing is allocated.
 #[derive(Clone, Default)]
 pub(super) struct Lists {
@@ -56,6 +58,7 @@ impl Picker {
         &mut self,
         board: &Board,
         history: &History,
+        tunables: &Tunables,
         excluded: &[Move],
     ) -> Option<Ranked> {
         match self.stage {
@@ -72,7 +75,15 @@ impl Picker {
             let Lists { moves, ranked } = &mut self.lists;
             moves.clear();
             board.legal_moves_into(moves);
-            order::rank(board, moves, excluded, &self.hints, history, ranked);
+            order::rank(
+                board,
+                moves,
+                excluded,
+                &self.hints,
+                history,
+                tunables,
+                ranked,
+            );
         }
         let ranked = &mut self.lists.ranked;
         if self.skip_quiet {
