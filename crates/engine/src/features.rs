@@ -52,14 +52,14 @@ pub(crate) mod layout {
     pub(crate) const END: usize = DROPS + 7;
 }
 
-/// Receives features: the sign is 1 for White's and -1 for Black's.
+/// Receives the features of both players.
 pub(crate) trait Sink {
-    fn add(&mut self, feature: usize, amount: i32);
+    fn add(&mut self, color: Color, feature: usize, amount: i32);
 
-    /// Reports the pieces of a colour among some, each as the feature of its creature in a group.
-    fn add_pieces(&mut self, group: usize, pieces: PieceSet, color: Color) {
+    /// Receives the pieces of a colour among some, each as the feature of its creature in a group.
+    fn add_pieces(&mut self, color: Color, group: usize, pieces: PieceSet) {
         for piece in pieces & PieceSet::of_color(color) {
-            self.add(group + piece.bug().index(), sign(color));
+            self.add(color, group + piece.bug().index(), 1);
         }
     }
 }
@@ -71,13 +71,6 @@ pub(crate) fn extract(board: &Board, sink: &mut impl Sink) {
     let freedom = Freedom::new(board);
     side(board, Color::White, &freedom, &white, &black, sink);
     side(board, Color::Black, &freedom, &black, &white, sink);
-}
-
-const fn sign(color: Color) -> i32 {
-    match color {
-        Color::White => 1,
-        Color::Black => -1,
-    }
 }
 
 /// Which pieces can move, and what holds the others.
@@ -175,26 +168,25 @@ fn side(
     enemy: &Surroundings,
     sink: &mut impl Sink,
 ) {
-    let sign = sign(us);
     let ours = PieceSet::of_color(us);
-    sink.add_pieces(layout::FREE, freedom.free, us);
-    sink.add_pieces(layout::PINNED, freedom.pinned, us);
-    sink.add_pieces(layout::STUCK, freedom.stuck, us);
-    sink.add_pieces(layout::COVERED, freedom.covered, us);
-    sink.add_pieces(layout::HAND, board.in_hand(), us);
-    sink.add_pieces(layout::AT_ENEMY_QUEEN, enemy.near, us);
-    sink.add_pieces(layout::AT_OWN_QUEEN, own.near, us);
+    sink.add_pieces(us, layout::FREE, freedom.free);
+    sink.add_pieces(us, layout::PINNED, freedom.pinned);
+    sink.add_pieces(us, layout::STUCK, freedom.stuck);
+    sink.add_pieces(us, layout::COVERED, freedom.covered);
+    sink.add_pieces(us, layout::HAND, board.in_hand());
+    sink.add_pieces(us, layout::AT_ENEMY_QUEEN, enemy.near);
+    sink.add_pieces(us, layout::AT_OWN_QUEEN, own.near);
     let raised = board.raised() & board.tops() & ours;
     if !raised.is_empty() {
-        let count = |pieces: PieceSet| sign * (pieces & raised).len() as i32;
+        let count = |pieces: PieceSet| (pieces & raised).len() as i32;
         let on = |queen: Option<Cell>| {
             let top = queen.and_then(|cell| board.top(cell));
-            sign * i32::from(top.is_some_and(|piece| raised.contains(piece)))
+            i32::from(top.is_some_and(|piece| raised.contains(piece)))
         };
-        sink.add(layout::HIGH_AT_ENEMY_QUEEN, count(enemy.near));
-        sink.add(layout::HIGH_AT_OWN_QUEEN, count(own.near));
-        sink.add(layout::ON_ENEMY_QUEEN, on(enemy.queen));
-        sink.add(layout::ON_OWN_QUEEN, on(own.queen));
+        sink.add(us, layout::HIGH_AT_ENEMY_QUEEN, count(enemy.near));
+        sink.add(us, layout::HIGH_AT_OWN_QUEEN, count(own.near));
+        sink.add(us, layout::ON_ENEMY_QUEEN, on(enemy.queen));
+        sink.add(us, layout::ON_OWN_QUEEN, on(own.queen));
     }
     let places = match board.placement_count(us) {
         0 => 0,
@@ -202,31 +194,28 @@ fn side(
         4..=7 => 2,
         _ => 3,
     };
-    sink.add(layout::PLACES + places, sign);
-    sink.add(layout::CLOSED + own.closed, sign);
+    sink.add(us, layout::PLACES + places, 1);
+    sink.add(us, layout::CLOSED + own.closed, 1);
     if let Some(queen) = own.queen {
         if freedom.free.contains(Piece::queen(us)) {
             let slides = board.slides(queen).count_ones().min(4) as usize;
-            sink.add(layout::ESCAPES + slides, sign);
+            sink.add(us, layout::ESCAPES + slides, 1);
         } else {
-            sink.add(layout::QUEEN_HELD, sign);
+            sink.add(us, layout::QUEEN_HELD, 1);
         }
     }
     if enemy.queen.is_some() {
         let attackers = (freedom.free & ours) - enemy.near - QUEENS;
         let ants = (attackers & ANTS).len() as i32;
-        sink.add(
-            layout::ATTACKERS + enemy.closed,
-            sign * attackers.len() as i32,
-        );
-        sink.add(layout::OPEN_SIDES + enemy.closed, sign * enemy.open);
-        sink.add(layout::DROPS + enemy.closed, sign * enemy.drops);
+        sink.add(us, layout::ATTACKERS + enemy.closed, attackers.len() as i32);
+        sink.add(us, layout::OPEN_SIDES + enemy.closed, enemy.open);
+        sink.add(us, layout::DROPS + enemy.closed, enemy.drops);
         if enemy.open > 0 {
-            sink.add(layout::ANTS + enemy.closed, sign * ants);
+            sink.add(us, layout::ANTS + enemy.closed, ants);
         }
     }
     if board.to_move() == us {
-        sink.add(layout::TEMPO, sign);
-        sink.add(layout::TEMPO_CLOSED + own.closed, sign);
+        sink.add(us, layout::TEMPO, 1);
+        sink.add(us, layout::TEMPO_CLOSED + own.closed, 1);
     }
 }

@@ -99,7 +99,8 @@ pub(super) fn rank(
         hints.killers[1],
     ]
     .map(|mv| mv.map_or(NO_MOVE, Move::to_bits));
-    let mut origin = Origin::default();
+    let hand = Origin::default();
+    let mut table_origin = Origin::default();
     let mut last = None;
     into.clear();
     into.reserve(moves.len());
@@ -112,14 +113,23 @@ pub(super) fn rank(
             into.push(Key::new(mv, 0, true));
             continue;
         };
-        // The moves of a piece come one after the other.
-        if last != Some(piece) {
-            last = Some(piece);
-            origin = queens.origin(board, piece);
-        }
-        let (mut rank, sharp) = queens.rank(board, &origin, to);
+        let origin = if board.placed().contains(piece) {
+            // The moves of a piece come one after the other.
+            if last != Some(piece) {
+                last = Some(piece);
+                table_origin = queens.origin(board, piece);
+            }
+            &table_origin
+        } else {
+            &hand
+        };
+        let (mut rank, sharp) = if queens.zone.contains(to) {
+            queens.rank(board, origin, to)
+        } else {
+            (origin.away, origin.away_sharp)
+        };
         if tunables.order_pin > 0 {
-            rank += queens.holds(board, &origin, to);
+            rank += queens.holds(board, origin, to);
         }
         rank += history.worth(mv);
         if let Some(before) = before {
@@ -157,6 +167,33 @@ struct Queens {
     own_free: i32,
     /// What it is worth to pin an enemy piece or to free an own one.
     pin: i32,
+    /// Their cells and those beside them.
+    zone: Zone,
+}
+
+/// A set of cells. Most moves end far from the queens, and this tells so at once.
+struct Zone([u64; Cell::COUNT / 64]);
+
+impl Zone {
+    fn around(queens: [Option<Cell>; 2]) -> Zone {
+        let mut zone = Zone([0; Cell::COUNT / 64]);
+        for queen in queens.into_iter().flatten() {
+            zone.insert(queen);
+            for cell in queen.neighbors() {
+                zone.insert(cell);
+            }
+        }
+        zone
+    }
+
+    fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    #[inline]
+    fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
+    }
 }
 
 /// What the place that a piece leaves means for the order.
@@ -181,9 +218,11 @@ struct Origin {
 impl Queens {
     fn new(board: &Board, pin: i32) -> Queens {
         let us = board.to_move();
+        let [own, enemy] = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
         Queens {
-            own: board.cell_of(Piece::queen(us)),
-            enemy: board.cell_of(Piece::queen(!us)),
+            own,
+            enemy,
+            zone: Zone::around([own, enemy]),
             enemy_free: board.queen_liberties(!us).unwrap_or(6) as i32,
             own_free: board.queen_liberties(us).unwrap_or(6) as i32,
             pin,
@@ -263,15 +302,12 @@ impl Queens {
         FREES_OWN_QUEEN + 1_500 * (6 - self.own_free)
     }
 
-    /// The rank of a move to a cell by what it means for the queens, and whether it is sharp.
+    /// The rank of a move to a cell by or on a queen by what it means for her, and whether it is sharp.
     #[inline]
     fn rank(&self, board: &Board, origin: &Origin, to: Cell) -> (i32, bool) {
         let beside_enemy = self.enemy.is_some_and(|queen| to.touches(queen));
         let beside_own = self.own.is_some_and(|queen| to.touches(queen));
         let onto_enemy = self.enemy == Some(to);
-        if !beside_enemy && !beside_own && !onto_enemy {
-            return (origin.away, origin.away_sharp);
-        }
         let ground = board.height(to) == 0;
         let (arrives, crowds) = (beside_enemy && ground, beside_own && ground);
         let mut rank = origin.escape;

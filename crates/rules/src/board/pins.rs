@@ -19,18 +19,17 @@ impl Board {
     /// The pinned pieces, as [`Board::pinned`] lists them, and those uncovered on the ground that cannot slide because
     /// gates shut them in (R11) or all sides are taken; both at once, for engines that ask for them in every position.
     pub fn pinned_and_shut_in(&self) -> (PieceSet, PieceSet) {
-        let (mut pinned, mut shut_in) = (0, 0);
+        let mut both = 0;
         for piece in self.tops - self.raised {
             let ring = self.ring(self.cells[piece.index()]) as usize & 63;
-            pinned |= u32::from(ARCS[ring] >= 2) << piece.index();
-            shut_in |= u32::from(SLIDES[ring] == 0) << piece.index();
+            both |= HELD[ring] << piece.index();
         }
-        let mut pinned = PieceSet(pinned);
+        let (mut pinned, shut_in) = (PieceSet(both as u32), PieceSet((both >> 32) as u32));
         if self.euler != 1 {
             let joined = |&piece: &Piece| self.splits_hive(self.cells[piece.index()]);
             pinned = pinned.filter(joined).collect();
         }
-        (pinned, PieceSet(shut_in))
+        (pinned, shut_in)
     }
 
     /// Whether a piece on the table is pinned; see [`Board::pinned`].
@@ -75,6 +74,18 @@ impl Board {
         false
     }
 }
+
+/// By the ring of a piece: the lowest bit tells whether its neighbours form several arcs, so that it may be pinned, and
+/// the lowest of the upper half whether it cannot slide.
+static HELD: [u64; 64] = {
+    let mut held = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        held[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
+        ring += 1;
+    }
+    held
+};
 
 #[cfg(test)]
 mod tests {
