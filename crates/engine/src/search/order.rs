@@ -152,10 +152,16 @@ const NO_MOVE: u16 = u16::MAX - 1;
 #[inline]
 pub(super) fn pick(moves: &mut [Key], place: usize) -> Ranked {
     let rest = &mut moves[place..];
-    // Two passes without a branch that depends on the numbers are faster than one with it.
+    // Passes without a branch that depends on the numbers are faster than one with it.
     let best = rest.iter().fold(Key(i32::MIN), |best, &key| best.max(key));
-    if let Some(found) = rest.iter().position(|&key| key == best) {
-        rest.swap(0, found);
+    let (eights, _) = rest.as_chunks::<8>();
+    let passed = eights
+        .iter()
+        .take_while(|keys| !keys.iter().fold(false, |found, &key| found | (key == best)))
+        .count();
+    let found = rest[passed * 8..].iter().position(|&key| key == best);
+    if let Some(found) = found {
+        rest.swap(0, passed * 8 + found);
     }
     best.ranked()
 }
