@@ -125,24 +125,12 @@ tunables! {
     quiescence_depth = 3, 0 to 10;
     /// How many free sides a queen may have for that.
     quiescence_sides = 2, 1 to 4;
-    /// How far a position may lie below the window for moves that leave the enemy queen a free side to be tried there.
-    quiescence_margin = 5000, 0 to 5000;
-    /// The greatest depth at which a position far below the window is only looked at for moves that close sides.
-    razor_depth = 0, 0 to 4;
-    /// How far below, for each ply of depth.
-    razor_margin = 150, 10 to 2000;
-    /// The least depth at which a position that the table does not know is searched a ply less deeply.
-    unknown_depth = 99, 2 to 99;
     /// Whether the move that the table knows comes first: 1 if so.
     order_table = 1, 0 to 1;
     /// How much earlier a move comes that refuted a position of the same ply.
     order_killer = 11000, 0 to 30000;
     /// How much earlier a move comes that refuted the move before when that was played last.
     order_answer = 9000, 0 to 30000;
-    /// How much the history of moves right after each other counts, in percent of that of moves alone.
-    order_following = 0, 0 to 400;
-    /// How much earlier a move comes that pins an enemy piece or frees an own one; twice that beside a queen.
-    order_pin = 0, 0 to 20000;
     /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.
     proof_share = 5, 0 to 100;
     /// How many free sides a queen may have at the most for that.

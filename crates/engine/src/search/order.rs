@@ -2,7 +2,7 @@
 
 use skep_rules::{Board, Bug, Cell, Move, Piece};
 
-use super::history::{Followed, History};
+use super::history::History;
 use crate::tunables::Tunables;
 
 /// A move with its place in the order: the higher, the earlier.
@@ -68,8 +68,6 @@ pub(super) struct Hints {
     pub(super) table: Option<Move>,
     pub(super) killers: [Option<Move>; 2],
     pub(super) answer: Option<Move>,
-    /// The move before.
-    pub(super) before: Option<Followed>,
 }
 
 const TABLE: i32 = 1 << 28;
@@ -90,8 +88,7 @@ pub(super) fn rank(
     tunables: &Tunables,
     into: &mut Vec<Key>,
 ) {
-    let queens = Queens::new(board, tunables.order_pin);
-    let before = hints.before.filter(|_| tunables.order_following > 0);
+    let queens = Queens::new(board);
     let [table, answer, killer, other_killer] = [
         hints.table,
         hints.answer,
@@ -128,13 +125,7 @@ pub(super) fn rank(
         } else {
             (origin.away, origin.away_sharp)
         };
-        if tunables.order_pin > 0 {
-            rank += queens.holds(board, origin, to);
-        }
         rank += history.worth(mv);
-        if let Some(before) = before {
-            rank += history.following(before, mv) * tunables.order_following / 100;
-        }
         if bits == killer || bits == other_killer {
             rank += tunables.order_killer;
         }
@@ -171,8 +162,6 @@ struct Queens {
     enemy: Option<Cell>,
     enemy_free: i32,
     own_free: i32,
-    /// What it is worth to pin an enemy piece or to free an own one.
-    pin: i32,
     /// Their cells and those beside them.
     zone: Zone,
 }
@@ -215,14 +204,10 @@ struct Origin {
     /// What the rank has in any case.
     escape: i32,
     climbs: bool,
-    /// Where the piece comes from, if from the table.
-    from: Option<Cell>,
-    /// What is won by leaving: pieces held there are free again.
-    unpins: i32,
 }
 
 impl Queens {
-    fn new(board: &Board, pin: i32) -> Queens {
+    fn new(board: &Board) -> Queens {
         let us = board.to_move();
         let [own, enemy] = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
         Queens {
@@ -231,7 +216,6 @@ impl Queens {
             zone: Zone::around([own, enemy]),
             enemy_free: board.queen_liberties(!us).unwrap_or(6) as i32,
             own_free: board.queen_liberties(us).unwrap_or(6) as i32,
-            pin,
         }
     }
 
@@ -245,17 +229,10 @@ impl Queens {
             leaves: opens(self.enemy),
             frees: opens(self.own),
             climbs: matches!(piece.bug(), Bug::Beetle | Bug::Mosquito),
-            from,
             ..Origin::default()
         };
         if from.is_some() && from == self.own && self.own_free <= 3 {
             origin.escape = FREES_OWN_QUEEN;
-        }
-        if let Some(from) = from
-            && self.pin > 0
-            && board.height(from) == 1
-        {
-            origin.unpins = -self.pins(board, from, board.ring(from));
         }
         origin.away = origin.escape;
         origin.away_sharp = origin.escape != 0 || origin.frees && self.own_free <= 3;
@@ -266,42 +243,6 @@ impl Queens {
             origin.away += self.frees();
         }
         origin
-    }
-
-    /// What it is worth that a piece stands on a cell and touches others only in these directions: if it touches a
-    /// single one it hangs on that, which then cannot leave.
-    #[inline]
-    fn pins(&self, board: &Board, cell: Cell, ring: u8) -> i32 {
-        if !ring.is_power_of_two() {
-            return 0;
-        }
-        let held = cell.neighbors()[ring.trailing_zeros() as usize % 6];
-        let Some(piece) = board.top(held).filter(|_| board.height(held) == 1) else {
-            return 0;
-        };
-        let by_queen =
-            |queen: Option<Cell>| queen.is_some_and(|queen| queen == held || queen.touches(held));
-        let worth = if by_queen(self.own) || by_queen(self.enemy) {
-            2 * self.pin
-        } else {
-            self.pin
-        };
-        if piece.color() == board.to_move() {
-            -worth
-        } else {
-            worth
-        }
-    }
-
-    /// What is won for pieces held and freed by a move.
-    #[inline]
-    fn holds(&self, board: &Board, origin: &Origin, to: Cell) -> i32 {
-        let mut ring = board.ring(to);
-        if let Some(direction) = origin.from.and_then(|from| to.direction_to(from)) {
-            ring &= !(1 << direction.index());
-        }
-        let hangs = board.height(to) == 0 && ring.is_power_of_two();
-        origin.unpins + if hangs { self.pins(board, to, ring) } else { 0 }
     }
 
     fn frees(&self) -> i32 {

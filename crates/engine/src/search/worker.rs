@@ -6,7 +6,7 @@ use skep_rules::{Board, Game, Move};
 
 use super::{
     Line, Report, Shared,
-    history::{Followed, History},
+    history::History,
     is_settled,
     order::{Hints, Ranked},
     picker::{Lists, Picker},
@@ -343,7 +343,7 @@ impl<'s> Worker<'s> {
         }
         let us = self.board.to_move();
         let node = Node {
-            depth: depth - i32::from(known.is_none() && depth >= self.tunables.unknown_depth),
+            depth,
             ply,
             alpha,
             beta,
@@ -370,15 +370,6 @@ impl<'s> Worker<'s> {
         if depth <= self.tunables.reverse_futility_depth && node.estimate - margin >= beta {
             return Some(node.estimate);
         }
-        if depth <= self.tunables.razor_depth
-            && node.estimate + self.tunables.razor_margin * depth <= node.alpha
-            && node.alpha.abs() < WIN_IN_SIGHT
-        {
-            let value = self.quiesce(ply, node.alpha, beta, 0);
-            if value <= node.alpha {
-                return Some(value);
-            }
-        }
         let may_pass = null_allowed
             && depth >= self.tunables.null_move_depth
             && node.estimate >= beta
@@ -403,7 +394,6 @@ impl<'s> Worker<'s> {
             table: node.table_move.filter(|_| self.tunables.order_table > 0),
             killers: self.killers[ply],
             answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
-            before: self.path.last().and_then(|&mv| Followed::new(mv)),
         };
         let excluded = if ply == 0 {
             std::mem::take(&mut self.excluded)
@@ -532,8 +522,7 @@ impl<'s> Worker<'s> {
         let estimate = evaluate(&self.board);
         let is_quiet = enemy_free as i32 > self.tunables.quiescence_sides
             || deep >= self.tunables.quiescence_depth;
-        let is_far = estimate >= beta || estimate + self.tunables.quiescence_margin <= alpha;
-        if is_quiet || enemy_free > 1 && is_far || ply >= MAX_PLY {
+        if is_quiet || enemy_free > 1 && estimate >= beta || ply >= MAX_PLY {
             return estimate;
         }
         let mut best = estimate;
@@ -577,10 +566,9 @@ impl<'s> Worker<'s> {
             return;
         };
         let bonus = (depth * depth * 16 + 32).min(1_600);
-        let before = self.path.last().and_then(|&mv| Followed::new(mv));
-        self.history.change(before, good, bonus);
+        self.history.change(good, bonus);
         for &other in others {
-            self.history.change(before, other, -bonus / 2);
+            self.history.change(other, -bonus / 2);
         }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(good) {
