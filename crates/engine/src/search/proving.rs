@@ -40,7 +40,9 @@ impl Worker<'_> {
         let best = found.first().map_or(0, |line| line.0);
         let nodes = self.affordable();
         let threatens = self.free_sides(!self.board.to_move());
-        if best <= WIN_IN_SIGHT && threatens && nodes >= LEAST.max(2 * self.proofs.win) {
+        // Who stands worse hardly ever wins by force.
+        let may_win = threatens && (1..=WIN_IN_SIGHT).contains(&best);
+        if may_win && nodes >= LEAST.max(2 * self.proofs.win) {
             self.proofs.win = nodes;
             if let Some(proof) = self.prove(nodes) {
                 self.believe(&proof);
@@ -64,8 +66,9 @@ impl Worker<'_> {
             Some((other, nodes)) if other == mv => nodes,
             _ => 0,
         };
-        let in_danger = self.free_sides(self.board.to_move());
-        if value.abs() > WIN_IN_SIGHT || !in_danger || nodes < LEAST.max(2 * tried) {
+        let in_danger =
+            (-WIN_IN_SIGHT..1).contains(&value) && self.free_sides(self.board.to_move());
+        if !in_danger || nodes < LEAST.max(2 * tried) {
             return false;
         }
         self.proofs.loss = Some((mv, nodes));
