@@ -89,7 +89,6 @@ static HELD: [u64; 64] = {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{BugSet, testing};
 
     #[test]
