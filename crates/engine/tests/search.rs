@@ -235,26 +235,6 @@ fn forced_wins_are_proven_the_same_way_each_time() {
 }
 
 #[test]
-fn proofs_find_wins_that_the_search_alone_does_not_reach() {
-    let [with, without] = [5, 0].map(|share| {
-        let mut tunables = Tunables::default();
-        tunables
-            .set("proof_share", share)
-            .expect("a value in its range");
-        let wins = long_wins().into_iter().filter(|game| {
-            let options = Options {
-                tunables,
-                ..Options::default()
-            };
-            let report = search(&mut engine(options), game, Limits::nodes(60_000));
-            matches!(report.lines[0].score, Score::WinIn(_))
-        });
-        wins.count()
-    });
-    assert!(with > without, "{with} and {without}");
-}
-
-#[test]
 fn a_proof_keeps_to_the_limits_of_the_search() {
     for game in long_wins() {
         let report = search(&mut engine(Options::default()), &game, Limits::nodes(9_000));

@@ -35,9 +35,8 @@ pub(super) struct Proofs {
 
 impl Worker<'_> {
     /// Tries to prove that the player to move wins, as far as the effort so far allows; each trial has at least twice the
-    /// effort of the one before. What is found goes into the best lines.
-    pub(super) fn prove_win(&mut self, found: &mut Vec<(Value, Vec<Move>)>, lines: usize) {
-        let best = found.first().map_or(0, |line| line.0);
+    /// effort of the one before.
+    pub(super) fn prove_win(&mut self, best: Value) {
         let nodes = self.affordable();
         let threatens = self.free_sides(!self.board.to_move());
         // Who stands worse hardly ever wins by force.
@@ -49,6 +48,10 @@ impl Worker<'_> {
                 self.proofs.proven = Some((WIN - proof.plies as Value, proof.line));
             }
         }
+    }
+
+    /// Puts a proven win before the best lines, unless they hold a better one.
+    pub(super) fn show_proven(&self, found: &mut Vec<(Value, Vec<Move>)>, lines: usize) {
         let Some((value, line)) = &self.proofs.proven else {
             return;
         };

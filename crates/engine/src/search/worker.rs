@@ -124,8 +124,9 @@ impl<'s> Worker<'s> {
         for depth in first..=deepest {
             let complete = self.search_depth(depth, lines, &mut found);
             if self.number == 0 && complete {
-                self.prove_win(&mut found, lines);
+                self.prove_win(found.first().map_or(0, |line| line.0));
             }
+            self.show_proven(&mut found, lines);
             if !found.is_empty() {
                 report(&self.report(depth - i32::from(!complete), &found));
             }
@@ -148,6 +149,7 @@ impl<'s> Worker<'s> {
         found: &mut Vec<(Value, Vec<Move>)>,
     ) -> bool {
         self.excluded.clear();
+        let before = if lines > 1 { found.clone() } else { Vec::new() };
         let mut number = 0;
         while number < lines {
             let guess = found.get(number).map_or(0, |line| line.0);
@@ -158,6 +160,7 @@ impl<'s> Worker<'s> {
                 if number == 0 && !line.is_empty() && value > -INFINITE {
                     store(found, number, (value, line));
                 }
+                fill_up(found, before, lines);
                 return false;
             }
             let best = line.first().copied();
@@ -600,6 +603,20 @@ fn decisive(entry: &Entry, depth: i32, ply: usize, alpha: Value, beta: Value) ->
     let too_good = entry.bound != Bound::Upper && value >= beta && (deep || value > WIN_IN_SIGHT);
     let too_bad = entry.bound != Bound::Lower && value <= alpha && (deep || value < -WIN_IN_SIGHT);
     (too_good || too_bad).then_some(value)
+}
+
+/// Completes lines of which only the first were searched anew with those of the depth before, so that no move begins two.
+fn fill_up(found: &mut Vec<(Value, Vec<Move>)>, before: Vec<(Value, Vec<Move>)>, lines: usize) {
+    let mut firsts = Vec::with_capacity(lines);
+    let all = std::mem::take(found).into_iter().chain(before);
+    found.extend(all.filter(|line| {
+        let first = line.1.first().copied();
+        let is_new = !firsts.contains(&first);
+        firsts.push(first);
+        is_new
+    }));
+    found.truncate(lines);
+    found.sort_by_key(|line| std::cmp::Reverse(line.0));
 }
 
 fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
