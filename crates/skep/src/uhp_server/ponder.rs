@@ -13,8 +13,8 @@ pub(super) struct Ponder {
 }
 
 impl Ponder {
-    /// Expects the game to go on with the first two moves of the best line: the engine's own, and the reply.
-    pub(super) fn expect(&mut self, game: &Game, report: Option<&Report>) {
+    /// Foresees that the game goes on with the first two moves of the best line: the engine's own, and the reply.
+    pub(super) fn foresee(&mut self, game: &Game, report: Option<&Report>) {
         let line = report.and_then(|report| report.lines.first());
         let mut expected = game.clone();
         let moves = line.map_or(&[][..], |line| line.moves.as_slice());
@@ -88,7 +88,7 @@ mod tests {
         let start = game(r"Base;InProgress;White[3];wS1;bG1 wS1-;wQ -wS1;bQ bG1/");
         let report = report(&mut engine, &start);
         let mut ponder = Ponder::default();
-        ponder.expect(&start, report.as_ref());
+        ponder.foresee(&start, report.as_ref());
         let expected = ponder.expected.clone().expect("the game goes on");
         assert_eq!(expected.moves().len(), start.moves().len() + 2);
         for moves in [0, 1, 2] {

@@ -143,7 +143,7 @@ impl Session {
         written?;
         // What a weaker level overlooks it must not find in the table later.
         if self.settings.ponders() && level == Level::HIGHEST {
-            self.ponder.expect(game, report.as_ref());
+            self.ponder.foresee(game, report.as_ref());
         } else {
             self.ponder.forget();
         }
