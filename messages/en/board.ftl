@@ -150,8 +150,8 @@ why-nothing-to-jump = A grasshopper has to jump over at least one piece. This ce
 why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
 why-gated =
     { $step ->
-        [1] The gap is too narrow: it doesn’t fit between the two marked pieces.
-       *[other] The way there is too narrow: at step { $step } it doesn’t fit between the two marked pieces.
+        [1] Too narrow: this piece doesn’t fit between the two marked ones.
+       *[other] Too narrow: at step { $step } this piece doesn’t fit between the two marked ones.
     }
 why-loses-contact =
     { $step ->
@@ -201,13 +201,13 @@ end-time =
 end-both-surrounded = Draw: one move surrounded both queens.
 end-agreement = Draw: both players agreed.
 end-repetition = Draw: the same position came up for the third time.
-end-aborted = The game was called off. Nobody won or lost.
+end-aborted = The game was cancelled. Nobody won or lost.
 
 # For lists of games.
 result-white = White won
 result-black = Black won
 result-draw = Draw
-result-aborted = Called off
+result-aborted = Cancelled
 
 ## The eight sets and the two openings
 

@@ -47,7 +47,7 @@ fn main() -> Result<(), Failure> {
         Some(word) => word.parse(),
         None => Ok(usual),
     };
-    runtime.block_on(measure(number(0, 1_000)?, number(1, 30)?))
+    runtime.block_on(measure(number(0, 1_000)?, number(1, 30)? as u64))
 }
 
 /// The server, which ends with the process.
@@ -241,7 +241,7 @@ impl Match {
     async fn play_one(&mut self, uhp: &str) -> Result<(), Failure> {
         let ply = self.times.len();
         let [mover, other] = &mut self.sockets;
-        let (mover, other) = if ply % 2 == 0 {
+        let (mover, other) = if ply.is_multiple_of(2) {
             (mover, other)
         } else {
             (other, mover)

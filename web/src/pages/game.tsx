@@ -25,7 +25,9 @@ import { gameKeys } from "./game-keys.ts";
 import { gameTitle } from "./game-title.ts";
 import { NotFound } from "./not-found.tsx";
 import "../styles/game.css";
+import "../styles/player.css";
 import "../styles/panel.css";
+import "../styles/dialogs.css";
 import "../styles/notices.css";
 import "../styles/print.css";
 

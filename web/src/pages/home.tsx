@@ -8,6 +8,7 @@ import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
 import "../styles/doors.css";
 import "../styles/home.css";
+import "../styles/ways.css";
 
 /** The start page: three ways to play, one click each. */
 export function Home() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use skep_rules::{Board, Color, Move};
 
-use super::{Attack, Budget, ProofLimits, has_won, keep_attacks, winning_move};
+use super::{Attack, Budget, Proof, ProofLimits, has_won, keep_attacks, winning_move};
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Debug)]
@@ -46,9 +46,14 @@ impl<'a> Bounded<'a> {
         self.budget.spent
     }
 
+    /// How many positions have been looked at.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
     /// Whether the attacker, to move, wins within so many plies. True is always certain.
     pub(super) fn wins(&mut self, plies: usize) -> bool {
-        if !self.budget.count() {
+        if !self.budget.count(1) {
             return false;
         }
         let hash = self.board.hash();
@@ -102,6 +107,7 @@ impl<'a> Bounded<'a> {
     fn attacks(&mut self, plies: usize, moves: &mut Vec<Move>) {
         moves.clear();
         self.board.legal_moves_into(moves);
+        self.budget.count(moves.len());
         if self.attack != Attack::Everything {
             let mut scratch = self.lists.pop().unwrap_or_default();
             keep_attacks(&mut self.board, self.attack, moves, &mut scratch);
@@ -122,7 +128,7 @@ impl<'a> Bounded<'a> {
         if self.board.is_over() {
             return has_won(&self.board, self.attacker);
         }
-        if plies < 2 || !self.budget.count() {
+        if plies < 2 || !self.budget.count(1) {
             return false;
         }
         if self.budget.limits.avoid.contains(&self.board.hash()) {
@@ -157,14 +163,22 @@ impl<'a> Bounded<'a> {
         !self.budget.limits.avoid.contains(&self.board.hash()) && self.wins(plies)
     }
 
+    /// The proof of a win within so many plies, which must have been found; nothing if a limit keeps its first move from
+    /// being found again.
+    pub(super) fn proof(&mut self, plies: usize) -> Option<Proof> {
+        let line = self.line(plies);
+        (!line.is_empty()).then_some(Proof {
+            line,
+            plies: plies as u32,
+        })
+    }
+
     /// The line of a win within so many plies, which must have been proven, against the longest defence; only its
     /// beginning if a limit is met.
-    pub(super) fn line(&mut self, plies: usize) -> Vec<Move> {
+    fn line(&mut self, plies: usize) -> Vec<Move> {
         // Most of what is needed is known. Each move is looked for anew, so more work is allowed than for the proof.
-        self.budget = Budget::new(&ProofLimits {
-            nodes: self.budget.limits.nodes.saturating_mul(16),
-            ..self.budget.limits
-        });
+        self.budget.limits.nodes = self.budget.limits.nodes.saturating_mul(16);
+        self.budget.spent = false;
         let mut line = Vec::new();
         let start = self.board.clone();
         let mut left = plies;

@@ -100,7 +100,7 @@ fn nothing_is_proven_where_there_is_no_win() {
         &WIN_IN_ONE[..WIN_IN_ONE.rfind(';').expect("moves")],
     ] {
         let board = board(text);
-        let limits = ProofLimits::nodes(20_000);
+        let limits = ProofLimits::nodes(400_000);
         assert_eq!(prove_win(&board, &limits), None, "{text}");
         assert_eq!(prove_within(&board, 3, &limits), Some(false), "{text}");
     }
@@ -128,16 +128,16 @@ fn positions_to_avoid_are_not_won() {
         .into_iter()
         .find(|board| {
             prove_within(board, 1, &ProofLimits::nodes(1_000)) == Some(false)
-                && prove_win(board, &ProofLimits::nodes(5_000)).is_some()
+                && prove_win(board, &ProofLimits::nodes(50_000)).is_some()
         })
         .expect("a win in more than one move");
-    let proof = prove_win(&board, &ProofLimits::nodes(5_000)).expect("a win");
+    let proof = prove_win(&board, &ProofLimits::nodes(50_000)).expect("a win");
     let mut after = board.clone();
     let _undo = after.make(proof.line[0]);
     let avoid = [after.hash()];
     let limits = ProofLimits {
         avoid: &avoid,
-        ..ProofLimits::nodes(5_000)
+        ..ProofLimits::nodes(50_000)
     };
     let other = prove_win(&board, &limits);
     assert_ne!(other.map(|other| other.line[0]), Some(proof.line[0]));
@@ -161,9 +161,9 @@ fn short_wins_are_those_of_the_definition() {
 fn proven_wins_are_wins_of_that_length() {
     let limits = ProofLimits {
         remembered: 1 << 14,
-        ..ProofLimits::nodes(1_000)
+        ..ProofLimits::nodes(20_000)
     };
-    let full = ProofLimits::nodes(2_000_000);
+    let full = ProofLimits::nodes(20_000_000);
     let mut found = [0; 6];
     for board in straits(0..24, 3).into_iter().step_by(5) {
         let Some(proof) = prove_win(&board, &limits) else {

@@ -10,6 +10,8 @@ mod reasons;
 mod record;
 pub mod sandbox;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use decide::{Decision, Moment, Request};
