@@ -1,7 +1,7 @@
 //! Exercises, the figures of the rulebook, and positions to try things out in.
 
 use axum::{Json, extract::Path};
-use skep_rules::Game;
+use skep_rules::{Game, WhyNot};
 use tokio::task::spawn_blocking;
 
 use super::{error::HttpError, json::Body};
@@ -130,13 +130,7 @@ fn bad_start(error: BadStart) -> HttpError {
             number,
             reason,
             before,
-        } => {
-            let message = format!("move {number}: {reason}");
-            HttpError(ProtocolError {
-                reason: Some(sandbox::refusal(&before, None, &reason)),
-                ..ProtocolError::new(ErrorCode::IllegalMove, message)
-            })
-        }
+        } => illegal(&before, &reason, format!("move {number}: {reason}")),
         error => HttpError::new(ErrorCode::BadNotation, error.to_string()),
     }
 }
@@ -145,12 +139,16 @@ fn bad_attempt(error: BadAttempt) -> HttpError {
     match error {
         BadAttempt::Start(error) => bad_start(error),
         BadAttempt::Notation(error) => HttpError::new(ErrorCode::BadNotation, error.to_string()),
-        BadAttempt::Illegal { reason, before } => HttpError(ProtocolError {
-            reason: Some(sandbox::refusal(&before, None, &reason)),
-            ..ProtocolError::new(ErrorCode::IllegalMove, reason.to_string())
-        }),
+        BadAttempt::Illegal { reason, before } => illegal(&before, &reason, reason.to_string()),
         BadAttempt::Over => HttpError::new(ErrorCode::NotPossible, "the exercise is over"),
     }
+}
+
+fn illegal(before: &Game, reason: &WhyNot, message: String) -> HttpError {
+    HttpError(ProtocolError {
+        reason: Some(Box::new(sandbox::refusal(before, None, reason))),
+        ..ProtocolError::new(ErrorCode::IllegalMove, message)
+    })
 }
 
 fn faulty(error: &DataError) -> HttpError {
