@@ -37,7 +37,7 @@ test.describe(() => {
     const game = await GamePage.start(page, "table");
     await playOn(game);
     await game.page.locator("[data-control=fit]").click();
-    await game.click(game.piece("bL"));
+    await game.click(game.piece("wL"));
     await calm(page);
     await page.screenshot({ path: join(FOLDER, "phone.png") });
   });
