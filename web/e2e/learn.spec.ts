@@ -151,6 +151,28 @@ test("a win in two is answered by the other side", async ({ page }) => {
   await expect(page.getByTestId("solved")).toBeVisible();
 });
 
+test("after the creatures a first game is offered, with the pieces of the base game", async ({ page }) => {
+  await page.goto("/learn/lesson/beetle-drop");
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+  const start = await page.request.post("/api/learn/lessons/beetle-drop/try", { data: { moves: [] } });
+  const { hint } = await start.json();
+  await moveTo(page, hint.piece, hint.to.join(","));
+  await page.getByTestId("first-game").click();
+  await page.waitForURL("**/g/*");
+  await expect(page.getByTestId("game")).toHaveAttribute("data-ply", "0");
+  const state = await page.request.get(`/api/games/${new URL(page.url()).pathname.split("/")[2]}`);
+  expect((await state.json()).game).toMatchObject({ kind: "computer", level: 1, set: "Base", opening: "rulebook" });
+});
+
+test("nothing else is needed when a side must pass", async ({ page }) => {
+  await page.goto("/learn/lesson/pass");
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+  await click(page, piece(page, "wA1"));
+  await expect(page.getByTestId("refusal")).toBeVisible();
+  await page.getByTestId("pass").click();
+  await expect(page.getByTestId("solved")).toBeVisible();
+});
+
 test("the first visit leads newcomers to the first exercise, and others to the board", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("welcome-new").click();
