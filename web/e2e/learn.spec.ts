@@ -140,7 +140,7 @@ test("a win in two is answered by the other side", async ({ page }) => {
   await expect(lesson).toHaveAttribute("data-state", "go-on");
   await page.getByTestId("hint").click();
   await page.getByTestId("hint").click();
-  await expect(page.getByTestId("hint-text")).toContainText("wA2");
+  await expect(page.getByTestId("hint-text")).toContainText("ant 2");
   const start = await page.request.post("/api/learn/lessons/two-moves/try", { data: { moves: [] } });
   const { hint } = await start.json();
   await moveTo(page, hint.piece, hint.to.join(","));

@@ -1,7 +1,7 @@
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { bugOf, sideOf } from "../game/history.ts";
-import { errorText, pieceName, reasonText, sentence, spokenMove } from "../game/words.ts";
+import { errorText, reasonText, spokenMove } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
 import type { Chapter, LessonEntry } from "../learn/api.ts";
 import { course, loadCourse } from "../learn/course.ts";
@@ -208,17 +208,17 @@ function Answered({ moves }: { moves: readonly Ply[] }) {
 }
 
 function Hinted({ store }: { store: LessonStore }) {
-  const hint = store.answer.value?.hint;
-  const move =
-    store.hint.value === 2 && hint
-      ? t("hint-shown", {
-          move: sentence(`${pieceName(hint.piece)} (${hint.move})`),
-        })
-      : null;
+  const answer = store.answer.value;
+  const hint = answer?.hint;
+  const shown = store.hint.value === 2 && hint;
+  const lies = answer?.view.position.pieces.some(([piece]) => piece === hint?.piece);
+  const move = shown
+    ? spokenMove({ uhp: hint.move, piece: hint.piece, manner: lies ? "slides" : "placed", by: null }, store.side.value)
+    : "";
   return (
     <p class="said hint" data-testid="hint-text">
       <Icon name="bulb" />
-      <span>{move ?? t(`lesson-${store.id}.hint`)}</span>
+      <span>{shown ? t("hint-shown", { move }) : t(`lesson-${store.id}.hint`)}</span>
     </p>
   );
 }
