@@ -8,10 +8,13 @@
 
 mod bounded;
 mod numbers;
+mod prover;
+
+pub use prover::Prover;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use skep_rules::{Board, Bug, Color, Move, Piece};
+use skep_rules::{Board, Bug, Cell, Color, Move, Piece};
 
 use bounded::Bounded;
 use numbers::Numbers;
@@ -144,8 +147,8 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     let us = board.to_move();
     let queen = board.cell_of(Piece::queen(!us))?;
     let free = board.queen_liberties(!us)?;
-    // A move closes one side at most, unless a pillbug throws the queen herself.
-    if free > 1 && !board.set().contains(Bug::Pillbug) {
+    // A move closes one side at most, unless a pillbug beside the queen throws her.
+    if free > 1 && !may_throw(board, us, queen) {
         return None;
     }
     moves.clear();
@@ -161,6 +164,15 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
             won
         }
     })
+}
+
+/// Whether a player has a pillbug beside a cell, or a mosquito that may copy one.
+fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
+    let touches = |bug| {
+        let thrower = board.cell_of(Piece::first(us, bug));
+        thrower.is_some_and(|thrower| thrower.touches(cell))
+    };
+    board.set().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
 }
 
 /// Whether the player not to move would win at once if the other passed; `moves` is overwritten.
