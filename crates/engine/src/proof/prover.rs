@@ -79,6 +79,24 @@ impl<'a> Prover<'a> {
         Some(None)
     }
 
+    /// The fewest plies within which the attacker, to move, wins by moves that press the enemy queen, up to a bound.
+    ///
+    /// Much faster than [`Prover::shortest`], but a win that needs other moves, or a shorter one, can be missed, and so
+    /// can one that takes more than the limits allow.
+    pub fn glance(&mut self, board: &Board, most: u32) -> Option<u32> {
+        self.pressing.turn_to(board);
+        (1..=most)
+            .step_by(2)
+            .find(|&plies| self.pressing.wins(plies as usize))
+    }
+
+    /// Whether the other player, to move, loses within so many plies to moves that press his queen; as fast and as blind
+    /// as [`Prover::glance`].
+    pub fn glance_at_loss(&mut self, board: &Board, plies: u32) -> bool {
+        self.pressing.turn_to(board);
+        self.pressing.loses(plies as usize)
+    }
+
     /// Asks first where wins are found fast, and then where they can be denied.
     fn ask(&mut self, board: &Board, question: impl Fn(&mut Bounded<'a>) -> bool) -> Option<bool> {
         self.pressing.turn_to(board);

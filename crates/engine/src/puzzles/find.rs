@@ -22,30 +22,30 @@ pub(super) struct Find {
 }
 
 /// How far back from the end of a game puzzles are looked for, in plies.
-const FURTHEST: usize = 36;
+const FURTHEST: usize = 28;
 
-/// The longest win for which every line is searched at once.
-const SHORT: u32 = 3;
+/// The longest win that is looked for, in moves.
+const LONGEST: u32 = 5;
 
-/// How many moves of the opponent threats are looked for that a rescue has to meet.
+/// The longest threat that a rescue has to meet, in moves of the opponent.
 const THREAT: u32 = 3;
 
 /// What a look at a position may take.
 const LOOKING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 16,
-    ..ProofLimits::nodes(150_000)
+    ..ProofLimits::nodes(12_000)
 };
 
-/// What looking for a longer win may take.
-const LOOKING_FAR: ProofLimits<'static> = ProofLimits {
-    remembered: 1 << 14,
-    ..ProofLimits::nodes(6_000)
+/// What looking for a rescue may take.
+const THREATENING: ProofLimits<'static> = ProofLimits {
+    remembered: 1 << 16,
+    ..ProofLimits::nodes(25_000)
 };
 
 /// What a proof may take: puzzles that need more are not made, so that all of them can be proven again in minutes.
 const PROVING: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 20,
-    ..ProofLimits::nodes(4_000_000)
+    ..ProofLimits::nodes(2_500_000)
 };
 
 /// How few different moves make a puzzle too easy.
@@ -54,6 +54,13 @@ const CHOICE: usize = 10;
 /// The positions of a game that may become puzzles, from its end back.
 pub(super) fn look_through(game: &Game) -> Vec<Find> {
     let mut finds = Vec::new();
+    if game
+        .outcome()
+        .is_none_or(|outcome| outcome.winner().is_none())
+    {
+        // Where nobody won there was hardly ever much to win.
+        return finds;
+    }
     let mut game = game.clone();
     for _ in 0..FURTHEST {
         if game.undo().is_none() {
@@ -76,16 +83,10 @@ fn look_at(board: &Board) -> Option<Goal> {
     if !is_alive(board) {
         return None;
     }
-    if enemy <= 4 {
+    if enemy <= 3 {
         let mut prover = Prover::new(us, board, &LOOKING);
-        if let Some(length) = prover.shortest(board, plies(SHORT))? {
+        if let Some(length) = prover.glance(board, plies(LONGEST)) {
             return Some(Goal::Win(length.div_ceil(2)));
-        }
-        if enemy <= 3
-            && let Some(proof) = look_for_win(board, &LOOKING_FAR)
-        {
-            let moves = proof.plies.div_ceil(2);
-            return (moves <= Goal::MOST).then_some(Goal::Win(moves));
         }
     }
     if own <= 3 {
@@ -102,16 +103,16 @@ fn is_alive(board: &Board) -> bool {
 
 /// Whether all moves but one lose soon, and in how many moves of the opponent.
 fn look_for_rescue(board: &Board) -> Option<Goal> {
-    let mut prover = Prover::new(!board.to_move(), board, &LOOKING);
+    let mut prover = Prover::new(!board.to_move(), board, &THREATENING);
     // Without a threat there is nothing to meet.
-    prover.shortest(&after(board, Move::PASS), plies(THREAT))??;
+    prover.glance(&after(board, Move::PASS), plies(THREAT))?;
     let (mut saving, mut longest) = (0, 0);
     for mv in distinct_moves(board) {
         let after = after(board, mv);
         if after.is_over() {
             return None;
         }
-        match prover.shortest(&after, plies(THREAT))? {
+        match prover.glance(&after, plies(THREAT)) {
             Some(length) => longest = longest.max(length.div_ceil(2)),
             None => saving += 1,
         }
@@ -145,9 +146,11 @@ pub(super) fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzl
 
 fn solve_win(board: &Board, moves: u32) -> Option<Vec<Move>> {
     let mut prover = Prover::new(board.to_move(), board, &PROVING);
+    // Most rivals press the queen, and are found sooner so than by a search of every line.
+    let bound = plies(Goal::without_rival(moves)) - 1;
     let mut key = None;
     for mv in distinct_moves(board) {
-        if prover.wins_by(board, mv, plies(moves))? && key.replace(mv).is_some() {
+        if prover.glance_at_loss(&after(board, mv), bound) && key.replace(mv).is_some() {
             return None;
         }
     }
@@ -170,7 +173,7 @@ fn solve_rescue(board: &Board, moves: u32) -> Option<Vec<Move>> {
 }
 
 /// How many positions the engine looks at to see whether a rescue is more than a delay.
-const HOPE: u64 = 100_000;
+const HOPE: u64 = 50_000;
 
 /// Whether a puzzle leads somewhere: a rescue after which the engine sees the queen lost all the same does not.
 fn is_worthwhile(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> bool {
@@ -181,7 +184,7 @@ fn is_worthwhile(engine: &mut Engine, game: &Game, goal: Goal, key: Move) -> boo
     if game.play(key).is_err() {
         return false;
     }
-    if look_for_win(game.board(), &ProofLimits::nodes(HOPE)).is_some() {
+    if look_for_win(game.board(), &ProofLimits::nodes(HOPE / 10)).is_some() {
         return false;
     }
     engine.clear();

@@ -2,11 +2,11 @@
 
 use std::{fmt, sync::atomic::AtomicBool};
 
-use skep_rules::{Board, Game, Move, Piece};
+use skep_rules::{Board, Bug, Game, Manner, Move, Piece, Verdict};
 
 use super::{
     Goal,
-    puzzle::{distinct_moves, is_same},
+    puzzle::{after, distinct_moves, is_same},
     theme::is_quiet,
 };
 use crate::{Engine, Limits};
@@ -45,6 +45,7 @@ impl Rating {
             moves: distinct_moves(board).len(),
             rivals: tempting_moves(board, goal, key),
             quiet: matches!(goal, Goal::Win(_)) && is_quiet(board, key),
+            way: strangeness(board, key),
         };
         signs.rating()
     }
@@ -57,7 +58,7 @@ impl fmt::Display for Rating {
 }
 
 /// How many positions the engine may look at until it settles on the first move.
-const PATIENCE: u64 = 200_000;
+const PATIENCE: u64 = 100_000;
 
 /// What a rating is made of.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,8 @@ pub(super) struct Signs {
     pub(super) rivals: usize,
     /// Whether the first move has nothing to do with the enemy queen.
     pub(super) quiet: bool,
+    /// How unfamiliar the way of moving is.
+    pub(super) way: u16,
 }
 
 impl Signs {
@@ -81,14 +84,32 @@ impl Signs {
             Goal::Save(_) => [750.0, 1100.0, 1400.0, 1600.0, 1800.0],
         };
         let base = length[(self.goal.moves() as usize).clamp(1, length.len()) - 1];
-        let effort = 110.0 * (self.settled.max(1) as f64 / 100.0).log10().clamp(0.0, 3.5);
+        let effort = 140.0 * (self.settled.max(1) as f64 / 50.0).log10().clamp(0.0, 3.6);
         let choice = 60.0 * (self.moves.max(1) as f64 / 50.0).log2().clamp(-2.0, 1.5);
         let temptation = 15.0 * self.rivals.min(10) as f64;
         let quiet = if self.quiet { 150.0 } else { 0.0 };
-        let sum = base + effort + choice + temptation + quiet;
+        let sum = base + effort + choice + temptation + quiet + f64::from(self.way);
         let lowest = f64::from(Rating::LOWEST.0);
         let highest = f64::from(Rating::HIGHEST.0);
         Rating(sum.round().clamp(lowest, highest) as u16)
+    }
+}
+
+/// How easily people overlook a way of moving: what is on the ground and near is seen first.
+fn strangeness(board: &Board, key: Move) -> u16 {
+    let route = key
+        .parts()
+        .map(|(piece, to)| (piece, board.verdict(piece, to)));
+    let Some((piece, Verdict::Legal(route))) = route else {
+        return 0;
+    };
+    match (route.manner, piece.bug()) {
+        (Manner::Thrown { .. }, _) => 160,
+        (_, Bug::Mosquito) => 120,
+        (_, Bug::Ladybug) => 80,
+        (Manner::Climbs | Manner::Jumps, _) => 50,
+        (_, Bug::Spider) => 30,
+        _ => 0,
     }
 }
 
@@ -119,8 +140,7 @@ fn tempting_moves(board: &Board, goal: Goal, key: Move) -> usize {
     };
     let before = board.queen_liberties(color).unwrap_or(6);
     let tempts = |mv: Move| {
-        let after = super::puzzle::after(board, mv);
-        let free = after.queen_liberties(color).unwrap_or(6);
+        let free = after(board, mv).queen_liberties(color).unwrap_or(6);
         let moves_queen = mv.piece() == Some(Piece::queen(us));
         if closes {
             free < before

@@ -17,11 +17,11 @@ pub struct Wanted([usize; Wanted::KINDS.len()]);
 impl Wanted {
     /// The kinds that are counted, and what share of a hundred each has.
     const KINDS: [(&'static str, usize); 5] = [
-        ("in 1", 14),
-        ("in 2", 38),
-        ("in 3", 25),
-        ("longer", 11),
-        ("saves", 12),
+        ("in 1", 16),
+        ("in 2", 42),
+        ("in 3", 24),
+        ("longer", 8),
+        ("saves", 10),
     ];
 
     /// So many in all, shared out over the kinds.
