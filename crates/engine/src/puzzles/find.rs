@@ -24,6 +24,9 @@ pub(super) struct Find {
 /// How far back from the end of a game puzzles are looked for, in plies.
 const FURTHEST: usize = 28;
 
+/// After how many positions in which there was nothing the look through a game ends.
+const PATIENCE: usize = 8;
+
 /// The longest win that is looked for, in moves.
 const LONGEST: u32 = 5;
 
@@ -62,11 +65,14 @@ pub(super) fn look_through(game: &Game) -> Vec<Find> {
         return finds;
     }
     let mut game = game.clone();
+    let mut in_vain = 0;
     for _ in 0..FURTHEST {
-        if game.undo().is_none() {
+        if in_vain == PATIENCE || game.undo().is_none() {
             break;
         }
+        in_vain += 1;
         if let Some(goal) = look_at(game.board()) {
+            in_vain = 0;
             finds.push(Find {
                 ply: game.moves().len(),
                 goal,
@@ -146,8 +152,13 @@ pub(super) fn make(engine: &mut Engine, game: &Game, goal: Goal) -> Option<Puzzl
 
 fn solve_win(board: &Board, moves: u32) -> Option<Vec<Move>> {
     let mut prover = Prover::new(board.to_move(), board, &PROVING);
-    // Most rivals press the queen, and are found sooner so than by a search of every line.
-    let bound = plies(Goal::without_rival(moves)) - 1;
+    // Most rivals press the queen, and are found sooner so than by a search of every line. Some that are a move slower
+    // than a win in three are found so too.
+    let bound = plies(if moves == 3 {
+        4
+    } else {
+        Goal::without_rival(moves)
+    }) - 1;
     let mut key = None;
     for mv in distinct_moves(board) {
         if prover.glance_at_loss(&after(board, mv), bound) && key.replace(mv).is_some() {

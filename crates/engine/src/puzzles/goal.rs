@@ -31,13 +31,13 @@ impl Goal {
         }
     }
 
-    /// Within how many own moves no other first move may force a win either.
+    /// Within how many own moves no other first move may force a win either, which is proven.
     ///
-    /// One more than the solution has where it has two or three, so that nobody is turned away for a win that is hardly
-    /// slower. A win in one is unmistakable as it is, and for longer ones it would take too long to prove.
+    /// One more than the solution has where it has two, so that nobody is turned away for a win that is hardly slower. A
+    /// win in one is unmistakable as it is, and for longer ones it would take too long to prove.
     pub(super) const fn without_rival(moves: u32) -> u32 {
         match moves {
-            2 | 3 => moves + 1,
+            2 => 3,
             _ => moves,
         }
     }

@@ -69,7 +69,7 @@ const APART: usize = 9;
 const TRIED: usize = 8;
 
 /// How many positions are searched for a move: games of good and of bad players in turn.
-const NODES: [u64; 3] = [300, 1_000, 3_000];
+const NODES: [u64; 3] = [200, 600, 1_800];
 
 /// A source of puzzles. It plays game after game; the same seed gives the same puzzles as long as the engine stays the
 /// same.
