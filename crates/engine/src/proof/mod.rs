@@ -8,13 +8,16 @@
 
 mod bounded;
 mod numbers;
+mod prover;
+
+pub use prover::Prover;
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
 
-use skep_rules::{Board, Bug, Color, Move, Piece};
+use skep_rules::{Board, Bug, Cell, Color, Move, Piece};
 
 use bounded::Bounded;
 use numbers::Numbers;
@@ -178,12 +181,13 @@ fn has_won(board: &Board, attacker: Color) -> bool {
 /// A move that wins at once for the player to move; `moves` is overwritten.
 fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     let us = board.to_move();
+    let queen = board.cell_of(Piece::queen(!us))?;
     let free = board.queen_liberties(!us)?;
     moves.clear();
     if free == 1 {
         board.closing_moves_into(moves);
     }
-    if board.set().contains(Bug::Pillbug) {
+    if may_throw(board, us, queen) {
         // A pillbug may throw the queen herself to where she is shut in.
         moves.append(&mut board.moves_of(Piece::queen(!us)));
     }
@@ -193,6 +197,15 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
         board.unmake(undo);
         won
     })
+}
+
+/// Whether a player has a pillbug beside a cell, or a mosquito that may copy one.
+fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
+    let touches = |bug| {
+        let thrower = board.cell_of(Piece::first(us, bug));
+        thrower.is_some_and(|thrower| thrower.touches(cell))
+    };
+    board.set().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
 }
 
 /// Whether the player not to move would win at once if the other passed; `moves` is overwritten.

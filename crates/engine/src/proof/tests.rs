@@ -183,3 +183,43 @@ fn proven_wins_are_wins_of_that_length() {
     }
     assert!(found[1] > 1 && found[3] > 1, "{found:?}");
 }
+
+#[test]
+fn a_prover_knows_what_every_move_is_worth() {
+    let mut found = [0; 2];
+    for board in straits(0..24, 2).into_iter().step_by(7) {
+        let us = board.to_move();
+        let mut prover = Prover::new(us, &board, &ProofLimits::nodes(10_000_000));
+        let mut shortest = None;
+        for plies in [1, 3] {
+            for mv in board.legal_moves() {
+                let mut after = board.clone();
+                let _undo = after.make(mv);
+                let expected =
+                    has_won(&after, us) || !after.is_over() && loses(&mut after, plies - 1);
+                assert_eq!(prover.wins_by(&board, mv, plies), Some(expected));
+                found[usize::from(expected)] += 1;
+                // What is seen at a glance is a win, if perhaps not the only one.
+                assert!(expected || !prover.glance_at_loss(&after, plies - 1));
+                if expected && shortest.is_none() {
+                    shortest = Some(plies);
+                }
+            }
+        }
+        assert_eq!(prover.shortest(&board, 3), Some(shortest));
+        assert_eq!(prover.wins(&board, 3), Some(shortest.is_some()));
+        if let Some(seen) = prover.glance(&board, 3) {
+            assert!(shortest.is_some_and(|shortest| shortest <= seen));
+        }
+    }
+    assert!(found[0] > 100 && found[1] > 10, "{found:?}");
+}
+
+#[test]
+fn a_prover_that_met_its_limits_says_nothing() {
+    let quiet = board("Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut prover = Prover::new(Color::White, &quiet, &ProofLimits::nodes(50));
+    assert_eq!(prover.wins(&quiet, 9), None);
+    assert_eq!(prover.shortest(&quiet, 9), None);
+    assert!(prover.nodes() > 50);
+}

@@ -8,6 +8,7 @@ mod match_command;
 mod mates;
 mod openings;
 mod perft;
+mod puzzles;
 mod serve;
 mod tune;
 mod uhp;
@@ -33,6 +34,7 @@ enum Command {
     Tune(tune::Tune),
     Openings(openings::Openings),
     Mates(mates::Mates),
+    Puzzles(puzzles::Puzzles),
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
@@ -53,6 +55,7 @@ impl Cli {
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),
             Some(Command::Mates(command)) => command.run(),
+            Some(Command::Puzzles(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }
