@@ -197,10 +197,13 @@ impl Match {
         let mut black = connect(address, &id, &hello).await?;
         let mut version = 0;
         let mut legal = Vec::new();
+        // Either may have been let in first.
         while version < 1 {
-            if let ServerMessage::Joined { v, .. } = next(&mut white).await? {
-                version = v;
-            }
+            version = match next(&mut white).await? {
+                ServerMessage::Joined { v, .. } => v,
+                ServerMessage::State(state) => state.v,
+                _ => version,
+            };
         }
         while legal.is_empty() {
             if let ServerMessage::State(state) = next(&mut black).await? {

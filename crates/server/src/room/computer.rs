@@ -12,6 +12,8 @@ use crate::{
     protocol::Side,
 };
 
+/// Before so many plies the computer has no view of the position worth the name, and plays on.
+const OPENING: usize = 10;
 /// Before so many plies the computer plays on unless it stands worse.
 const EARLY: usize = 30;
 /// What it may expect at most to agree to a draw early and later, as a share of the points.
@@ -63,7 +65,7 @@ pub(super) fn agrees(live: &LiveGame, computer: Side, score: Score) -> bool {
     } else {
         LATE_EXPECTATION
     };
-    expectation <= bound
+    plies >= OPENING && expectation <= bound
 }
 
 /// How long the computer may think by its clock: it plans for 25 more moves and lives on the increment.

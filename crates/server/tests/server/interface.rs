@@ -133,3 +133,40 @@ async fn every_answer_has_its_headers() {
     assert_eq!(health["ok"], Value::Bool(true));
     server.stop().await;
 }
+
+#[cfg(feature = "web")]
+#[tokio::test]
+async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {
+    let server = Server::start().await;
+    let get = |path: String, encoding: &'static str| {
+        let request = server.web.get(server.url(&path));
+        request.header("accept-encoding", encoding).send()
+    };
+    let page = get("/g/AAAAAAAAAAAAAAAAAAAAAA".to_owned(), "identity")
+        .await
+        .expect("an answer");
+    assert_eq!(page.headers()["cache-control"], "no-cache");
+    let tag = page.headers()["etag"].clone();
+    let text = page.text().await.expect("text");
+    let again = server
+        .web
+        .get(server.url("/"))
+        .header("if-none-match", tag)
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(again.status(), 304);
+    let start = text.find("/assets/").expect("a file");
+    let file = text[start..].split('"').next().expect("its name");
+    for (accepted, encoding) in [("gzip, br", "br"), ("gzip", "gzip")] {
+        let answer = get(file.to_owned(), accepted).await.expect("an answer");
+        assert_eq!(answer.headers()["content-encoding"], encoding);
+        let kept = answer.headers()["cache-control"].to_str().expect("text");
+        assert!(kept.contains("immutable"), "{kept}");
+    }
+    let missing = get("/assets/nothing.js".to_owned(), "")
+        .await
+        .expect("an answer");
+    assert_eq!(missing.status(), 404);
+    server.stop().await;
+}
