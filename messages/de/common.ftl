@@ -1,0 +1,69 @@
+### Words used on every page.
+
+## The program
+
+-brand = Skep
+
+app-name = { -brand }
+app-description = Spiel das Brettspiel Hive: gegen den Computer, zu zweit an einem Bildschirm oder per Link mit Freunden. Ganz ohne Konto.
+title-home = { -brand } · Hive spielen
+title-not-found = Seite nicht gefunden · { -brand }
+skip-to-content = Zum Inhalt springen
+
+## Buttons
+
+button-close = Schließen
+button-cancel = Abbrechen
+button-confirm = Bestätigen
+button-save = Speichern
+button-copy = Kopieren
+button-copied = Kopiert
+button-share = Teilen
+button-undo = Rückgängig
+button-home = Zur Startseite
+button-retry = Noch einmal versuchen
+
+## Language and theme
+
+language = Sprache
+theme = Darstellung
+theme-system = Wie das System
+theme-light = Hell
+theme-dark = Dunkel
+
+## Clocks
+
+clock-name = { $minutes } + { $increment }
+
+## Levels of the computer
+
+level-1 = Larve
+    .note = Frisch geschlüpft: macht viele Fehler
+level-2 = Anfänger
+    .note = Kennt die Regeln, übersieht viel
+level-3 = Gemütlich
+    .note = Spielt zum Spaß
+level-4 = Aufmerksam
+    .note = Sieht einfache Drohungen
+level-5 = Erfahren
+    .note = Ein solider Gegner
+level-6 = Geschickt
+    .note = Plant seine Angriffe
+level-7 = Stark
+    .note = Bestraft Fehler
+level-8 = Experte
+    .note = Für die meisten schwer zu schlagen
+level-9 = Meister
+    .note = Irrt sich fast nie
+level-10 = Volle Stärke
+    .note = Alles, was in ihm steckt
+level-label = Stufe { $level } · { $name }
+
+## Not found
+
+not-found-heading = Hier ist nichts
+not-found-text = Vielleicht ist die Adresse vertippt, oder die Partie gibt es nicht mehr.
+
+## Trouble
+
+trouble-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.

@@ -1,0 +1,22 @@
+### What went wrong, and what to do.
+
+error-bad-request = Der Server hat diese Seite nicht verstanden. Lade sie neu und versuch es noch einmal.
+error-unauthorized = In diesem Browser hast du keinen Platz an dieser Partie. Öffne sie dort, wo du angefangen hast.
+error-forbidden = Du schaust hier zu. Das können nur die beiden, die spielen.
+error-no-such-game = Diese Partie gibt es nicht. Prüfe den Link oder beginne eine neue.
+error-no-such-page = Diese Seite gibt es nicht. Von der Startseite aus findest du alles.
+error-no-free-side = Beide Seiten sind schon vergeben. Du kannst aber zuschauen.
+error-not-your-turn = Du bist noch nicht am Zug. Warte, bis die andere Seite gezogen hat.
+error-stale = Die Partie ist inzwischen weitergegangen. Sieh dir die Stellung an und wähle neu.
+error-game-over = Die Partie ist schon zu Ende. Wie wäre es mit einer neuen?
+error-not-possible = Das geht an dieser Stelle der Partie nicht.
+error-illegal-move = Die Regeln erlauben diesen Zug nicht. Wähle einen anderen.
+error-bad-notation = Dieser Zug ist nicht lesbar. Nenne den Stein und sein Ziel, zum Beispiel: wA1 -bQ
+error-bad-setting = So lässt sich keine Partie anlegen. Ändere die Einstellungen und versuch es noch einmal.
+error-too-large = Das ist zu lang. Kürze es und versuch es noch einmal.
+error-too-many-requests = Das ging etwas zu schnell. Warte einen Moment und versuch es noch einmal.
+error-too-many-games = Aus deinem Netz sind zu viele Partien offen. Beende eine davon oder versuch es später noch einmal.
+error-engine-busy = Der Computer ist mit anderen Partien beschäftigt. Versuch es gleich noch einmal.
+error-storage = Der Server kann gerade nichts speichern, es hat sich also nichts geändert. Versuch es gleich noch einmal.
+error-internal = Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal oder lade die Seite neu.
+error-unknown = Etwas ist schiefgegangen. Versuch es noch einmal oder lade die Seite neu.

@@ -1,0 +1,238 @@
+### The game screen.
+
+## Document titles
+
+title-your-turn = Du bist am Zug · { -brand }
+title-their-turn = { $side ->
+    [white] Warten auf Weiß
+   *[black] Warten auf Schwarz
+} · { -brand }
+title-turn = { $side ->
+    [white] Weiß am Zug
+   *[black] Schwarz am Zug
+} · { -brand }
+title-over = Partie zu Ende · { -brand }
+title-waiting = Warten auf dein Gegenüber · { -brand }
+title-loading = Partie · { -brand }
+
+## Whose turn it is
+
+turn-side = { $side ->
+    [white] Weiß ist am Zug
+   *[black] Schwarz ist am Zug
+}
+turn-yours-side = { $side ->
+    [white] Du bist am Zug: Weiß
+   *[black] Du bist am Zug: Schwarz
+}
+turn-thinking = Der Computer denkt nach …
+turn-sending = Dein Zug wird gesendet …
+
+## Players
+
+player-computer = Computer · Stufe { $level }
+player-you = Du
+player-friend = Dein Gegenüber
+presence-here = da
+presence-away = nicht da
+closed-sides = { $count ->
+    [none] { $side ->
+        [white] Die weiße Bienenkönigin ist noch nicht im Spiel
+       *[black] Die schwarze Bienenkönigin ist noch nicht im Spiel
+    }
+   *[other] { $side ->
+        [white] Weiße Bienenkönigin: { $count } von 6 Seiten geschlossen
+       *[black] Schwarze Bienenkönigin: { $count } von 6 Seiten geschlossen
+    }
+}
+watchers = { $count ->
+    [one] { $count } schaut zu
+   *[other] { $count } schauen zu
+}
+watching = Du schaust zu
+clock-label = { $side ->
+    [white] Zeit von Weiß: { $time }
+   *[black] Zeit von Schwarz: { $time }
+}
+hand-label = { $side ->
+    [white] Vorrat von Weiß
+   *[black] Vorrat von Schwarz
+}
+name-edit = Namen ändern
+name-label = Dein Name
+
+## Moves
+
+moves = Züge
+moves-empty = Noch keine Züge
+move-pass = ausgesetzt
+move-entry = Zug { $number }: { $move }
+history-bar = Du siehst Zug { $ply } von { $total }.
+history-start = Du siehst den Anfang der Partie.
+history-back = Zurück zur Partie
+history-first = Erster Zug
+history-previous = Voriger Zug
+history-next = Nächster Zug
+history-live = Zur aktuellen Stellung
+
+## Actions
+
+action-takeback = Zurücknehmen
+action-takeback-ask = Um Rücknahme bitten
+action-hint = Tipp
+action-hint-busy = Suche einen Tipp …
+action-draw = Remis anbieten
+action-resign = Aufgeben
+action-abort = Partie abbrechen
+action-flip = Brett umdrehen
+action-more = Mehr
+action-menu = Menü
+action-chat = Chat
+action-text-view = Textansicht
+action-board-view = Brettansicht
+action-keys = Tasten
+action-pass = Aussetzen
+resign-question = Möchtest du diese Partie aufgeben?
+resign-question-side = { $side ->
+    [white] Gibt Weiß auf?
+   *[black] Gibt Schwarz auf?
+}
+abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
+draw-question = Remis anbieten?
+draw-question-table = Seid ihr euch beide einig: Remis?
+hint-shown = Tipp: { $move }.
+
+## Something to decide
+
+pass-explained = Du hast keinen erlaubten Zug und musst aussetzen.
+pass-explained-side = { $side ->
+    [white] Weiß hat keinen erlaubten Zug und muss aussetzen.
+   *[black] Schwarz hat keinen erlaubten Zug und muss aussetzen.
+}
+confirm-question = Diesen Zug spielen?
+confirm-play = Spielen
+offer-draw = { $side ->
+    [white] Weiß bietet Remis an.
+   *[black] Schwarz bietet Remis an.
+}
+offer-takeback = { $side ->
+    [white] Weiß möchte einen Zug zurücknehmen.
+   *[black] Schwarz möchte einen Zug zurücknehmen.
+}
+offer-rematch = { $side ->
+    [white] Weiß möchte eine Revanche.
+   *[black] Schwarz möchte eine Revanche.
+}
+offer-draw-sent = Du hast Remis angeboten.
+offer-takeback-sent = Du hast um Rücknahme gebeten.
+offer-rematch-sent = Du hast um Revanche gebeten.
+offer-accept = Annehmen
+offer-decline = Ablehnen
+offer-declined = { $offer ->
+    [draw] Das Remis wurde abgelehnt.
+    [takeback] Die Rücknahme wurde abgelehnt.
+   *[rematch] Die Revanche wurde abgelehnt.
+}
+repetition-warning = Diese Stellung gab es schon zweimal. Beim dritten Mal ist die Partie remis.
+
+## Premove
+
+premove-set = Zug vorgemerkt. Klick irgendwohin oder drück Escape, um ihn zu verwerfen.
+premove-dropped = Dein vorgemerkter Zug ist jetzt nicht möglich.
+
+## Connection
+
+connection-lost = Verbindung unterbrochen. Neuer Versuch …
+connection-lost-pending = Verbindung unterbrochen. Dein Zug ist gemerkt und wird noch gesendet.
+connection-resumed = Der Server war kurz weg. Die verlorene Zeit ist gutgeschrieben.
+loading = Partie wird geladen …
+game-missing = Diese Partie gibt es nicht oder nicht mehr.
+
+## End of the game
+
+end-heading-win = Du hast gewonnen!
+end-heading-loss = Du hast verloren
+end-heading-draw = Remis
+end-heading-aborted = Partie abgebrochen
+end-heading-side = { $side ->
+    [white] Weiß gewinnt
+   *[black] Schwarz gewinnt
+}
+end-rematch = Revanche
+end-rematch-accept = Revanche annehmen
+end-rematch-sent = Warten auf Antwort …
+end-new = Neue Partie
+end-download = Herunterladen
+end-download-pgn = PGN-Datei
+end-download-more = Andere Formate
+end-download-sgf = SGF (BoardSpace)
+end-download-uhp = UHP-Zeile
+end-show-board = Stellung ansehen
+end-show-result = Ergebnis
+
+## Waiting for a friend
+
+waiting-heading = Lade jemanden ein
+waiting-text = Schick diesen Link oder lass den Code scannen. Wer ihn zuerst öffnet, spielt gegen dich; alle anderen schauen zu.
+waiting-link = Link zur Partie
+waiting-qr = QR-Code des Links
+waiting-share-text = Spiel Hive mit mir: { $set }
+waiting-cancel = Einladung zurückziehen
+waiting-status = Warten auf dein Gegenüber …
+waiting-you-play = { $side ->
+    [white] Du spielst Weiß und fängst an.
+   *[black] Du spielst Schwarz.
+}
+
+## Chat
+
+chat = Chat
+chat-empty = Sag Hallo.
+chat-field = Nachricht
+chat-send = Senden
+chat-closed = Chat geschlossen
+chat-unread = { $count ->
+    [one] { $count } neue Nachricht
+   *[other] { $count } neue Nachrichten
+}
+
+## Typed moves
+
+notation-field = Zug in Notation
+    .placeholder = z. B. { $example }
+notation-unknown = „{ $text }“ ist hier kein erlaubter Zug.
+notation-ambiguous = { $count ->
+    [one] So beginnt { $count } Zug.
+   *[other] So beginnen { $count } Züge.
+}
+
+## Board: words for buttons and screen readers
+
+board-label = Brett
+board-zoom-in = Vergrößern
+board-zoom-out = Verkleinern
+board-fit = Ganzen Schwarm zeigen
+board-turn = Um 60° drehen
+board-cell = { $below ->
+    [0] { $top }
+    [one] { $top }, darunter { $below } Stein
+   *[other] { $top }, darunter { $below } Steine
+}
+board-cell-target = { $cell }, mögliches Ziel
+board-cell-empty = Leer
+board-cell-empty-target = Leer, mögliches Ziel
+board-pile = { $pieces } im Vorrat
+
+## Keys
+
+keys-heading = Tasten
+keys-arrows = Durch die Züge blättern; auf dem Brett: über den Schwarm wandern
+keys-enter = Auf dem Brett einen Stein wählen und absetzen
+keys-escape = Auswahl aufheben, vorgemerkten Zug verwerfen
+keys-live = Zurück zur aktuellen Stellung
+keys-flip = Brett umdrehen
+keys-zen = Zen
+keys-notation = Zum Eingabefeld für Züge
+keys-board = Zum Brett
+keys-fit = Ganzen Schwarm zeigen
+keys-text = Zur Textansicht und zurück

@@ -1,0 +1,68 @@
+### The start page.
+
+home-heading = Hive spielen
+home-tagline = Schließ die Bienenkönigin ein. Ohne Konto, ohne Warten.
+home-ways = So kannst du spielen
+
+## The three ways to play
+
+home-computer = Gegen den Computer
+home-computer-note = Zehn Stufen, von der Larve bis zur vollen Stärke
+home-table = Zu zweit an einem Bildschirm
+home-table-note = Reicht das Gerät weiter oder setzt euch nebeneinander
+home-friend = Mit Freunden per Link
+home-friend-note = Link schicken oder Code scannen lassen
+home-starting = Los geht’s …
+
+## Options of a way to play
+
+home-options = Optionen
+    .label = Optionen: { $way }
+home-level = Stufe
+home-colour = Deine Farbe
+home-colour-white = Weiß
+home-colour-random = Zufall
+home-colour-black = Schwarz
+home-set = Zusätzliche Tiere
+home-opening = Eröffnung
+home-opening-tournament = Turnier
+home-opening-rulebook = Spielregel
+home-clock = Uhr
+home-clock-none = Ohne Uhr
+home-clock-own = Eigene Wahl
+home-clock-minutes = Minuten pro Seite
+home-clock-increment = Sekunden pro Zug
+home-name = Dein Name
+    .placeholder = Für dein Gegenüber sichtbar
+
+home-summary-colour = { $side ->
+    [white] Du spielst Weiß
+    [black] Du spielst Schwarz
+   *[random] Zufällige Farbe
+}
+
+## Games that are not finished
+
+home-unfinished = Deine Partien
+home-game-computer = Computer, Stufe { $level }
+home-game-table = Zu zweit an einem Bildschirm
+home-game-friend = Gegen { $name }
+home-game-friend-unnamed = Partie mit Freunden
+home-game-your-turn = Du bist am Zug
+home-game-their-turn = Dein Gegenüber ist am Zug
+home-game-turn = { $side ->
+    [white] Weiß ist am Zug
+   *[black] Schwarz ist am Zug
+}
+home-game-waiting = Warten auf dein Gegenüber
+home-game-moves = { $count ->
+    [0] Noch nicht begonnen
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+home-game-forget = Aus der Liste nehmen: { $game }
+home-game-forgotten = Die Partie ist aus deiner Liste verschwunden.
+
+## Under everything
+
+home-keyboard = Auch allein mit der Tastatur und mit Screenreader spielbar.

@@ -1,0 +1,22 @@
+### What went wrong, and what to do: a key for each error code of docs/protocol.md.
+
+error-bad-request = The server didn’t understand this page. Reload it and try again.
+error-unauthorized = This browser has no seat in this game. Open it where you began to play.
+error-forbidden = You are watching. Only the players can do this.
+error-no-such-game = There is no such game. Check the link, or start a new one.
+error-no-such-page = There is no such page. The start page leads everywhere.
+error-no-free-side = Both sides are taken already. You can watch the game.
+error-not-your-turn = It’s not your turn yet. Wait for the other side’s move.
+error-stale = The game has changed in the meantime. Look at the board and choose again.
+error-game-over = The game is over already. How about another one?
+error-not-possible = That isn’t possible at this point of the game.
+error-illegal-move = The rules don’t allow this move. Choose another one.
+error-bad-notation = This move can’t be read. Name the piece and where it goes, for example: wA1 -bQ
+error-bad-setting = A game can’t be set up like this. Change the settings and try again.
+error-too-large = That is too long. Make it shorter and try again.
+error-too-many-requests = That was a bit too fast. Wait a moment and try again.
+error-too-many-games = Too many games are open from your network. Finish one of them or try again later.
+error-engine-busy = The computer is busy with other games. Try again in a moment.
+error-storage = The server can’t save anything right now, so nothing was changed. Try again in a moment.
+error-internal = Something went wrong on the server. Try again, or reload the page.
+error-unknown = Something went wrong. Try again, or reload the page.

@@ -1,0 +1,69 @@
+### Words used on every page.
+
+## The program
+
+-brand = Skep
+
+app-name = { -brand }
+app-description = Играйте в «Улей» (Hive): с компьютером, вдвоём за одним экраном или с другом по ссылке. Без регистрации.
+title-home = { -brand } · Играть в «Улей»
+title-not-found = Страница не найдена · { -brand }
+skip-to-content = Перейти к содержанию
+
+## Buttons
+
+button-close = Закрыть
+button-cancel = Отмена
+button-confirm = Подтвердить
+button-save = Сохранить
+button-copy = Копировать
+button-copied = Скопировано
+button-share = Поделиться
+button-undo = Вернуть
+button-home = На главную
+button-retry = Ещё раз
+
+## Language and theme
+
+language = Язык
+theme = Оформление
+theme-system = Как в системе
+theme-light = Светлое
+theme-dark = Тёмное
+
+## Clocks
+
+clock-name = { $minutes } + { $increment }
+
+## Levels of the computer
+
+level-1 = Личинка
+    .note = Только что вылупилась и часто ошибается
+level-2 = Новичок
+    .note = Знает правила, но видит мало
+level-3 = Любитель
+    .note = Играет в своё удовольствие
+level-4 = Внимательный
+    .note = Замечает простые угрозы
+level-5 = Опытный
+    .note = Надёжный соперник
+level-6 = Умелый
+    .note = Готовит атаки
+level-7 = Сильный
+    .note = Наказывает за ошибки
+level-8 = Знаток
+    .note = Большинству игроков не по зубам
+level-9 = Мастер
+    .note = Почти не ошибается
+level-10 = В полную силу
+    .note = Всё, на что он способен
+level-label = Уровень { $level } · { $name }
+
+## Not found
+
+not-found-heading = Здесь ничего нет
+not-found-text = Возможно, в адресе опечатка или этой партии больше нет.
+
+## Trouble
+
+trouble-offline = Сервер недоступен. Проверьте соединение и попробуйте ещё раз.

@@ -1,0 +1,242 @@
+### The game screen.
+
+## Document titles
+
+title-your-turn = Ваш ход · { -brand }
+title-their-turn = { $side ->
+    [white] Ждём хода белых
+   *[black] Ждём хода чёрных
+} · { -brand }
+title-turn = { $side ->
+    [white] Ход белых
+   *[black] Ход чёрных
+} · { -brand }
+title-over = Партия окончена · { -brand }
+title-waiting = Ждём друга · { -brand }
+title-loading = Партия · { -brand }
+
+## Whose turn it is
+
+turn-side = { $side ->
+    [white] Ход белых
+   *[black] Ход чёрных
+}
+turn-yours-side = { $side ->
+    [white] Ваш ход: белые
+   *[black] Ваш ход: чёрные
+}
+turn-thinking = Компьютер думает…
+turn-sending = Отправляем ваш ход…
+
+## Players
+
+player-computer = Компьютер · уровень { $level }
+player-you = Вы
+player-friend = Ваш друг
+presence-here = в сети
+presence-away = не в сети
+closed-sides = { $count ->
+    [none] { $side ->
+        [white] Белая королева ещё не на столе
+       *[black] Чёрная королева ещё не на столе
+    }
+   *[other] { $side ->
+        [white] У белой королевы закрыто сторон: { $count } из 6
+       *[black] У чёрной королевы закрыто сторон: { $count } из 6
+    }
+}
+watchers = { $count ->
+    [one] { $count } зритель
+    [few] { $count } зрителя
+   *[many] { $count } зрителей
+}
+watching = Вы зритель
+clock-label = { $side ->
+    [white] Время белых: { $time }
+   *[black] Время чёрных: { $time }
+}
+hand-label = { $side ->
+    [white] Запас белых
+   *[black] Запас чёрных
+}
+name-edit = Изменить имя
+name-label = Ваше имя
+
+## Moves
+
+moves = Ходы
+moves-empty = Ходов пока нет
+move-pass = пропуск
+move-entry = Ход { $number }: { $move }
+history-bar = Вы смотрите ход { $ply } из { $total }.
+history-start = Вы смотрите начало партии.
+history-back = Вернуться к игре
+history-first = Первый ход
+history-previous = Предыдущий ход
+history-next = Следующий ход
+history-live = К текущей позиции
+
+## Actions
+
+action-takeback = Вернуть ход
+action-takeback-ask = Попросить вернуть ход
+action-hint = Подсказка
+action-hint-busy = Ищем подсказку…
+action-draw = Предложить ничью
+action-resign = Сдаться
+action-abort = Отменить партию
+action-flip = Перевернуть доску
+action-more = Ещё
+action-menu = Меню
+action-chat = Чат
+action-text-view = Текстовый вид
+action-board-view = Вид с доской
+action-keys = Клавиши
+action-pass = Пропустить ход
+resign-question = Сдаться в этой партии?
+resign-question-side = { $side ->
+    [white] Белые сдаются?
+   *[black] Чёрные сдаются?
+}
+abort-question = Отменить эту партию? Результата у неё не будет.
+draw-question = Предложить ничью?
+draw-question-table = Оба игрока согласны на ничью?
+hint-shown = Подсказка. { $move }.
+
+## Something to decide
+
+pass-explained = Ходить вам нечем, придётся пропустить ход.
+pass-explained-side = { $side ->
+    [white] Белым нечем ходить, они пропускают ход.
+   *[black] Чёрным нечем ходить, они пропускают ход.
+}
+confirm-question = Сделать этот ход?
+confirm-play = Сделать ход
+offer-draw = { $side ->
+    [white] Белые предлагают ничью.
+   *[black] Чёрные предлагают ничью.
+}
+offer-takeback = { $side ->
+    [white] Белые просят вернуть ход.
+   *[black] Чёрные просят вернуть ход.
+}
+offer-rematch = { $side ->
+    [white] Белые предлагают реванш.
+   *[black] Чёрные предлагают реванш.
+}
+offer-draw-sent = Вы предложили ничью.
+offer-takeback-sent = Вы попросили вернуть ход.
+offer-rematch-sent = Вы предложили реванш.
+offer-accept = Принять
+offer-decline = Отклонить
+offer-declined = { $offer ->
+    [draw] От ничьей отказались.
+    [takeback] Вернуть ход не разрешили.
+   *[rematch] От реванша отказались.
+}
+repetition-warning = Эта позиция встретилась уже дважды. В третий раз будет ничья.
+
+## Premove
+
+premove-set = Ход задан заранее. Чтобы отменить его, щёлкните где угодно или нажмите Escape.
+premove-dropped = Ход, который вы задали заранее, сейчас невозможен.
+
+## Connection
+
+connection-lost = Связь потеряна. Подключаемся снова…
+connection-lost-pending = Связь потеряна. Ваш ход сохранён, мы его отправим.
+connection-resumed = Сервер ненадолго отключался. Потерянное время возвращено.
+loading = Загружаем партию…
+game-missing = Такой партии нет или уже нет.
+
+## End of the game
+
+end-heading-win = Вы победили!
+end-heading-loss = Вы проиграли
+end-heading-draw = Ничья
+end-heading-aborted = Партия отменена
+end-heading-side = { $side ->
+    [white] Белые победили
+   *[black] Чёрные победили
+}
+end-rematch = Реванш
+end-rematch-accept = Принять реванш
+end-rematch-sent = Ждём ответа…
+end-new = Новая партия
+end-download = Скачать
+end-download-pgn = Файл PGN
+end-download-more = Другие форматы
+end-download-sgf = SGF (BoardSpace)
+end-download-uhp = Строка UHP
+end-show-board = Посмотреть доску
+end-show-result = Итог
+
+## Waiting for a friend
+
+waiting-heading = Пригласите друга
+waiting-text = Отправьте эту ссылку или покажите код. Кто откроет её первым, сыграет с вами; остальные смогут смотреть.
+waiting-link = Ссылка на партию
+waiting-qr = QR-код ссылки
+waiting-share-text = Сыграем в «Улей»? { $set }
+waiting-cancel = Отменить приглашение
+waiting-status = Ждём вашего друга…
+waiting-you-play = { $side ->
+    [white] Вы играете белыми и начинаете.
+   *[black] Вы играете чёрными.
+}
+
+## Chat
+
+chat = Чат
+chat-empty = Поздоровайтесь!
+chat-field = Сообщение
+chat-send = Отправить
+chat-closed = Чат закрыт
+chat-unread = { $count ->
+    [one] { $count } новое сообщение
+    [few] { $count } новых сообщения
+   *[many] { $count } новых сообщений
+}
+
+## Typed moves
+
+notation-field = Ход в нотации
+    .placeholder = например, { $example }
+notation-unknown = «{ $text }»: такого хода здесь нет.
+notation-ambiguous = { $count ->
+    [one] Так начинается { $count } ход.
+    [few] Так начинаются { $count } хода.
+   *[many] Так начинаются { $count } ходов.
+}
+
+## Board: words for buttons and screen readers
+
+board-label = Доска
+board-zoom-in = Увеличить
+board-zoom-out = Уменьшить
+board-fit = Показать весь улей
+board-turn = Повернуть на 60°
+board-cell = { $below ->
+    [0] { $top }
+    [one] { $top }, внизу ещё { $below } фишка
+    [few] { $top }, внизу ещё { $below } фишки
+   *[many] { $top }, внизу ещё { $below } фишек
+}
+board-cell-target = { $cell }, сюда можно
+board-cell-empty = Пусто
+board-cell-empty-target = Пусто, сюда можно
+board-pile = В запасе { $pieces }
+
+## Keys
+
+keys-heading = Клавиши
+keys-arrows = Листать ходы; на доске: ходить по улью
+keys-enter = Взять и поставить фишку на доске
+keys-escape = Снять выбор, отменить заданный заранее ход
+keys-live = К текущей позиции
+keys-flip = Перевернуть доску
+keys-zen = Дзен
+keys-notation = К полю для ввода ходов
+keys-board = К доске
+keys-fit = Показать весь улей
+keys-text = В текстовый вид и обратно

@@ -1,0 +1,69 @@
+### The start page.
+
+home-heading = Играть в «Улей»
+home-tagline = Окружите королеву. Без регистрации и ожидания.
+home-ways = Варианты игры
+
+## The three ways to play
+
+home-computer = С компьютером
+home-computer-note = Десять уровней, от личинки до полной силы
+home-table = Вдвоём за одним экраном
+home-table-note = Передавайте устройство или садитесь рядом
+home-friend = С другом по ссылке
+home-friend-note = Отправьте ссылку или покажите код
+home-starting = Начинаем…
+
+## Options of a way to play
+
+home-options = Настройки партии
+    .label = Настройки партии: { $way }
+home-level = Уровень
+home-colour = Ваш цвет
+home-colour-white = Белые
+home-colour-random = Случайно
+home-colour-black = Чёрные
+home-set = Дополнительные фишки
+home-opening = Начало
+home-opening-tournament = Турнирное
+home-opening-rulebook = По правилам
+home-clock = Часы
+home-clock-none = Без часов
+home-clock-own = Своё время
+home-clock-minutes = Минут на игрока
+home-clock-increment = Секунд за ход
+home-name = Ваше имя
+    .placeholder = Его увидит ваш друг
+
+home-summary-colour = { $side ->
+    [white] Вы за белых
+    [black] Вы за чёрных
+   *[random] Случайный цвет
+}
+
+## Games that are not finished
+
+home-unfinished = Ваши партии
+home-game-computer = Компьютер, уровень { $level }
+home-game-table = Вдвоём за одним экраном
+home-game-friend = Друг: { $name }
+home-game-friend-unnamed = Партия с другом
+home-game-your-turn = Ваш ход
+home-game-their-turn = Ход соперника
+home-game-turn = { $side ->
+    [white] Ход белых
+   *[black] Ход чёрных
+}
+home-game-waiting = Ждём друга
+home-game-moves = { $count ->
+    [0] Ещё не начата
+    [one] { $count } ход
+    [few] { $count } хода
+   *[many] { $count } ходов
+}
+home-game-forget = Убрать из списка: { $game }
+home-game-forgotten = Партия убрана из списка.
+
+## Under everything
+
+home-keyboard = Можно играть с одной клавиатуры и с программой экранного доступа.

@@ -1,0 +1,69 @@
+### Words used on every page.
+
+## The program
+
+-brand = Skep
+
+app-name = { -brand }
+app-description = Грайте у «Вулик» (Hive): з компʼютером, удвох за одним екраном або з другом за посиланням. Без реєстрації.
+title-home = { -brand } · Грати у «Вулик»
+title-not-found = Сторінку не знайдено · { -brand }
+skip-to-content = Перейти до вмісту
+
+## Buttons
+
+button-close = Закрити
+button-cancel = Скасувати
+button-confirm = Підтвердити
+button-save = Зберегти
+button-copy = Копіювати
+button-copied = Скопійовано
+button-share = Поділитися
+button-undo = Повернути
+button-home = На головну
+button-retry = Ще раз
+
+## Language and theme
+
+language = Мова
+theme = Оформлення
+theme-system = Як у системі
+theme-light = Світле
+theme-dark = Темне
+
+## Clocks
+
+clock-name = { $minutes } + { $increment }
+
+## Levels of the computer
+
+level-1 = Личинка
+    .note = Щойно вилупилася й часто помиляється
+level-2 = Новачок
+    .note = Знає правила, але бачить мало
+level-3 = Аматор
+    .note = Грає для задоволення
+level-4 = Уважний
+    .note = Помічає прості загрози
+level-5 = Досвідчений
+    .note = Надійний суперник
+level-6 = Вправний
+    .note = Готує атаки
+level-7 = Сильний
+    .note = Карає за помилки
+level-8 = Знавець
+    .note = Більшості гравців не по зубах
+level-9 = Майстер
+    .note = Майже не помиляється
+level-10 = На повну силу
+    .note = Усе, на що він здатен
+level-label = Рівень { $level } · { $name }
+
+## Not found
+
+not-found-heading = Тут нічого немає
+not-found-text = Можливо, в адресі помилка або цієї партії вже немає.
+
+## Trouble
+
+trouble-offline = Сервер недоступний. Перевірте зʼєднання та спробуйте ще раз.

@@ -1,0 +1,242 @@
+### The game screen.
+
+## Document titles
+
+title-your-turn = Ваш хід · { -brand }
+title-their-turn = { $side ->
+    [white] Чекаємо ходу білих
+   *[black] Чекаємо ходу чорних
+} · { -brand }
+title-turn = { $side ->
+    [white] Хід білих
+   *[black] Хід чорних
+} · { -brand }
+title-over = Партію завершено · { -brand }
+title-waiting = Чекаємо на друга · { -brand }
+title-loading = Партія · { -brand }
+
+## Whose turn it is
+
+turn-side = { $side ->
+    [white] Хід білих
+   *[black] Хід чорних
+}
+turn-yours-side = { $side ->
+    [white] Ваш хід: білі
+   *[black] Ваш хід: чорні
+}
+turn-thinking = Компʼютер думає…
+turn-sending = Надсилаємо ваш хід…
+
+## Players
+
+player-computer = Компʼютер · рівень { $level }
+player-you = Ви
+player-friend = Ваш друг
+presence-here = у мережі
+presence-away = не в мережі
+closed-sides = { $count ->
+    [none] { $side ->
+        [white] Білої бджоли ще немає на столі
+       *[black] Чорної бджоли ще немає на столі
+    }
+   *[other] { $side ->
+        [white] У білої бджоли закрито сторін: { $count } з 6
+       *[black] У чорної бджоли закрито сторін: { $count } з 6
+    }
+}
+watchers = { $count ->
+    [one] { $count } глядач
+    [few] { $count } глядачі
+   *[many] { $count } глядачів
+}
+watching = Ви глядач
+clock-label = { $side ->
+    [white] Час білих: { $time }
+   *[black] Час чорних: { $time }
+}
+hand-label = { $side ->
+    [white] Запас білих
+   *[black] Запас чорних
+}
+name-edit = Змінити імʼя
+name-label = Ваше імʼя
+
+## Moves
+
+moves = Ходи
+moves-empty = Ходів поки немає
+move-pass = пропуск
+move-entry = Хід { $number }: { $move }
+history-bar = Ви дивитеся хід { $ply } з { $total }.
+history-start = Ви дивитеся початок партії.
+history-back = Повернутися до гри
+history-first = Перший хід
+history-previous = Попередній хід
+history-next = Наступний хід
+history-live = До поточної позиції
+
+## Actions
+
+action-takeback = Повернути хід
+action-takeback-ask = Попросити повернути хід
+action-hint = Підказка
+action-hint-busy = Шукаємо підказку…
+action-draw = Запропонувати нічию
+action-resign = Здатися
+action-abort = Скасувати партію
+action-flip = Перевернути дошку
+action-more = Ще
+action-menu = Меню
+action-chat = Чат
+action-text-view = Текстовий вигляд
+action-board-view = Вигляд із дошкою
+action-keys = Клавіші
+action-pass = Пропустити хід
+resign-question = Здатися в цій партії?
+resign-question-side = { $side ->
+    [white] Білі здаються?
+   *[black] Чорні здаються?
+}
+abort-question = Скасувати цю партію? Результату в неї не буде.
+draw-question = Запропонувати нічию?
+draw-question-table = Обидва гравці згодні на нічию?
+hint-shown = Підказка. { $move }.
+
+## Something to decide
+
+pass-explained = Ходити вам нічим, доведеться пропустити хід.
+pass-explained-side = { $side ->
+    [white] Білим нічим ходити, вони пропускають хід.
+   *[black] Чорним нічим ходити, вони пропускають хід.
+}
+confirm-question = Зробити цей хід?
+confirm-play = Зробити хід
+offer-draw = { $side ->
+    [white] Білі пропонують нічию.
+   *[black] Чорні пропонують нічию.
+}
+offer-takeback = { $side ->
+    [white] Білі просять повернути хід.
+   *[black] Чорні просять повернути хід.
+}
+offer-rematch = { $side ->
+    [white] Білі пропонують реванш.
+   *[black] Чорні пропонують реванш.
+}
+offer-draw-sent = Ви запропонували нічию.
+offer-takeback-sent = Ви попросили повернути хід.
+offer-rematch-sent = Ви запропонували реванш.
+offer-accept = Прийняти
+offer-decline = Відхилити
+offer-declined = { $offer ->
+    [draw] Від нічиєї відмовилися.
+    [takeback] Повернути хід не дозволили.
+   *[rematch] Від реваншу відмовилися.
+}
+repetition-warning = Ця позиція трапилася вже двічі. Утретє буде нічия.
+
+## Premove
+
+premove-set = Хід обрано наперед. Щоб скасувати його, клацніть будь-де або натисніть Escape.
+premove-dropped = Хід, який ви обрали наперед, зараз неможливий.
+
+## Connection
+
+connection-lost = Звʼязок утрачено. Підключаємося знову…
+connection-lost-pending = Звʼязок утрачено. Ваш хід збережено, ми його надішлемо.
+connection-resumed = Сервер ненадовго вимикався. Утрачений час повернуто.
+loading = Завантажуємо партію…
+game-missing = Такої партії немає або вже немає.
+
+## End of the game
+
+end-heading-win = Ви перемогли!
+end-heading-loss = Ви програли
+end-heading-draw = Нічия
+end-heading-aborted = Партію скасовано
+end-heading-side = { $side ->
+    [white] Білі перемогли
+   *[black] Чорні перемогли
+}
+end-rematch = Реванш
+end-rematch-accept = Прийняти реванш
+end-rematch-sent = Чекаємо на відповідь…
+end-new = Нова партія
+end-download = Завантажити
+end-download-pgn = Файл PGN
+end-download-more = Інші формати
+end-download-sgf = SGF (BoardSpace)
+end-download-uhp = Рядок UHP
+end-show-board = Подивитися дошку
+end-show-result = Підсумок
+
+## Waiting for a friend
+
+waiting-heading = Запросіть друга
+waiting-text = Надішліть це посилання або покажіть код. Хто відкриє його першим, зіграє з вами; решта зможе дивитися.
+waiting-link = Посилання на партію
+waiting-qr = QR-код посилання
+waiting-share-text = Зіграємо у «Вулик»? { $set }
+waiting-cancel = Скасувати запрошення
+waiting-status = Чекаємо на вашого друга…
+waiting-you-play = { $side ->
+    [white] Ви граєте білими й починаєте.
+   *[black] Ви граєте чорними.
+}
+
+## Chat
+
+chat = Чат
+chat-empty = Привітайтеся!
+chat-field = Повідомлення
+chat-send = Надіслати
+chat-closed = Чат закрито
+chat-unread = { $count ->
+    [one] { $count } нове повідомлення
+    [few] { $count } нові повідомлення
+   *[many] { $count } нових повідомлень
+}
+
+## Typed moves
+
+notation-field = Хід у нотації
+    .placeholder = наприклад, { $example }
+notation-unknown = «{ $text }»: такого ходу тут немає.
+notation-ambiguous = { $count ->
+    [one] Так починається { $count } хід.
+    [few] Так починаються { $count } ходи.
+   *[many] Так починаються { $count } ходів.
+}
+
+## Board: words for buttons and screen readers
+
+board-label = Дошка
+board-zoom-in = Збільшити
+board-zoom-out = Зменшити
+board-fit = Показати весь вулик
+board-turn = Повернути на 60°
+board-cell = { $below ->
+    [0] { $top }
+    [one] { $top }, внизу ще { $below } фішка
+    [few] { $top }, внизу ще { $below } фішки
+   *[many] { $top }, внизу ще { $below } фішок
+}
+board-cell-target = { $cell }, сюди можна
+board-cell-empty = Порожньо
+board-cell-empty-target = Порожньо, сюди можна
+board-pile = У запасі { $pieces }
+
+## Keys
+
+keys-heading = Клавіші
+keys-arrows = Гортати ходи; на дошці: ходити вуликом
+keys-enter = Узяти й поставити фішку на дошці
+keys-escape = Зняти вибір, скасувати обраний наперед хід
+keys-live = До поточної позиції
+keys-flip = Перевернути дошку
+keys-zen = Дзен
+keys-notation = До поля для введення ходів
+keys-board = До дошки
+keys-fit = Показати весь вулик
+keys-text = У текстовий вигляд і назад

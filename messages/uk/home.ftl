@@ -1,0 +1,69 @@
+### The start page.
+
+home-heading = Грати у «Вулик»
+home-tagline = Оточіть бджолу. Без реєстрації й чекання.
+home-ways = Варіанти гри
+
+## The three ways to play
+
+home-computer = З компʼютером
+home-computer-note = Десять рівнів, від личинки до повної сили
+home-table = Удвох за одним екраном
+home-table-note = Передавайте пристрій або сідайте поруч
+home-friend = З другом за посиланням
+home-friend-note = Надішліть посилання або покажіть код
+home-starting = Починаємо…
+
+## Options of a way to play
+
+home-options = Налаштування партії
+    .label = Налаштування партії: { $way }
+home-level = Рівень
+home-colour = Ваш колір
+home-colour-white = Білі
+home-colour-random = Випадково
+home-colour-black = Чорні
+home-set = Додаткові фішки
+home-opening = Початок
+home-opening-tournament = Турнірний
+home-opening-rulebook = За правилами
+home-clock = Годинник
+home-clock-none = Без годинника
+home-clock-own = Свій час
+home-clock-minutes = Хвилин на гравця
+home-clock-increment = Секунд за хід
+home-name = Ваше імʼя
+    .placeholder = Його побачить ваш друг
+
+home-summary-colour = { $side ->
+    [white] Ви за білих
+    [black] Ви за чорних
+   *[random] Випадковий колір
+}
+
+## Games that are not finished
+
+home-unfinished = Ваші партії
+home-game-computer = Компʼютер, рівень { $level }
+home-game-table = Удвох за одним екраном
+home-game-friend = Друг: { $name }
+home-game-friend-unnamed = Партія з другом
+home-game-your-turn = Ваш хід
+home-game-their-turn = Хід суперника
+home-game-turn = { $side ->
+    [white] Хід білих
+   *[black] Хід чорних
+}
+home-game-waiting = Чекаємо на друга
+home-game-moves = { $count ->
+    [0] Ще не розпочата
+    [one] { $count } хід
+    [few] { $count } ходи
+   *[many] { $count } ходів
+}
+home-game-forget = Прибрати зі списку: { $game }
+home-game-forgotten = Партію прибрано зі списку.
+
+## Under everything
+
+home-keyboard = Можна грати з самої клавіатури та з програмою зчитування з екрана.
