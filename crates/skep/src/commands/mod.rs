@@ -9,6 +9,7 @@ mod mates;
 mod openings;
 mod overview;
 mod perft;
+mod play;
 mod tune;
 mod uhp;
 
@@ -24,6 +25,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -43,6 +45,7 @@ impl Cli {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             None => overview::run(),
+            Some(Command::Play(command)) => command.run(),
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
