@@ -71,7 +71,7 @@ term-keys-hint = h Tipp
 term-keys-take-back = u zurück
 term-keys-draw = d Remis
 term-keys-resign = r aufgeben
-term-keys-new = n neue Partie
+term-keys-new = n neu
 term-keys-help = ? Hilfe
 term-keys-quit = q Ende
 
@@ -121,7 +121,7 @@ term-help-step = Cursor bewegen
     .keys = Pfeiltasten
 term-help-choose = einen Stein wählen, dann das Feld, auf das er soll
     .keys = Enter, Klick
-term-help-next = nächster beweglicher Stein, nächstes Feld für den gewählten
+term-help-next = nächster Stein, der ziehen kann, oder nächstes Feld
     .keys = Tab, Umschalt+Tab
 term-help-drop = Stein zurücklegen, Zeile leeren
     .keys = Esc

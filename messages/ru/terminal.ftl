@@ -70,7 +70,7 @@ term-typed-covered = На этой фишке стоит { $piece }. Назов�
 
 term-keys-next = Tab далее
 term-keys-hint = h подсказка
-term-keys-take-back = u вернуть
+term-keys-take-back = u назад
 term-keys-draw = d ничья
 term-keys-resign = r сдаться
 term-keys-new = n новая

@@ -70,7 +70,7 @@ term-typed-covered = На цій фішці стоїть { $piece }. Назві�
 
 term-keys-next = Tab далі
 term-keys-hint = h підказка
-term-keys-take-back = u хід назад
+term-keys-take-back = u назад
 term-keys-draw = d нічия
 term-keys-resign = r здатися
 term-keys-new = n нова

@@ -10,7 +10,14 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
-use ratatui::{Terminal, backend::CrosstermBackend, crossterm::event as crossterm};
+use ratatui::{
+    Terminal,
+    backend::CrosstermBackend,
+    crossterm::{
+        event as crossterm, execute, queue,
+        terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate},
+    },
+};
 
 use super::{
     event::{Effect, Event},
@@ -167,10 +174,7 @@ impl App {
                     return Ok(Some(Event::NotKept(error.to_string())));
                 }
             }
-            Effect::Redraw => self
-                .terminal
-                .clear()
-                .context("cannot draw on the terminal")?,
+            Effect::Redraw => self.clear().context("cannot draw on the terminal")?,
             Effect::Suspend => {
                 self.guard.outside(signals::sleep).context("cannot sleep")?;
                 return Ok(Some(Event::WokeUp));
@@ -181,10 +185,19 @@ impl App {
         Ok(None)
     }
 
+    /// Clears the screen, so that everything is drawn anew. The terminal's own method asks where the cursor is, and the
+    /// answer would get lost among the keys.
+    fn clear(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
+    }
+
     fn draw(&mut self, play: &Play) -> anyhow::Result<()> {
         if play.language != self.messages.language() {
             self.messages = Messages::new(play.language, self.messages.is_plain());
         }
+        // A terminal that knows this shows the new screen at once and not bit by bit; others ignore it.
+        queue!(io::stdout(), BeginSynchronizedUpdate).context("cannot draw on the terminal")?;
         self.terminal
             .draw(|frame| {
                 let cursor = view::draw(play, &self.messages, self.look, frame.buffer_mut());
@@ -193,7 +206,7 @@ impl App {
                 }
             })
             .context("cannot draw on the terminal")?;
-        Ok(())
+        execute!(io::stdout(), EndSynchronizedUpdate).context("cannot draw on the terminal")
     }
 
     fn next_event(&self, play: &Play) -> anyhow::Result<Event> {

@@ -23,10 +23,6 @@ struct Stretch {
 }
 
 impl Stretch {
-    const fn len(self) -> i32 {
-        self.last - self.first + 1
-    }
-
     /// The stretch from the least to the greatest of the numbers.
     fn of(numbers: impl Iterator<Item = i32> + Clone) -> Option<Stretch> {
         Some(Stretch {
@@ -116,12 +112,6 @@ impl Camera {
         };
     }
 
-    /// Whether the hive with the cells around it fits into a window of this size.
-    pub(crate) fn fits(&self, game: &Game, (width, height): (u16, u16)) -> bool {
-        let (across, down) = self.extent(game);
-        across.len() <= i32::from(width) && down.len() <= i32::from(height)
-    }
-
     /// How far the hive reaches with the cells around it.
     fn extent(&self, game: &Game) -> (Stretch, Stretch) {
         let spots = game
@@ -174,7 +164,6 @@ mod tests {
         let before = camera;
         camera.settle(&line_of(4), WINDOW, &[Hex::ORIGIN]);
         assert_eq!(camera, before);
-        assert!(camera.fits(&line_of(4), WINDOW));
     }
 
     #[test]
@@ -183,7 +172,6 @@ mod tests {
         let window = (20, 9);
         let mut camera = Camera::new(Zoom::Medium);
         camera.center(&line_of(1), window);
-        assert!(!camera.fits(&game, window));
         for piece in game.board().placed() {
             let hex = game.hex_of(piece).unwrap();
             camera.settle(&game, window, &[hex]);

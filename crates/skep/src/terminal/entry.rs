@@ -60,7 +60,7 @@ impl Entry {
         }
         let Some((_, at)) = &mut self.cycle else {
             let common = common_start(&candidates);
-            if common.len() > self.text.trim_end().len() || count == 1 {
+            if common != self.text && common.len() >= self.text.len() {
                 self.text = common;
             } else {
                 let at = if backwards { count - 1 } else { 0 };

@@ -71,11 +71,6 @@ impl Shelf {
         }
     }
 
-    /// The file of the game.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// The kept game; nothing if none is kept or it has ended.
     ///
     /// # Errors
@@ -225,7 +220,7 @@ mod tests {
     fn a_file_that_is_no_game_is_an_error_that_names_it() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(folder.path());
-        fs::write(shelf.path(), "[GameType \"Chess\"]\n1. e4\n").unwrap();
+        fs::write(folder.path().join(FILE), "[GameType \"Chess\"]\n1. e4\n").unwrap();
         let error = shelf.load().unwrap_err().to_string();
         assert!(error.contains(FILE), "{error}");
     }

@@ -149,7 +149,7 @@ fn letter(c: char) -> Option<Command> {
 /// The Latin letter on the key of a Cyrillic one, so that nobody has to change the keyboard's layout to play.
 fn latin(c: char) -> char {
     const CYRILLIC: &str = "йцукенгшщзхъїфывіапролджэєячсмитьбю";
-    const LATIN: &str = "qwertyuiop[]]assdfghjkl;''zxcvbnm,.";
+    const LATIN: &str = "qwertyuiop[]]asdsfghjkl;''zxcvbnm,.";
     let lower = c.to_lowercase().next().unwrap_or(c);
     let at = CYRILLIC.chars().position(|other| other == lower);
     let Some(key) = at.and_then(|at| LATIN.chars().nth(at)) else {

@@ -74,6 +74,11 @@ impl Look {
         self.pick("·", "-")
     }
 
+    /// Stands at the end of a list that goes on.
+    pub(crate) const fn more(&self) -> &'static str {
+        self.pick("…", "...")
+    }
+
     /// Stands at the end of a text that did not fit.
     pub(crate) const fn cut(&self) -> &'static str {
         self.pick("›", "~")

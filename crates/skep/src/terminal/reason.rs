@@ -2,7 +2,7 @@
 
 use skep_rules::{Bug, Color, Game, Hex, Piece, Verdict, WhyNot};
 
-use crate::messages::{Messages, Value, piece_values};
+use crate::messages::{Messages, Value};
 
 /// Why a piece cannot move or be placed anywhere at all; nothing if there simply is no cell for it.
 pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
@@ -111,11 +111,6 @@ pub(crate) fn evidence(game: &Game, why: &WhyNot) -> Vec<Hex> {
         },
         _ => Vec::new(),
     }
-}
-
-/// A piece by its full name with a capital letter: "White ant 2".
-pub(crate) fn piece_title(messages: &Messages, piece: Piece) -> String {
-    capital(&messages.format("piece-full", &piece_values(piece)))
 }
 
 /// The name of a side.

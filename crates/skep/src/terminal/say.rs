@@ -78,7 +78,7 @@ mod tests {
             time: None,
         });
         let moves = [
-            "wS1", "bB1 wS1-", "wQ -wS1", "bQ bB1-", "wQ /wS1", "bB1 wS1",
+            "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 -wQ", "bA1 bQ-", "wB1 wQ",
         ];
         for text in moves {
             let mv = table.game().read_move(text).unwrap();
@@ -90,6 +90,6 @@ mod tests {
         }
         let english = Messages::new(Language::English, false);
         let told = last_move_text(&english, &table).unwrap();
-        assert_eq!(told, "Black beetle 1 climbs onto white spider 1");
+        assert_eq!(told, "White beetle 1 climbs onto white queen");
     }
 }

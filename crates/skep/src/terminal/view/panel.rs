@@ -18,6 +18,7 @@ use crate::{
         play::Play,
         reason::{capital, side_name},
         screen::{HAND_SLOT, Screen},
+        settings::Seat,
     },
 };
 
@@ -53,7 +54,11 @@ fn draw_player(play: &Play, messages: &Messages, area: Rect, side: Color, ink: &
         let level = Value::from(u32::from(settings.level.number()));
         messages.format("term-player-computer", &[("level", level)])
     };
-    let title = format!("{name} {} {player}", look.dot());
+    let title = if settings.seat == Seat::Both {
+        name
+    } else {
+        format!("{name} {} {player}", look.dot())
+    };
     let style = if to_move { look.strong() } else { Style::new() };
     ink.text(right_of(area, 2), &title, style);
 

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The most important keys, in the order in which they are shown.
-const KEYS: [&str; 8] = [
+pub(super) const KEYS: [&str; 8] = [
     "term-keys-next",
     "term-keys-hint",
     "term-keys-take-back",
@@ -111,8 +111,8 @@ pub(super) fn draw_entry(
     }
     let shown = play.entry.text();
     for candidate in &candidates {
-        if width(candidate) + 3 > rest.width {
-            ink.text(rest, look.cut(), look.faint());
+        if width(candidate) + 5 > rest.width {
+            ink.text(rest, look.more(), look.faint());
             break;
         }
         let style = if candidate == shown {
