@@ -34,8 +34,5 @@ fn write(out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(out)?;
     writeln!(out, "`skep help COMMAND` explains one of them.")?;
-    writeln!(
-        out,
-        "Games in the terminal and the page to play on are still to come."
-    )
+    writeln!(out, "The page to play on is still to come.")
 }

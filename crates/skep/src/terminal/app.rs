@@ -33,6 +33,10 @@ use super::{
 };
 use crate::messages::{Language, Messages};
 
+/// What is said when the engine has failed, which is a mistake of ours.
+const ENGINE_LOST: &str =
+    "the engine has failed, but the game is saved: `skep play --resume` goes on with it";
+
 /// How to start.
 pub(crate) struct Options {
     /// The game to start.
@@ -140,6 +144,7 @@ impl App {
                 match effect {
                     Effect::Quit => return Ok(Ending::Done),
                     Effect::QuitBySignal(signal) => return Ok(Ending::Signal(signal)),
+                    Effect::FailForEngine => bail!(ENGINE_LOST),
                     other => {
                         if let Some(event) = self.perform(other)? {
                             more.extend(play.handle(event, self.began.elapsed()));
@@ -167,7 +172,7 @@ impl App {
     /// Does what is asked; that may be something that happens in turn.
     fn perform(&mut self, effect: Effect) -> anyhow::Result<Option<Event>> {
         match effect {
-            Effect::Think(task) => ensure!(self.thinker.think(*task), "the engine has stopped"),
+            Effect::Think(task) => ensure!(self.thinker.think(*task), ENGINE_LOST),
             Effect::StopThinking => self.thinker.stop(),
             Effect::Keep(text) => {
                 if let Err(error) = self.shelf.store(&text) {
@@ -180,7 +185,7 @@ impl App {
                 return Ok(Some(Event::WokeUp));
             }
             // The loop sees to these itself.
-            Effect::Quit | Effect::QuitBySignal(_) => {}
+            Effect::Quit | Effect::QuitBySignal(_) | Effect::FailForEngine => {}
         }
         Ok(None)
     }

@@ -122,12 +122,17 @@ impl Play {
         let game = self.table.game();
         let text = game.board().move_string(best).to_string();
         if let Some((piece, to)) = best.parts() {
-            let cells = [game.hex_of(piece), game.hex(to)];
-            self.marks = cells
+            let (from, to) = (game.hex_of(piece), game.hex(to));
+            self.marks = [from, to]
                 .into_iter()
                 .flatten()
                 .map(|hex| (hex, Mark::Hint))
                 .collect();
+            // Enter then takes the piece at once.
+            match from {
+                Some(hex) => self.cursor.point_at(hex),
+                None => self.cursor.point_at_hand(piece.bug()),
+            }
         }
         self.notice = Some(Notice::Hint(text));
     }

@@ -21,6 +21,8 @@ pub(crate) enum Event {
     Tick,
     /// A signal came.
     Signal(i32),
+    /// The engine has failed and thinks no more.
+    EngineLost,
     /// The terminal is gone.
     InputLost,
     /// The program was asleep and goes on.
@@ -44,6 +46,8 @@ pub(crate) enum Effect {
     Suspend,
     /// End the program.
     Quit,
+    /// End the program with an error, since the engine has failed.
+    FailForEngine,
     /// End the program as this signal would have.
     QuitBySignal(i32),
 }

@@ -71,8 +71,9 @@ fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    let mut out = io::stdout();
     // A terminal that takes no more orders, as one whose window was closed, needs none.
+    disable_raw_mode().ok();
+    let mut out = io::stdout();
     execute!(
         out,
         DisableBracketedPaste,
@@ -82,7 +83,6 @@ fn give_back() {
         Show
     )
     .ok();
-    disable_raw_mode().ok();
     out.flush().ok();
 }
 

@@ -53,7 +53,7 @@ pub(crate) enum KeepError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        source: RecordError,
+        source: Box<RecordError>,
     },
 }
 
@@ -86,7 +86,7 @@ impl Shelf {
         };
         let record = record.map_err(|source| KeepError::Record {
             path: self.path.clone(),
-            source,
+            source: Box::new(source),
         })?;
         let kept = KeptGame::from_record(record);
         Ok((kept.game.outcome().is_none() && kept.game.moves().len() > 0).then_some(kept))

@@ -167,7 +167,7 @@ impl Look {
                 if light {
                     style.fg(Paint::Indexed(on_light)).bg(Paint::Indexed(230))
                 } else {
-                    style.fg(Paint::Indexed(on_dark)).bg(Paint::Indexed(236))
+                    style.fg(Paint::Indexed(on_dark)).bg(Paint::Indexed(238))
                 }
             }
         }

@@ -144,6 +144,7 @@ impl Play {
             Event::Signal(signal) if signals::is_stop(signal) => self.suspend(),
             Event::Signal(signal) => self.leave(Effect::QuitBySignal(signal)),
             Event::InputLost => self.leave(Effect::Quit),
+            Event::EngineLost => self.leave(Effect::FailForEngine),
             Event::WokeUp => {
                 self.table.go_on(now);
                 self.effects.push(Effect::Redraw);

@@ -406,6 +406,8 @@ fn quitting_asks_but_control_c_does_not() {
     assert!(matches!(desk.effects[..], [Effect::QuitBySignal(15)]));
     desk.happen(Event::InputLost);
     assert!(desk.quits());
+    desk.happen(Event::EngineLost);
+    assert!(matches!(desk.effects[..], [Effect::FailForEngine]));
 }
 
 #[test]

@@ -97,7 +97,20 @@ impl Thinker {
     }
 }
 
+/// Tells when the thread ends by a panic, since nobody would ever get an answer again.
+struct Farewell<'e>(&'e Sender<Event>);
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // If nobody listens, nobody waits for an answer either.
+            self.0.send(Event::EngineLost).ok();
+        }
+    }
+}
+
 fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
+    let _farewell = Farewell(events);
     let mut engine = None;
     while let Ok((task, stop)) = tasks.recv() {
         if stop.load(Ordering::Relaxed) {

@@ -40,7 +40,9 @@ fn a_game_is_kept_after_each_move_and_offered_the_next_time() {
     let mut pty = Pty::play(data.path(), &["--as", "both"]);
     pty.wait_for("A game is waiting");
     pty.send("\x1b");
-    pty.wait_for("Press ? for all keys");
+    pty.wait("the question to go away", |pty| {
+        !pty.text().contains("A game is waiting")
+    });
     assert_eq!(kept_plies(data.path()), 2, "until the first move");
     pty.enter("wA1");
     pty.wait_for("Black to move");

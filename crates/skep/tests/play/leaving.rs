@@ -75,7 +75,7 @@ fn sleeping_gives_the_terminal_back_and_waking_takes_it_again() {
         }
         pty.wait("the main screen", |pty| !pty.screen().alternate_screen());
         pty.assert_given_back();
-        pty.signal("CONT");
+        pty.wake_up();
         pty.wait("the game again", |pty| {
             pty.screen().alternate_screen() && pty.text().contains("White to move")
         });

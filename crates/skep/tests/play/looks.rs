@@ -13,7 +13,7 @@ fn the_game_follows_the_size_of_the_window() {
     pty.wait_for("Black to move");
     pty.resize(40, 10);
     pty.wait_for("too small");
-    pty.wait_for("40 columns");
+    pty.wait_for("it has 40");
     pty.resize(120, 40);
     pty.wait("the keys in the last line", |pty| {
         pty.lines()

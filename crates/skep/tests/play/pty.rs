@@ -160,6 +160,22 @@ impl Pty {
         }
     }
 
+    /// Wakes the program up until it draws. It may not have fallen asleep yet when it is first woken up.
+    pub(crate) fn wake_up(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        while self.is_in_frame() || !self.screen().alternate_screen() {
+            assert!(
+                Instant::now() < end,
+                "the program sleeps on:\n{}",
+                self.text()
+            );
+            self.signal("CONT");
+            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
+                self.take(&bytes);
+            }
+        }
+    }
+
     /// Waits until the screen shows a text.
     pub(crate) fn wait_for(&mut self, text: &str) {
         self.wait(text, |pty| pty.text().contains(text));

@@ -48,7 +48,11 @@ fn lines(buffer: &Buffer) -> Vec<String> {
     buffer
         .content
         .chunks(usize::from(buffer.area.width))
-        .map(|line| line.iter().map(|cell| cell.symbol()).collect::<String>())
+        .map(|line| {
+            line.iter()
+                .map(ratatui::buffer::Cell::symbol)
+                .collect::<String>()
+        })
         .map(|line| line.trim_end().to_owned())
         .collect()
 }
