@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { browser } from "./browser.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -8,22 +9,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   forbidOnly: true,
-  use: {
-    locale: "en-GB",
-    viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: process.env.SKEP_BROWSER ?? "chromium",
-      // The sandbox needs rights that a container seldom has; the rest keeps the browser from calling home.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
-    trace: "retain-on-failure",
-  },
+  use: { ...browser, trace: "retain-on-failure" },
 });

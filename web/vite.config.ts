@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
+import { icons } from "./build/icons.ts";
+import { messages } from "./build/messages.ts";
 
 export default defineConfig({
-  plugins: [compress()],
+  plugins: [messages(), icons(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
@@ -12,7 +14,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
-    proxy: { "/api": { target: "http://127.0.0.1:4483", ws: true } },
+    proxy: { "/api": { target: process.env.SKEP_SERVER ?? "http://127.0.0.1:4483", ws: true } },
   },
   test: {
     include: ["test/**/*.test.{ts,tsx}", "board/test/**/*.test.ts"],

@@ -11,6 +11,7 @@ blind-log = Züge
 blind-actions = Befehle
 blind-command = Befehl oder Zug
 blind-submit = Senden
+blind-type-help = Mit „{ blind-word-help }“ bekommst du die Liste der Befehle.
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 
@@ -45,12 +46,12 @@ blind-help-players = { $word }: wer spielt.
 blind-help-hint = { $word }: ein Rat vom Computer.
 blind-help-takeback = { $word }: einen Zug zurücknehmen oder darum bitten.
 blind-help-draw = { $word }: Remis anbieten.
-blind-help-accept = { $word }: annehmen, was die andere Seite anbietet.
-blind-help-decline = { $word }: es ablehnen.
+blind-help-accept = { $word }: dem Angebot der anderen Seite zustimmen.
+blind-help-decline = { $word }: das Angebot ausschlagen.
 blind-help-resign = { $word }: die Partie aufgeben. Du wirst noch einmal gefragt.
 blind-help-rematch = { $word }: nach dem Ende eine neue Partie.
 blind-help-chat = { $word } und ein Text: eine Nachricht an dein Gegenüber.
-blind-help-pass = { $word }: aussetzen, wenn kein Zug möglich ist.
+blind-help-pass = { $word }: die andere Seite ziehen lassen, wenn du keinen Zug hast.
 blind-help-move = Ein Zug: der Stein, ein Leerzeichen und ein Nachbar mit der Seite, an die der Stein kommt. { $example } legt eine weiße Ameise links neben die schwarze Bienenkönigin. Die Zeichen: -X links, X- rechts, \X links oben, X/ rechts oben, /X links unten, X\ rechts unten. Auf einen Stein hinauf: nur sein Name.
 
 ## Answers

@@ -262,10 +262,10 @@ set-base-lp-about = Das Grundspiel, ein Marienkäfer und eine Assel.
 set-base-mlp = 14 Steine, alle Tiere
 set-base-mlp-about = Das Grundspiel mit Mücke, Marienkäfer und Assel, wie es auf Turnieren gespielt wird.
 
-opening-rulebook = Eröffnung nach Spielregel
-opening-rulebook-about = Die Bienenkönigin darf dein erster Stein sein, so wie es in der gedruckten Anleitung steht.
+opening-rulebook = Eröffnung nach Anleitung
+opening-rulebook-about = Du darfst mit der Bienenkönigin anfangen, so wie es in der gedruckten Anleitung steht.
 opening-tournament = Turniereröffnung
-opening-tournament-about = Für niemanden darf die Bienenkönigin der erste Stein sein, wie auf Turnieren und online üblich.
+opening-tournament-about = Niemand darf mit der Bienenkönigin anfangen, wie auf Turnieren und online üblich.
 
 ## Moves in words
 

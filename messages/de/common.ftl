@@ -14,14 +14,12 @@ skip-to-content = Zum Inhalt springen
 
 button-close = Schließen
 button-cancel = Abbrechen
-button-confirm = Bestätigen
 button-save = Speichern
 button-copy = Kopieren
 button-copied = Kopiert
 button-share = Teilen
 button-undo = Rückgängig
 button-home = Zur Startseite
-button-retry = Noch einmal versuchen
 
 ## Language and theme
 

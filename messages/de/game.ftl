@@ -85,11 +85,8 @@ action-draw = Remis anbieten
 action-resign = Aufgeben
 action-abort = Partie abbrechen
 action-flip = Brett umdrehen
-action-more = Mehr
 action-menu = Menü
 action-chat = Chat
-action-text-view = Textansicht
-action-board-view = Brettansicht
 action-keys = Tasten
 action-pass = Aussetzen
 resign-question = Möchtest du diese Partie aufgeben?
@@ -98,7 +95,6 @@ resign-question-side = { $side ->
    *[black] Gibt Schwarz auf?
 }
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
-draw-question = Remis anbieten?
 draw-question-table = Seid ihr euch beide einig: Remis?
 hint-shown = Tipp: { $move }.
 
@@ -159,16 +155,12 @@ end-heading-side = { $side ->
    *[black] Schwarz gewinnt
 }
 end-rematch = Revanche
-end-rematch-accept = Revanche annehmen
-end-rematch-sent = Warten auf Antwort …
 end-new = Neue Partie
-end-download = Herunterladen
 end-download-pgn = PGN-Datei
 end-download-more = Andere Formate
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Zeile
 end-show-board = Stellung ansehen
-end-show-result = Ergebnis
 
 ## Waiting for a friend
 
@@ -190,7 +182,6 @@ chat = Chat
 chat-empty = Sag Hallo.
 chat-field = Nachricht
 chat-send = Senden
-chat-closed = Chat geschlossen
 chat-unread = { $count ->
     [one] { $count } neue Nachricht
    *[other] { $count } neue Nachrichten

@@ -229,9 +229,9 @@ set-base-mlp = 14 pieces, all creatures
 set-base-mlp-about = The base game with mosquito, ladybug and pillbug, as it is played in tournaments.
 
 opening-rulebook = Rulebook opening
-opening-rulebook-about = The queen may be your first piece, as the printed rules have it.
+opening-rulebook-about = You may begin with your queen, as the printed rules have it.
 opening-tournament = Tournament opening
-opening-tournament-about = The queen may not be anyone’s first piece, as is usual in tournaments and online.
+opening-tournament-about = Nobody may begin with the queen, as is usual in tournaments and online.
 
 ## Moves in words. $bug, $number and $side are the moved piece's. $where is one of the rel- messages below, formatted with the
 ## piece beside which the move ends; $rel is its name without "rel-"; $by in say-thrown is the thrower's piece-full. A page that

@@ -11,6 +11,7 @@ blind-log = Ходы
 blind-actions = Команды
 blind-command = Команда или ход
 blind-submit = Отправить
+blind-type-help = Список команд: введите «{ blind-word-help }».
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 
@@ -45,9 +46,9 @@ blind-help-players = { $word }: кто играет.
 blind-help-hint = { $word }: совет компьютера.
 blind-help-takeback = { $word }: вернуть ход или попросить об этом.
 blind-help-draw = { $word }: предложить ничью.
-blind-help-accept = { $word }: принять предложение другой стороны.
-blind-help-decline = { $word }: отклонить его.
-blind-help-resign = { $word }: сдаться. Мы переспросим.
+blind-help-accept = { $word }: согласиться на предложение другой стороны.
+blind-help-decline = { $word }: отказаться от него.
+blind-help-resign = { $word }: признать поражение. Мы переспросим.
 blind-help-rematch = { $word }: ещё одна партия после окончания этой.
 blind-help-chat = { $word } и текст: сообщение другу.
 blind-help-pass = { $word }: пропустить ход, когда ходить нечем.

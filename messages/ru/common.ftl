@@ -14,14 +14,12 @@ skip-to-content = Перейти к содержанию
 
 button-close = Закрыть
 button-cancel = Отмена
-button-confirm = Подтвердить
 button-save = Сохранить
 button-copy = Копировать
 button-copied = Скопировано
 button-share = Поделиться
 button-undo = Вернуть
 button-home = На главную
-button-retry = Ещё раз
 
 ## Language and theme
 

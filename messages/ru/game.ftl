@@ -86,11 +86,8 @@ action-draw = Предложить ничью
 action-resign = Сдаться
 action-abort = Отменить партию
 action-flip = Перевернуть доску
-action-more = Ещё
 action-menu = Меню
 action-chat = Чат
-action-text-view = Текстовый вид
-action-board-view = Вид с доской
 action-keys = Клавиши
 action-pass = Пропустить ход
 resign-question = Сдаться в этой партии?
@@ -99,7 +96,6 @@ resign-question-side = { $side ->
    *[black] Чёрные сдаются?
 }
 abort-question = Отменить эту партию? Результата у неё не будет.
-draw-question = Предложить ничью?
 draw-question-table = Оба игрока согласны на ничью?
 hint-shown = Подсказка. { $move }.
 
@@ -160,16 +156,12 @@ end-heading-side = { $side ->
    *[black] Чёрные победили
 }
 end-rematch = Реванш
-end-rematch-accept = Принять реванш
-end-rematch-sent = Ждём ответа…
 end-new = Новая партия
-end-download = Скачать
 end-download-pgn = Файл PGN
 end-download-more = Другие форматы
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Строка UHP
 end-show-board = Посмотреть доску
-end-show-result = Итог
 
 ## Waiting for a friend
 
@@ -191,7 +183,6 @@ chat = Чат
 chat-empty = Поздоровайтесь!
 chat-field = Сообщение
 chat-send = Отправить
-chat-closed = Чат закрыт
 chat-unread = { $count ->
     [one] { $count } новое сообщение
     [few] { $count } новых сообщения

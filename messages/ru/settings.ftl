@@ -38,4 +38,3 @@ settings-sound-time = Осталось мало времени
 settings-sound-end = Конец партии
 settings-sound-message = Предложения и сообщения
 settings-general = Общее
-settings-name = Ваше имя

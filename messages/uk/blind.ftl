@@ -11,6 +11,7 @@ blind-log = Ходи
 blind-actions = Команди
 blind-command = Команда або хід
 blind-submit = Надіслати
+blind-type-help = Список команд: введіть «{ blind-word-help }».
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 
@@ -45,9 +46,9 @@ blind-help-players = { $word }: хто грає.
 blind-help-hint = { $word }: порада компʼютера.
 blind-help-takeback = { $word }: повернути хід або попросити про це.
 blind-help-draw = { $word }: запропонувати нічию.
-blind-help-accept = { $word }: прийняти пропозицію іншої сторони.
-blind-help-decline = { $word }: відхилити її.
-blind-help-resign = { $word }: здатися. Ми перепитаємо.
+blind-help-accept = { $word }: погодитися на пропозицію іншої сторони.
+blind-help-decline = { $word }: відмовитися від неї.
+blind-help-resign = { $word }: визнати поразку. Ми перепитаємо.
 blind-help-rematch = { $word }: ще одна партія після закінчення цієї.
 blind-help-chat = { $word } і текст: повідомлення другові.
 blind-help-pass = { $word }: пропустити хід, коли ходити нічим.

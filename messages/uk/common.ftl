@@ -14,14 +14,12 @@ skip-to-content = Перейти до вмісту
 
 button-close = Закрити
 button-cancel = Скасувати
-button-confirm = Підтвердити
 button-save = Зберегти
 button-copy = Копіювати
 button-copied = Скопійовано
 button-share = Поділитися
 button-undo = Повернути
 button-home = На головну
-button-retry = Ще раз
 
 ## Language and theme
 

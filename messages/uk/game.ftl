@@ -86,11 +86,8 @@ action-draw = Запропонувати нічию
 action-resign = Здатися
 action-abort = Скасувати партію
 action-flip = Перевернути дошку
-action-more = Ще
 action-menu = Меню
 action-chat = Чат
-action-text-view = Текстовий вигляд
-action-board-view = Вигляд із дошкою
 action-keys = Клавіші
 action-pass = Пропустити хід
 resign-question = Здатися в цій партії?
@@ -99,7 +96,6 @@ resign-question-side = { $side ->
    *[black] Чорні здаються?
 }
 abort-question = Скасувати цю партію? Результату в неї не буде.
-draw-question = Запропонувати нічию?
 draw-question-table = Обидва гравці згодні на нічию?
 hint-shown = Підказка. { $move }.
 
@@ -160,16 +156,12 @@ end-heading-side = { $side ->
    *[black] Чорні перемогли
 }
 end-rematch = Реванш
-end-rematch-accept = Прийняти реванш
-end-rematch-sent = Чекаємо на відповідь…
 end-new = Нова партія
-end-download = Завантажити
 end-download-pgn = Файл PGN
 end-download-more = Інші формати
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Рядок UHP
 end-show-board = Подивитися дошку
-end-show-result = Підсумок
 
 ## Waiting for a friend
 
@@ -191,7 +183,6 @@ chat = Чат
 chat-empty = Привітайтеся!
 chat-field = Повідомлення
 chat-send = Надіслати
-chat-closed = Чат закрито
 chat-unread = { $count ->
     [one] { $count } нове повідомлення
     [few] { $count } нові повідомлення

@@ -38,4 +38,3 @@ settings-sound-time = Лишилося мало часу
 settings-sound-end = Кінець партії
 settings-sound-message = Пропозиції та повідомлення
 settings-general = Загальне
-settings-name = Ваше імʼя

@@ -1,1 +1,3 @@
+export { createBoard } from "./board.ts";
+export { createTile } from "./tile.ts";
 export type * from "./types.ts";

@@ -52,7 +52,7 @@ export interface BoardView {
   selected: PieceId | null;
   lastMove: ShownMove | null;
   marks: readonly Mark[];
-  /** Pieces that the player may pick up at all (own pieces, and enemy pieces a pillbug may throw); others only answer with `onRefused`. */
+  /** Whether the player may choose pieces at all. If not, the board only shows: it is panned and zoomed, and stacks fan out. */
   interactive: boolean;
 }
 
@@ -84,8 +84,8 @@ export interface BoardWords {
   hand(side: Side): string;
   /** A piece's name, with its colour: "white ant 1". */
   piece(piece: PieceId): string;
-  /** What a cell holds, for its label: the stack from the top, or "empty". */
-  cell(stack: readonly PieceId[], isDestination: boolean): string;
+  /** What a cell holds, for its label: the stack from the top, or "empty"; `hex` lets the host say where it lies. */
+  cell(stack: readonly PieceId[], isDestination: boolean, hex: Hex): string;
   pile(side: Side, bug: BugLetter, count: number): string;
 }
 
@@ -96,6 +96,8 @@ export interface BoardEvents {
   onMove(piece: PieceId, to: Hex): void;
   /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is no destination. */
   onRefused(piece: PieceId, to: Hex | null): void;
+  /** The player turned the board by its button; a host that keeps settings stores the new value. */
+  onTurn?(turn: number): void;
 }
 
 /** The board of a page. */

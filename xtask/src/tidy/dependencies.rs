@@ -8,7 +8,7 @@ use super::Finding;
 use super::file::File;
 
 /// Our crates, lowest first: each may depend on those before it and on no other of ours.
-const LAYERS: &[&str] = &["skep-rules", "skep-engine", "skep"];
+const LAYERS: &[&str] = &["skep-rules", "skep-engine", "skep-server", "skep"];
 
 /// Our packages beside the layers, which depend on none of them, so that they build when the others
 /// do not.

@@ -7,9 +7,9 @@ mod levels;
 mod match_command;
 mod mates;
 mod openings;
-mod overview;
 mod perft;
 mod play;
+mod serve;
 mod tune;
 mod uhp;
 
@@ -25,6 +25,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(Box<serve::Serve>),
     Play(play::Play),
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
@@ -44,7 +45,8 @@ impl Cli {
     /// Does what the command line asks for.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
-            None => overview::run(),
+            None => serve::Serve::default_options()?.run(),
+            Some(Command::Serve(command)) => command.run(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),

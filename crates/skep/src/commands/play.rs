@@ -58,8 +58,8 @@ pub(super) struct Play {
     #[arg(long)]
     resume: bool,
 
-    /// Where the game is kept [default: the user's data directory]
-    #[arg(long, value_name = "DIR")]
+    /// The directory in which the game is kept [default: skep in the user's data directory]
+    #[arg(long, value_name = "DIR", env = "SKEP_DATA")]
     data: Option<PathBuf>,
 }
 

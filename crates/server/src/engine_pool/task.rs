@@ -1,0 +1,100 @@
+//! What the engine is asked, and what it answers.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use skep_engine::{Level, Score};
+use skep_rules::{Game, Move};
+use tokio::sync::oneshot;
+
+use crate::{ids::GameId, party::Party};
+
+/// What the engine is to find out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// The move that it plays.
+    Reply {
+        /// How well it plays.
+        level: Level,
+        /// What its mistakes follow from.
+        seed: u64,
+        /// How long it may think.
+        time: Duration,
+    },
+    /// The best move, for somebody who asks for advice.
+    Hint,
+    /// What the position is worth.
+    Assess,
+}
+
+/// A question to the engine.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Who asks.
+    pub party: Party,
+    /// In which game, so that a worker knows what it may remember.
+    pub id: GameId,
+    /// The game.
+    pub game: Game,
+    /// The question.
+    pub job: Job,
+}
+
+/// What the engine has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// A legal move.
+    pub mv: Move,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+}
+
+/// An answer that is still to come. Dropping it takes the question back.
+#[derive(Debug)]
+pub struct Thinking {
+    stop: Arc<AtomicBool>,
+    answer: oneshot::Receiver<Thought>,
+}
+
+impl Thinking {
+    /// Waits for the answer; nothing if the engine is being closed.
+    pub async fn answer(&mut self) -> Option<Thought> {
+        (&mut self.answer).await.ok()
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A question with the way back to who asked.
+pub(super) struct Question {
+    pub(super) task: Task,
+    pub(super) stop: Arc<AtomicBool>,
+    pub(super) answer: oneshot::Sender<Thought>,
+}
+
+impl Question {
+    pub(super) fn new(task: Task) -> (Question, Thinking) {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, answer) = oneshot::channel();
+        let question = Question {
+            task,
+            stop: Arc::clone(&stop),
+            answer: sender,
+        };
+        (question, Thinking { stop, answer })
+    }
+
+    /// Whether nobody waits for the answer any more.
+    pub(super) fn is_taken_back(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.answer.is_closed()
+    }
+}

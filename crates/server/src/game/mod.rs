@@ -1,0 +1,18 @@
+//! A game as the server knows it: its settings, its events and what follows from them. No HTTP, no storage, no threads.
+
+mod decide;
+mod ending;
+mod event;
+mod live;
+mod ply;
+mod position;
+mod reasons;
+mod record;
+mod settings;
+mod view;
+
+pub use decide::{Decision, Moment, Request};
+pub use event::{Event, Stamped};
+pub use live::{CorruptLog, LiveGame};
+pub use settings::{BadSetting, Settings};
+pub use view::hint;

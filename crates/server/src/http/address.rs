@@ -1,0 +1,80 @@
+//! Who sends a request.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+};
+
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::{HeaderMap, request::Parts},
+};
+
+use super::App;
+use crate::party::Party;
+
+/// The party that sends a request.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sender(pub(super) Party);
+
+impl FromRequestParts<App> for Sender {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Sender, Infallible> {
+        Ok(sender(parts, app))
+    }
+}
+
+/// The party that sends a request.
+pub(super) fn sender(parts: &Parts, app: &App) -> Sender {
+    let peer = parts
+        .extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
+    Sender(Party::of(true_address(
+        peer,
+        &parts.headers,
+        &app.options.trusted_proxies,
+    )))
+}
+
+/// The address behind trusted proxies. Each proxy adds who it got the request from, so the list is read from its end,
+/// and only as far as it was written by those we trust.
+fn true_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let mut address = peer.to_canonical();
+    let lists = headers.get_all("x-forwarded-for");
+    let hops = lists
+        .iter()
+        .filter_map(|list| list.to_str().ok())
+        .flat_map(|list| list.split(','))
+        .collect::<Vec<_>>();
+    for hop in hops.into_iter().rev() {
+        if !trusted.contains(&address) {
+            break;
+        }
+        let Ok(next) = hop.trim().parse::<IpAddr>() else {
+            break;
+        };
+        address = next.to_canonical();
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let mut headers = HeaderMap::new();
+        let list = "6.6.6.6, 1.2.3.4, 10.0.0.2";
+        headers.insert("x-forwarded-for", list.parse().expect("a header"));
+        let proxies = [address("10.0.0.1"), address("10.0.0.2")];
+        let of = |peer, trusted| true_address(address(peer), &headers, trusted);
+        assert_eq!(of("10.0.0.1", &[]), address("10.0.0.1"));
+        assert_eq!(of("9.9.9.9", &proxies), address("9.9.9.9"));
+        assert_eq!(of("10.0.0.1", &proxies), address("1.2.3.4"));
+        assert_eq!(of("10.0.0.1", &proxies[..1]), address("10.0.0.2"));
+    }
+}

@@ -1,0 +1,37 @@
+//! New games.
+
+use axum::{Json, extract::State, http::StatusCode};
+
+use super::{App, address::Sender, error::HttpError, json::Body};
+use crate::{
+    clock,
+    game::Settings,
+    ids::{GameId, Token},
+    protocol::{CreateGame, Created, ErrorCode},
+};
+
+/// `POST /api/games`
+pub(super) async fn create(
+    State(app): State<App>,
+    Sender(party): Sender,
+    Body(wish): Body<CreateGame>,
+) -> Result<(StatusCode, Json<Created>), HttpError> {
+    app.limits.creation(party)?;
+    let id = GameId::random()?;
+    let token = Token::random()?;
+    // The id is as random as a coin.
+    let coin = id.seed() & 1 == 0;
+    let (settings, side) = Settings::new(id, &wish, &token, coin, clock::now())
+        .map_err(|error| HttpError::new(ErrorCode::BadSetting, error.to_string()))?;
+    app.rooms
+        .claim(party, id)
+        .map_err(|error| HttpError::new(ErrorCode::TooManyGames, error.to_string()))?;
+    app.rooms.create(settings).await?;
+    let created = Created {
+        id: id.to_string(),
+        side,
+        token: token.reveal(),
+        url: format!("/g/{id}"),
+    };
+    Ok((StatusCode::CREATED, Json(created)))
+}

@@ -1,0 +1,101 @@
+//! Events as a stream over plain HTTP.
+
+use std::convert::Infallible;
+
+use axum::{
+    extract::{Query, State},
+    http::HeaderMap,
+    response::sse::{Event, KeepAlive, Sse},
+};
+use futures_util::{Stream, stream};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::{
+    App,
+    address::Sender,
+    error::HttpError,
+    json::{Bearer, PathRoom},
+    limits::SocketPermit,
+};
+use crate::room::{Entry, Frame, Room};
+
+/// How many messages may wait for a slow reader.
+pub(super) const OUTBOX: usize = 64;
+
+/// What the client has seen.
+#[derive(Deserialize)]
+pub(super) struct Seen {
+    after: Option<u32>,
+}
+
+/// `GET /api/games/{id}/events?after=V`
+pub(super) async fn stream(
+    State(app): State<App>,
+    PathRoom(_, room): PathRoom,
+    Bearer(token): Bearer,
+    Sender(party): Sender,
+    Query(seen): Query<Seen>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
+    let permit = app.limits.socket(party)?;
+    // A browser that reconnects says so in a header of its own.
+    let last = headers
+        .get("last-event-id")
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse().ok());
+    let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let entered = room
+        .enter(Entry {
+            token,
+            join: false,
+            name: None,
+            after: last.or(seen.after),
+            party,
+            outbox,
+        })
+        .await?;
+    let stay = Stay {
+        room,
+        visitor: entered.visitor,
+        _permit: permit,
+    };
+    let missed = entered.missed.into_iter();
+    let frames = stream::unfold(
+        (missed, inbox, stay),
+        |(mut missed, mut inbox, stay)| async {
+            let frame = match missed.next() {
+                Some(frame) => frame,
+                None => inbox.recv().await?,
+            };
+            Some((Ok(event(&frame)), (missed, inbox, stay)))
+        },
+    );
+    Ok(Sse::new(frames).keep_alive(KeepAlive::default()))
+}
+
+fn event(frame: &Frame) -> Event {
+    // The frame is JSON, so it is UTF-8.
+    let event = Event::default().data(String::from_utf8_lossy(&frame.json));
+    match frame.version {
+        Some(version) => event.id(version.to_string()),
+        None => event,
+    }
+}
+
+/// Somebody who watches the stream, and who leaves when the stream is dropped.
+struct Stay {
+    room: Room,
+    visitor: u64,
+    _permit: SocketPermit,
+}
+
+impl Drop for Stay {
+    fn drop(&mut self) {
+        let (room, visitor) = (self.room.clone(), self.visitor);
+        // Outside of the runtime nobody is in a room any more.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { room.leave(visitor).await });
+        }
+    }
+}

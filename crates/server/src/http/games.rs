@@ -1,0 +1,180 @@
+//! Questions and moves over HTTP.
+
+use axum::{
+    Json,
+    extract::{Query, State},
+    http::header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    response::IntoResponse,
+};
+use serde::Deserialize;
+use skep_rules::RecordFormat;
+
+use super::{
+    App,
+    address::Sender,
+    error::HttpError,
+    json::{Bearer, Body, PathRoom},
+};
+use crate::{
+    game::Request,
+    ids::GameId,
+    protocol::{
+        ActionRequest, ErrorCode, Health, Hint, Joined, MoveRequest, Place, ServerMessage, Summary,
+        Version, Why,
+    },
+};
+
+/// The most games in one list.
+const MAX_SUMMARIES: usize = 50;
+
+/// `GET /api/health`
+pub(super) async fn health() -> Json<Health> {
+    Json(Health {
+        ok: true,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
+}
+
+/// The games that somebody wants a list of.
+#[derive(Deserialize)]
+pub(super) struct Ids {
+    #[serde(default)]
+    ids: String,
+}
+
+/// `GET /api/games?ids=A,B`
+pub(super) async fn summaries(
+    State(app): State<App>,
+    Query(Ids { ids }): Query<Ids>,
+) -> Result<Json<Vec<Summary>>, HttpError> {
+    let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+    if ids.len() > MAX_SUMMARIES {
+        let message = format!("a list has {MAX_SUMMARIES} games at the most");
+        return Err(HttpError::new(ErrorCode::BadRequest, message));
+    }
+    let mut summaries = Vec::with_capacity(ids.len());
+    for id in ids.into_iter().filter_map(GameId::parse) {
+        match app.rooms.room(id)?.summary().await {
+            Ok(summary) => summaries.push(summary),
+            Err(error) if error.code == ErrorCode::NoSuchGame => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Json(summaries))
+}
+
+/// `GET /api/games/{id}`
+pub(super) async fn state(
+    PathRoom(_, room): PathRoom,
+    Bearer(token): Bearer,
+) -> Result<Json<ServerMessage>, HttpError> {
+    let state = room.state(token).await?;
+    Ok(Json(ServerMessage::State(state)))
+}
+
+/// What somebody who joins may say.
+#[derive(Default, Deserialize)]
+pub(super) struct JoinWish {
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// `POST /api/games/{id}/join`
+pub(super) async fn join(
+    PathRoom(_, room): PathRoom,
+    Sender(party): Sender,
+    Body(wish): Body<JoinWish>,
+) -> Result<Json<Joined>, HttpError> {
+    let (side, token) = room.join(wish.name, party).await?;
+    let token = token.reveal();
+    Ok(Json(Joined { side, token }))
+}
+
+/// `POST /api/games/{id}/moves`
+pub(super) async fn play(
+    PathRoom(_, room): PathRoom,
+    Bearer(token): Bearer,
+    Sender(party): Sender,
+    Body(wish): Body<MoveRequest>,
+) -> Result<Json<Version>, HttpError> {
+    let request = Request::Move {
+        ply: wish.ply,
+        after: wish.after,
+        uhp: wish.uhp,
+    };
+    let v = room.ask(token, request, party).await?.wait().await?;
+    Ok(Json(Version { v }))
+}
+
+/// `POST /api/games/{id}/actions`
+pub(super) async fn act(
+    PathRoom(_, room): PathRoom,
+    Bearer(token): Bearer,
+    Sender(party): Sender,
+    Body(wish): Body<ActionRequest>,
+) -> Result<Json<Version>, HttpError> {
+    let request = Request::Action(wish.action);
+    let v = room.ask(token, request, party).await?.wait().await?;
+    Ok(Json(Version { v }))
+}
+
+/// A piece and where it should go.
+#[derive(Deserialize)]
+pub(super) struct WhyWish {
+    piece: String,
+    to: Option<String>,
+}
+
+/// `GET /api/games/{id}/why?piece=wA1&to=2,-1`
+pub(super) async fn why(
+    PathRoom(_, room): PathRoom,
+    Query(wish): Query<WhyWish>,
+) -> Result<Json<Why>, HttpError> {
+    let place = |text: &str| {
+        let (q, r) = text.split_once(',')?;
+        Some(Place(q.trim().parse().ok()?, r.trim().parse().ok()?))
+    };
+    let bad = || HttpError::new(ErrorCode::BadRequest, "a cell is written like 2,-1");
+    let to = wish
+        .to
+        .map(|text| place(&text).ok_or_else(bad))
+        .transpose()?;
+    Ok(Json(room.why(wish.piece, to).await?.wait().await?))
+}
+
+/// `POST /api/games/{id}/hint`
+pub(super) async fn hint(
+    PathRoom(_, room): PathRoom,
+    Bearer(token): Bearer,
+    Sender(party): Sender,
+) -> Result<Json<Hint>, HttpError> {
+    Ok(Json(room.hint(token, party).await?.wait().await?))
+}
+
+/// `GET /api/games/{id}/record.pgn`
+pub(super) async fn pgn(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+    record(room, RecordFormat::Pgn).await
+}
+
+/// `GET /api/games/{id}/record.sgf`
+pub(super) async fn sgf(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+    record(room, RecordFormat::Sgf).await
+}
+
+/// `GET /api/games/{id}/record.uhp`
+pub(super) async fn uhp(room: PathRoom) -> Result<impl IntoResponse, HttpError> {
+    record(room, RecordFormat::Uhp).await
+}
+
+async fn record(
+    PathRoom(id, room): PathRoom,
+    format: RecordFormat,
+) -> Result<impl IntoResponse, HttpError> {
+    let text = room.record(format).await?;
+    let name = format!("attachment; filename=\"skep-{id}.{}\"", format.extension());
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text))
+}

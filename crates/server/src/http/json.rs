@@ -1,0 +1,77 @@
+//! What requests carry: bodies, tokens and ids.
+
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, FromRequestParts, Path, Request},
+    http::{header::AUTHORIZATION, request::Parts},
+};
+use serde::de::DeserializeOwned;
+
+use super::{App, error::HttpError};
+use crate::{
+    ids::{GameId, Token, TokenHash},
+    protocol::ErrorCode,
+    room::Room,
+};
+
+/// The largest body.
+const MAX_BODY: usize = 16 * 1024;
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = HttpError;
+
+    async fn from_request(request: Request, _: &App) -> Result<Body<T>, HttpError> {
+        let bytes = to_bytes(request.into_body(), MAX_BODY)
+            .await
+            .map_err(|_| HttpError::new(ErrorCode::TooLarge, "a request has 16 KiB at the most"))?;
+        // A request whose fields are all optional may have no body at all.
+        let json: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        serde_json::from_slice(json)
+            .map(Body)
+            .map_err(|error| HttpError::new(ErrorCode::BadRequest, error.to_string()))
+    }
+}
+
+/// The token of a request, if it has one.
+pub(super) struct Bearer(pub(super) Option<TokenHash>);
+
+impl FromRequestParts<App> for Bearer {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, HttpError> {
+        let Some(value) = parts.headers.get(AUTHORIZATION) else {
+            return Ok(Bearer(None));
+        };
+        let token = value
+            .to_str()
+            .ok()
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .and_then(|token| Token::parse(token.trim()));
+        let bad = || HttpError::new(ErrorCode::Unauthorized, "this is no token");
+        let token = token.ok_or_else(bad)?;
+        Ok(Bearer(Some(token.hash())))
+    }
+}
+
+/// The room of the game that a path names.
+pub(super) struct PathRoom(pub(super) GameId, pub(super) Room);
+
+impl FromRequestParts<App> for PathRoom {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathRoom, HttpError> {
+        let id = Path::<String>::from_request_parts(parts, app)
+            .await
+            .ok()
+            .and_then(|Path(id)| GameId::parse(&id));
+        let id = id.ok_or_else(no_such_game)?;
+        Ok(PathRoom(id, app.rooms.room(id)?))
+    }
+}
+
+pub(super) fn no_such_game() -> HttpError {
+    HttpError::new(ErrorCode::NoSuchGame, "there is no such game")
+}

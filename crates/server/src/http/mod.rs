@@ -1,0 +1,23 @@
+//! The server's face: HTTP, the socket and the page. Only this module knows HTTP.
+
+mod address;
+mod app;
+mod create;
+mod embedded;
+mod error;
+mod events;
+mod games;
+mod headers;
+mod json;
+mod limits;
+mod metrics;
+mod openapi;
+mod origin;
+mod pages;
+mod router;
+mod session;
+mod socket;
+
+pub use app::{App, HttpOptions};
+pub use limits::LimitOptions;
+pub use router::serve;

@@ -1,0 +1,11 @@
+//! The interface as an OpenAPI document.
+
+use axum::{http::header::CONTENT_TYPE, response::IntoResponse};
+
+/// The document. A test compares it with the routes.
+const DOCUMENT: &str = include_str!("openapi.json");
+
+/// `GET /api/openapi.json`
+pub(super) async fn document() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], DOCUMENT)
+}

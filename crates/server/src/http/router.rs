@@ -1,0 +1,62 @@
+//! Which request goes where.
+
+use std::{io, net::SocketAddr};
+
+use axum::{
+    Router,
+    extract::Request,
+    middleware::{from_fn, from_fn_with_state},
+    routing::{get, post},
+};
+
+use tokio::net::TcpListener;
+
+use super::{
+    App, create, error::HttpError, events, games, headers, metrics, openapi, origin, pages, socket,
+};
+use crate::protocol::ErrorCode;
+
+/// Serves the application until `goodbye` is over and every connection has been answered.
+///
+/// # Errors
+/// The network fails.
+pub async fn serve(
+    listener: TcpListener,
+    app: App,
+    goodbye: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(goodbye)
+        .await
+}
+
+/// The whole application.
+fn router(app: App) -> Router {
+    let api = Router::new()
+        .route("/api/health", get(games::health))
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/api/games", get(games::summaries).post(create::create))
+        .route("/api/games/{id}", get(games::state))
+        .route("/api/games/{id}/join", post(games::join))
+        .route("/api/games/{id}/moves", post(games::play))
+        .route("/api/games/{id}/actions", post(games::act))
+        .route("/api/games/{id}/events", get(events::stream))
+        .route("/api/games/{id}/why", get(games::why))
+        .route("/api/games/{id}/hint", post(games::hint))
+        .route("/api/games/{id}/record.pgn", get(games::pgn))
+        .route("/api/games/{id}/record.sgf", get(games::sgf))
+        .route("/api/games/{id}/record.uhp", get(games::uhp))
+        .route("/api/games/{id}/socket", get(socket::upgrade))
+        .route("/api/{*rest}", get(no_such_page).post(no_such_page))
+        .layer(from_fn_with_state(app.clone(), origin::guard));
+    let mut router = Router::new().merge(api).fallback(pages::page);
+    if app.options.metrics {
+        router = router.route("/metrics", get(metrics::metrics));
+    }
+    router.layer(from_fn(headers::add)).with_state(app)
+}
+
+async fn no_such_page(_: Request) -> HttpError {
+    HttpError::new(ErrorCode::NoSuchPage, "there is nothing here")
+}

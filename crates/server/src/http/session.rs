@@ -1,0 +1,207 @@
+//! A conversation over a socket: what the messages of a client mean.
+
+use std::{future::pending, pin::Pin};
+
+use futures_util::{StreamExt, stream::FuturesUnordered};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::limits::too_many;
+use crate::{
+    clock,
+    game::Request,
+    ids::{Token, TokenHash},
+    party::Party,
+    protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage},
+    room::{Entered, Entry, Frame, Room},
+};
+
+/// How many requests of a client may be unanswered.
+const MAX_UNANSWERED: usize = 16;
+
+/// The first message of a client.
+pub(super) struct Hello {
+    token: Option<TokenHash>,
+    join: bool,
+    name: Option<String>,
+    after: Option<u32>,
+}
+
+impl Hello {
+    /// Reads the first message.
+    pub(super) fn read(text: &str) -> Result<Hello, ProtocolError> {
+        let ClientMessage::Hello {
+            protocol,
+            token,
+            after,
+            join,
+            name,
+        } = read(text)?
+        else {
+            return Err(bad_request("the first message says hello"));
+        };
+        if protocol != PROTOCOL {
+            let message = format!("this server speaks version {PROTOCOL} of the protocol");
+            return Err(bad_request(message));
+        }
+        let token = match token {
+            Some(text) => {
+                let bad = || ProtocolError::new(ErrorCode::Unauthorized, "this is no token");
+                Some(Token::parse(&text).ok_or_else(bad)?.hash())
+            }
+            None => None,
+        };
+        Ok(Hello {
+            token,
+            join: join.unwrap_or(false),
+            name,
+            after,
+        })
+    }
+}
+
+type Unanswered = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
+
+/// A client in a room.
+pub(super) struct Session {
+    room: Room,
+    visitor: u64,
+    token: Option<TokenHash>,
+    party: Party,
+    unanswered: FuturesUnordered<Unanswered>,
+}
+
+impl Session {
+    /// Enters the room.
+    pub(super) async fn enter(
+        room: Room,
+        hello: Hello,
+        party: Party,
+        outbox: mpsc::Sender<Frame>,
+    ) -> Result<(Session, Entered), ProtocolError> {
+        let mut token = hello.token;
+        let entry = Entry {
+            token,
+            join: hello.join,
+            name: hello.name,
+            after: hello.after,
+            party,
+            outbox,
+        };
+        let entered = room.enter(entry).await?;
+        if let Some((_, new)) = &entered.joined {
+            token = Some(new.hash());
+        }
+        let session = Session {
+            room,
+            visitor: entered.visitor,
+            token,
+            party,
+            unanswered: FuturesUnordered::new(),
+        };
+        Ok((session, entered))
+    }
+
+    pub(super) const fn party(&self) -> Party {
+        self.party
+    }
+
+    /// Leaves the room.
+    pub(super) async fn leave(&mut self) {
+        self.room.leave(self.visitor).await;
+    }
+
+    /// Waits for the next answer of the room.
+    pub(super) async fn next_answer(&mut self) -> ServerMessage {
+        match self.unanswered.next().await {
+            Some(message) => message,
+            // There is nothing to wait for.
+            None => pending().await,
+        }
+    }
+
+    /// Hears a message, and answers it if that can be done at once.
+    pub(super) async fn hear(&mut self, text: &str) -> Option<ServerMessage> {
+        let message = match read(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let n = number(text);
+                return Some(ServerMessage::Error { n, error });
+            }
+        };
+        if self.unanswered.len() >= MAX_UNANSWERED {
+            let n = number(text);
+            let error = too_many();
+            return Some(ServerMessage::Error { n, error });
+        }
+        match message {
+            ClientMessage::Hello { .. } => {
+                let error = bad_request("hello has been said");
+                Some(ServerMessage::Error { n: None, error })
+            }
+            ClientMessage::Ping { n } => {
+                let now = clock::now();
+                Some(ServerMessage::Pong { n, now })
+            }
+            ClientMessage::Move { n, ply, after, uhp } => {
+                self.ask(n, Request::Move { ply, after, uhp }).await
+            }
+            ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
+            ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
+            ClientMessage::Name { n, name } => self.ask(n, Request::Name(name)).await,
+            ClientMessage::Why { n, piece, to } => {
+                let answer = self.room.why(piece, to).await;
+                self.expect(n, answer, |n, why| ServerMessage::Why { n, why })
+            }
+            ClientMessage::Hint { n } => {
+                let answer = self.room.hint(self.token, self.party).await;
+                self.expect(n, answer, |n, hint| ServerMessage::Hint { n, hint })
+            }
+        }
+    }
+
+    async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
+        let answer = self.room.ask(self.token, request, self.party).await;
+        self.expect(n, answer, |n, v| ServerMessage::Ok { n, v })
+    }
+
+    /// Notes an answer that is still to come. The request itself is in the room's queue already, so that requests of one
+    /// client stay in their order.
+    fn expect<T: Send + 'static>(
+        &mut self,
+        n: u64,
+        answer: Result<crate::room::Answer<T>, ProtocolError>,
+        tell: fn(u64, T) -> ServerMessage,
+    ) -> Option<ServerMessage> {
+        let failed = move |error| ServerMessage::Error { n: Some(n), error };
+        match answer {
+            Err(error) => Some(failed(error)),
+            Ok(answer) => {
+                self.unanswered.push(Box::pin(async move {
+                    match answer.wait().await {
+                        Ok(value) => tell(n, value),
+                        Err(error) => failed(error),
+                    }
+                }));
+                None
+            }
+        }
+    }
+}
+
+fn read(text: &str) -> Result<ClientMessage, ProtocolError> {
+    serde_json::from_str(text).map_err(|error| bad_request(error.to_string()))
+}
+
+/// The number of a request, as far as it can be read.
+fn number(text: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        n: Option<u64>,
+    }
+    serde_json::from_str::<Numbered>(text).ok()?.n
+}
+
+fn bad_request(message: impl Into<String>) -> ProtocolError {
+    ProtocolError::new(ErrorCode::BadRequest, message)
+}

@@ -1,0 +1,31 @@
+//! Hosts games of Hive: rooms with their clocks, a computer opponent, storage, and the page in the browser.
+//!
+//! [`run`] takes a listener and the signal to stop from outside, so that a test can start a real server:
+//!
+//! ```no_run
+//! # async fn start() -> Result<(), Box<dyn std::error::Error>> {
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+//! let options = skep_server::Options::new("games");
+//! skep_server::run(listener, std::future::pending(), options).await?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A game is its settings and its events; the state follows from them. [`game`] decides what happens and knows nothing of
+//! the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
+
+pub mod clock;
+pub mod engine_pool;
+pub mod game;
+pub mod http;
+pub mod ids;
+mod options;
+pub mod party;
+pub mod protocol;
+pub mod room;
+mod run;
+pub mod store;
+pub mod text;
+
+pub use options::Options;
+pub use run::{ServerError, run};

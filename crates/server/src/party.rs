@@ -1,0 +1,41 @@
+//! Who asks for something, as far as sharing fairly is concerned.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use crate::ids::GameId;
+
+/// Who asks. Those behind one address share what the address gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Party {
+    /// Somebody at this address.
+    Address(IpAddr),
+    /// A game whose players have not been seen since the server started.
+    Game(GameId),
+}
+
+impl Party {
+    /// The party of an address. One household has a whole block of the new addresses, so they count by their first half.
+    pub fn of(address: IpAddr) -> Party {
+        Party::Address(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_household_is_one_party() {
+        let party = |text: &str| Party::of(text.parse().expect("an address"));
+        assert_eq!(party("2001:db8::1"), party("2001:db8::2:3"));
+        assert_ne!(party("2001:db8::1"), party("2001:db8:0:1::1"));
+        assert_eq!(party("::ffff:10.0.0.1"), party("10.0.0.1"));
+        assert_ne!(party("10.0.0.1"), party("10.0.0.2"));
+    }
+}

@@ -1,0 +1,24 @@
+//! The messages between a server and its clients, as `docs/protocol.md` describes them.
+
+mod client;
+mod error;
+mod position;
+mod reason;
+mod server;
+mod settings;
+mod state;
+mod words;
+
+pub use client::{ClientMessage, PROTOCOL};
+pub use error::{ErrorBody, ErrorCode, ProtocolError};
+pub use position::{Clocks, Ply, PositionView};
+pub use reason::{Part, Reason};
+pub use server::ServerMessage;
+pub use settings::{
+    ActionRequest, ClockSetting, CreateGame, Created, Health, Hint, Joined, MoveRequest, Player,
+    Summary, Version, Why,
+};
+pub use state::{ChatLine, GameHeader, GameState, Offers, Presence};
+pub use words::{
+    Action, BySide, EndReason, Ending, Kind, Manner, Offer, Opening, Place, Seat, Side, SideChoice,
+};

@@ -1,0 +1,95 @@
+//! What a room can be asked.
+
+use skep_rules::RecordFormat;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Entered, Frame};
+use crate::{
+    game::Request,
+    ids::{Token, TokenHash},
+    party::Party,
+    protocol::{GameState, Hint, Place, ProtocolError, Side, Summary, Why},
+};
+
+/// The way back to who asked.
+pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
+
+/// Somebody who wants to see what happens.
+#[derive(Debug)]
+pub struct Entry {
+    /// The secret of a side, if it has one.
+    pub token: Option<TokenHash>,
+    /// Whether it wants to take the free side.
+    pub join: bool,
+    /// The name it wants to be called by.
+    pub name: Option<String>,
+    /// The last version it has seen.
+    pub after: Option<u32>,
+    /// Who it is.
+    pub party: Party,
+    /// Where it gets its messages. Who does not read them is shown the door.
+    pub outbox: mpsc::Sender<Frame>,
+}
+
+/// A question to a room.
+#[derive(Debug)]
+pub(super) enum Command {
+    Enter {
+        entry: Entry,
+        reply: Reply<Entered>,
+    },
+    Leave {
+        visitor: u64,
+    },
+    Ask {
+        token: Option<TokenHash>,
+        request: Request,
+        party: Party,
+        reply: Reply<u32>,
+    },
+    Join {
+        name: Option<String>,
+        party: Party,
+        reply: Reply<(Side, Token)>,
+    },
+    State {
+        token: Option<TokenHash>,
+        reply: Reply<Box<GameState>>,
+    },
+    Summary {
+        reply: Reply<Summary>,
+    },
+    Why {
+        piece: String,
+        to: Option<Place>,
+        reply: Reply<Why>,
+    },
+    Hint {
+        token: Option<TokenHash>,
+        party: Party,
+        reply: Reply<Hint>,
+    },
+    Record {
+        format: RecordFormat,
+        reply: Reply<String>,
+    },
+    Close,
+}
+
+impl Command {
+    /// Answers that this cannot be done.
+    pub(super) fn refuse(self, error: ProtocolError) {
+        // Whoever asked may have gone away.
+        match self {
+            Command::Enter { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Ask { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Join { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Summary { reply } => reply.send(Err(error)).is_ok(),
+            Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Hint { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Record { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Leave { .. } | Command::Close => true,
+        };
+    }
+}

@@ -1,0 +1,167 @@
+//! The handle of a room.
+
+use skep_rules::RecordFormat;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{
+    Entry, Frame,
+    command::{Command, Reply},
+    refusal::closing,
+};
+use crate::{
+    game::Request,
+    ids::{Token, TokenHash},
+    party::Party,
+    protocol::{GameState, Hint, Place, ProtocolError, Seat, Side, Summary, Why},
+};
+
+/// A room that can be talked to. The room stays open at least as long as there are handles.
+#[derive(Clone, Debug)]
+pub struct Room {
+    pub(super) commands: mpsc::Sender<Command>,
+}
+
+/// What somebody who has entered gets.
+#[derive(Debug)]
+pub struct Entered {
+    /// The number to leave with.
+    pub visitor: u64,
+    /// For whom the visitor plays.
+    pub seat: Option<Seat>,
+    /// The side it has just taken, with its secret.
+    pub joined: Option<(Side, Token)>,
+    /// What it has missed; what happens from now on comes to its outbox.
+    pub missed: Vec<Frame>,
+}
+
+/// An answer that is still to come.
+pub struct Answer<T>(oneshot::Receiver<Result<T, ProtocolError>>);
+
+impl<T> Answer<T> {
+    /// Waits for the answer.
+    ///
+    /// # Errors
+    /// Why the room refuses.
+    pub async fn wait(self) -> Result<T, ProtocolError> {
+        self.0.await.unwrap_or_else(|_| Err(closing()))
+    }
+}
+
+impl Room {
+    /// Lets somebody in.
+    ///
+    /// # Errors
+    /// The token is wrong, or the room cannot be opened.
+    pub async fn enter(&self, entry: Entry) -> Result<Entered, ProtocolError> {
+        let ask = |reply| Command::Enter { entry, reply };
+        self.send(ask).await?.wait().await
+    }
+
+    /// Says goodbye.
+    pub async fn leave(&self, visitor: u64) {
+        // A room that has closed has no visitors anyway.
+        self.commands.send(Command::Leave { visitor }).await.ok();
+    }
+
+    /// Asks for a move or something else that changes the game; the answer is the version it brought about.
+    ///
+    /// # Errors
+    /// The server is closing.
+    pub async fn ask(
+        &self,
+        token: Option<TokenHash>,
+        request: Request,
+        party: Party,
+    ) -> Result<Answer<u32>, ProtocolError> {
+        self.send(|reply| Command::Ask {
+            token,
+            request,
+            party,
+            reply,
+        })
+        .await
+    }
+
+    /// Takes the free side.
+    ///
+    /// # Errors
+    /// There is none, or the server is closing.
+    pub async fn join(
+        &self,
+        name: Option<String>,
+        party: Party,
+    ) -> Result<(Side, Token), ProtocolError> {
+        let ask = |reply| Command::Join { name, party, reply };
+        self.send(ask).await?.wait().await
+    }
+
+    /// The state of the game for the holder of a token.
+    ///
+    /// # Errors
+    /// The token is wrong, or the room cannot be opened.
+    pub async fn state(&self, token: Option<TokenHash>) -> Result<Box<GameState>, ProtocolError> {
+        let ask = |reply| Command::State { token, reply };
+        self.send(ask).await?.wait().await
+    }
+
+    /// The game in a list.
+    ///
+    /// # Errors
+    /// The room cannot be opened.
+    pub async fn summary(&self) -> Result<Summary, ProtocolError> {
+        self.send(|reply| Command::Summary { reply })
+            .await?
+            .wait()
+            .await
+    }
+
+    /// Why a piece may not go somewhere.
+    ///
+    /// # Errors
+    /// There is no such piece, or the server is closing.
+    pub async fn why(
+        &self,
+        piece: String,
+        to: Option<Place>,
+    ) -> Result<Answer<Why>, ProtocolError> {
+        self.send(|reply| Command::Why { piece, to, reply }).await
+    }
+
+    /// Asks the engine for advice.
+    ///
+    /// # Errors
+    /// The server is closing.
+    pub async fn hint(
+        &self,
+        token: Option<TokenHash>,
+        party: Party,
+    ) -> Result<Answer<Hint>, ProtocolError> {
+        let ask = |reply| Command::Hint {
+            token,
+            party,
+            reply,
+        };
+        self.send(ask).await
+    }
+
+    /// The game as a file.
+    ///
+    /// # Errors
+    /// The room cannot be opened.
+    pub async fn record(&self, format: RecordFormat) -> Result<String, ProtocolError> {
+        let ask = |reply| Command::Record { format, reply };
+        self.send(ask).await?.wait().await
+    }
+
+    async fn send<T>(
+        &self,
+        ask: impl FnOnce(Reply<T>) -> Command,
+    ) -> Result<Answer<T>, ProtocolError> {
+        let (reply, answer) = oneshot::channel();
+        self.commands
+            .send(ask(reply))
+            .await
+            .map_err(|_| closing())?;
+        Ok(Answer(answer))
+    }
+}

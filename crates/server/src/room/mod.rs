@@ -1,0 +1,17 @@
+//! Rooms: each open game is an actor, with a handle for those who talk to it.
+
+mod actor;
+mod audience;
+mod command;
+mod computer;
+mod frame;
+mod handle;
+mod open_games;
+mod refusal;
+mod rooms;
+
+pub use command::Entry;
+pub use frame::Frame;
+pub use handle::{Answer, Entered, Room};
+pub use open_games::TooManyGames;
+pub use rooms::{Rooms, RoomsOptions};

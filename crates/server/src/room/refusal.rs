@@ -1,0 +1,48 @@
+//! Failures of the store and of the engine as clients are told them.
+
+use crate::{
+    engine_pool::EngineBusy,
+    game::CorruptLog,
+    ids::NoRandomness,
+    protocol::{ErrorCode, ProtocolError},
+    store::StoreError,
+};
+
+impl From<StoreError> for ProtocolError {
+    fn from(error: StoreError) -> ProtocolError {
+        match error {
+            StoreError::Conflict | StoreError::Unavailable(_) | StoreError::Closed => {
+                let message = "the change could not be stored: nothing was changed, try again";
+                ProtocolError::new(ErrorCode::Storage, message)
+            }
+            StoreError::Corrupt(_) => internal(),
+        }
+    }
+}
+
+impl From<CorruptLog> for ProtocolError {
+    fn from(_: CorruptLog) -> ProtocolError {
+        internal()
+    }
+}
+
+impl From<NoRandomness> for ProtocolError {
+    fn from(_: NoRandomness) -> ProtocolError {
+        internal()
+    }
+}
+
+impl From<EngineBusy> for ProtocolError {
+    fn from(error: EngineBusy) -> ProtocolError {
+        ProtocolError::new(ErrorCode::EngineBusy, error.to_string())
+    }
+}
+
+fn internal() -> ProtocolError {
+    ProtocolError::new(ErrorCode::Internal, "the server has made a mistake")
+}
+
+/// The server is closing, so the change was not made.
+pub(super) fn closing() -> ProtocolError {
+    StoreError::Closed.into()
+}

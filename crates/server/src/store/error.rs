@@ -1,0 +1,47 @@
+//! What can go wrong with storage.
+
+use std::{io, path::PathBuf, sync::Arc};
+
+/// The store cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The directory cannot be made.
+    #[error("cannot create the directory {path}: {source}", path = path.display())]
+    Directory {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The database cannot be opened or brought up to date.
+    #[error("cannot open the database {path}: {source}", path = path.display())]
+    Database {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+}
+
+/// A change or a question that the store did not carry out. Nothing was changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The game has another version than the change expects.
+    #[error("the game has changed meanwhile")]
+    Conflict,
+    /// The database does not answer, is locked or full.
+    #[error("the database cannot be used now: {0}")]
+    Unavailable(Arc<sqlx::Error>),
+    /// What is stored makes no sense.
+    #[error("the database holds something that cannot be read: {0}")]
+    Corrupt(String),
+    /// The store is closed.
+    #[error("the server is closing")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Unavailable(Arc::new(error))
+    }
+}

@@ -1,0 +1,30 @@
+//! How the store is set up.
+
+use std::{path::PathBuf, time::Duration};
+
+/// How the store is set up.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// The directory of the database; it is made if need be.
+    pub directory: PathBuf,
+    /// How long to wait for another program that has locked the database.
+    pub busy_timeout: Duration,
+    /// The largest size of the database, in pages of 4 KiB; nothing for no limit but the disk's.
+    pub max_pages: Option<u32>,
+}
+
+impl StoreOptions {
+    /// The usual set-up with the database in this directory.
+    pub fn new(directory: impl Into<PathBuf>) -> StoreOptions {
+        StoreOptions {
+            directory: directory.into(),
+            busy_timeout: Duration::from_secs(2),
+            max_pages: None,
+        }
+    }
+
+    /// The file of the database.
+    pub fn file(&self) -> PathBuf {
+        self.directory.join("skep.sqlite3")
+    }
+}

@@ -1,0 +1,130 @@
+//! The store on SQLite: a handle; the actor behind it is the writer.
+
+use std::fs;
+
+use sqlx::{
+    ConnectOptions, SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use super::{
+    Append, NewGame, OpenError, StoreError, StoreOptions, migrations,
+    write::{Change, Write},
+    writer,
+};
+use crate::{
+    clock::Millis,
+    game::{Settings, Stamped},
+};
+
+/// How many changes may wait for the disk before those who bring more must wait too.
+const QUEUE: usize = 4096;
+/// How many connections read.
+const READERS: u32 = 2;
+
+/// Where games are kept.
+#[derive(Clone, Debug)]
+pub struct Store {
+    writes: mpsc::Sender<Write>,
+    pub(super) readers: SqlitePool,
+}
+
+/// A game as it was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// What was settled before.
+    pub settings: Settings,
+    /// What has happened since.
+    pub events: Vec<Stamped>,
+}
+
+impl Store {
+    /// Opens the store, and makes it first if it is not there. The task ends when every handle has been dropped and
+    /// every change is made.
+    ///
+    /// # Errors
+    /// The directory or the database cannot be used.
+    pub async fn open(options: &StoreOptions) -> Result<(Store, JoinHandle<()>), OpenError> {
+        fs::create_dir_all(&options.directory).map_err(|source| OpenError::Directory {
+            path: options.directory.clone(),
+            source,
+        })?;
+        let failed = |source: Box<dyn std::error::Error + Send + Sync>| OpenError::Database {
+            path: options.file(),
+            source,
+        };
+        let connect = connect_options(options);
+        let mut connection = connect
+            .connect()
+            .await
+            .map_err(|error| failed(error.into()))?;
+        migrations::migrator()
+            .run(&mut connection)
+            .await
+            .map_err(|error| failed(error.into()))?;
+        let readers = SqlitePoolOptions::new()
+            .min_connections(0)
+            .max_connections(READERS)
+            .connect_lazy_with(connect);
+        let (writes, waiting) = mpsc::channel(QUEUE);
+        let task = tokio::spawn(writer::run(connection, waiting));
+        Ok((Store { writes, readers }, task))
+    }
+
+    /// Keeps a new game.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
+        self.write(Change::Create(new.try_into()?)).await
+    }
+
+    /// Adds an event to a game. Once this returns without error the event is on the disk.
+    ///
+    /// # Errors
+    /// The database cannot take it, or the game has another version.
+    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.write(append.try_into()?).await
+    }
+
+    /// Notes that the server is alive.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn alive(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(Change::Alive(at)).await
+    }
+
+    /// Closes the connections that read.
+    pub async fn close(self) {
+        self.readers.close().await;
+    }
+
+    async fn write(&self, change: Change) -> Result<(), StoreError> {
+        let (done, result) = oneshot::channel();
+        self.writes
+            .send(Write { change, done })
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
+    let connect = SqliteConnectOptions::new()
+        .filename(options.file())
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // What is acknowledged survives even a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(options.busy_timeout)
+        .disable_statement_logging();
+    match options.max_pages {
+        Some(pages) => connect.pragma("max_page_count", pages.to_string()),
+        None => connect,
+    }
+}

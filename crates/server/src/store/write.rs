@@ -1,0 +1,166 @@
+//! Changes to the store.
+
+use sqlx::SqliteConnection;
+use tokio::sync::oneshot;
+
+use super::{StoreError, row::to_sql};
+use crate::{
+    clock::Millis,
+    game::{Settings, Stamped},
+    ids::GameId,
+};
+
+/// A game to be kept from now on.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// What was settled.
+    pub settings: Settings,
+    /// Whether the server has to act although nobody is there.
+    pub restless: bool,
+}
+
+/// An event to be added to a game.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// The version before the event.
+    pub version: u32,
+    /// What happened.
+    pub stamped: Stamped,
+    /// Whether the server has to act although nobody is there.
+    pub restless: bool,
+    /// The game that the players go on in, which is created with the same stroke.
+    pub next: Option<NewGame>,
+}
+
+/// A change, prepared so that nothing can fail but the database.
+pub(super) enum Change {
+    Create(Game),
+    Append {
+        game: String,
+        version: u32,
+        at: Millis,
+        body: String,
+        restless: bool,
+        next: Option<Game>,
+    },
+    Alive(Millis),
+}
+
+/// A new game as a row.
+pub(super) struct Game {
+    id: String,
+    settings: String,
+    created: Millis,
+    restless: bool,
+}
+
+/// A change and who waits for it.
+pub(super) struct Write {
+    pub(super) change: Change,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl TryFrom<&NewGame> for Game {
+    type Error = StoreError;
+
+    fn try_from(new: &NewGame) -> Result<Game, StoreError> {
+        Ok(Game {
+            id: new.settings.id.to_string(),
+            settings: json(&new.settings)?,
+            created: new.settings.created,
+            restless: new.restless,
+        })
+    }
+}
+
+impl TryFrom<Append> for Change {
+    type Error = StoreError;
+
+    fn try_from(append: Append) -> Result<Change, StoreError> {
+        Ok(Change::Append {
+            game: append.game.to_string(),
+            version: append.version,
+            at: append.stamped.at,
+            body: json(&append.stamped.event)?,
+            restless: append.restless,
+            next: append.next.as_ref().map(Game::try_from).transpose()?,
+        })
+    }
+}
+
+impl Change {
+    /// Makes the change within a transaction. A change that comes too late is left out and says so; any other failure
+    /// must undo the transaction.
+    pub(super) async fn run(
+        &self,
+        connection: &mut SqliteConnection,
+    ) -> Result<Result<(), StoreError>, sqlx::Error> {
+        match self {
+            Change::Create(game) => game.insert(connection).await.map(Ok),
+            Change::Alive(at) => {
+                sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
+                    .bind(to_sql(*at))
+                    .execute(connection)
+                    .await?;
+                Ok(Ok(()))
+            }
+            Change::Append {
+                game,
+                version,
+                at,
+                body,
+                restless,
+                next,
+            } => {
+                let updated = sqlx::query(
+                    "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4 \
+                     WHERE id = ?1 AND version = ?2",
+                )
+                .bind(game)
+                .bind(version)
+                .bind(to_sql(*at))
+                .bind(restless)
+                .execute(&mut *connection)
+                .await?;
+                if updated.rows_affected() == 0 {
+                    return Ok(Err(StoreError::Conflict));
+                }
+                sqlx::query(
+                    "INSERT INTO events (game, version, at, body) VALUES (?1, ?2 + 1, ?3, ?4)",
+                )
+                .bind(game)
+                .bind(version)
+                .bind(to_sql(*at))
+                .bind(body)
+                .execute(&mut *connection)
+                .await?;
+                if let Some(next) = next {
+                    next.insert(connection).await?;
+                }
+                Ok(Ok(()))
+            }
+        }
+    }
+}
+
+impl Game {
+    async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO games (id, settings, created, updated, version, restless) \
+             VALUES (?1, ?2, ?3, ?3, 0, ?4)",
+        )
+        .bind(&self.id)
+        .bind(&self.settings)
+        .bind(to_sql(self.created))
+        .bind(self.restless)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
+}

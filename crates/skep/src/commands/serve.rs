@@ -1,0 +1,198 @@
+//! `skep serve`: the page to play on, and the server behind it.
+
+use std::io::{self, ErrorKind, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use clap::builder::styling::Style;
+use clap::{Args, Parser};
+use etcetera::BaseStrategy;
+use skep_server::Options;
+use skep_server::http::LimitOptions;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Play in the browser: start the server and print the address to open (the same as `skep` alone)
+///
+/// Games are kept in the data directory: a server that is stopped, even by force, goes on with every game and every clock
+/// where it was. Set RUST_LOG=info to see what it does.
+#[derive(Args)]
+pub(super) struct Serve {
+    /// Where to listen; 0.0.0.0:4483 lets others in the network join
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4483")]
+    addr: SocketAddr,
+
+    /// The directory of the games [default: skep in the user's data directory]
+    #[arg(long, value_name = "DIR", env = "SKEP_DATA")]
+    data: Option<PathBuf>,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// How many threads the computer players share [default: half of the cores]
+    #[arg(long, value_name = "N")]
+    engine_threads: Option<usize>,
+
+    /// How many unfinished games one address may have begun
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    games_per_address: usize,
+
+    /// How many connections one address may hold
+    #[arg(long, value_name = "N", default_value_t = LimitOptions::default().sockets)]
+    sockets_per_address: usize,
+
+    /// Lift all limits on what an address may do, for measurements
+    #[arg(long)]
+    no_limits: bool,
+
+    /// A proxy in front of this server, whose word on its clients' addresses is taken
+    #[arg(long, value_name = "IP")]
+    trusted_proxy: Vec<IpAddr>,
+
+    /// Another origin whose pages may use this server, such as http://localhost:5173
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+
+    /// Tell figures for Prometheus at /metrics
+    #[arg(long)]
+    metrics: bool,
+}
+
+impl Serve {
+    /// What `skep` without a command does.
+    pub(super) fn default_options() -> anyhow::Result<Serve> {
+        #[derive(Parser)]
+        struct Bare {
+            #[command(flatten)]
+            serve: Serve,
+        }
+        Ok(Bare::try_parse_from(["skep"])?.serve)
+    }
+
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        start_log();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .context("cannot start the server's threads")?;
+        let served = runtime.block_on(self.serve());
+        // Whoever still holds a connection does not hold up the end.
+        runtime.shutdown_timeout(Duration::from_secs(1));
+        served
+    }
+
+    async fn serve(self) -> anyhow::Result<()> {
+        let options = self.options()?;
+        // Taken over first, so that no signal is missed once the address is printed.
+        let stopped = stopped()?;
+        let listener = TcpListener::bind(self.addr)
+            .await
+            .map_err(|error| self.cannot_listen(&error))?;
+        let address = listener.local_addr().context("cannot tell the address")?;
+        let url = url(address);
+        announce(&url).context("cannot write to standard output")?;
+        if self.open
+            && let Err(error) = open::that_detached(&url)
+        {
+            // The address is on the screen, so this is no reason to stop.
+            writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
+        }
+        skep_server::run(listener, stopped, options).await?;
+        Ok(())
+    }
+
+    fn options(&self) -> anyhow::Result<Options> {
+        let directory = match &self.data {
+            Some(directory) => directory.clone(),
+            None => etcetera::choose_base_strategy()
+                .context("cannot find the data directory: choose one with --data DIR")?
+                .data_dir()
+                .join("skep"),
+        };
+        let mut options = Options::new(directory);
+        if let Some(threads) = self.engine_threads {
+            options.pool.threads = threads.max(1);
+        }
+        options.rooms.open_games = self.games_per_address;
+        options.http.limits.sockets = self.sockets_per_address;
+        if self.no_limits {
+            options.rooms.open_games = usize::MAX;
+            options.http.limits = LimitOptions::none();
+        }
+        options.http.trusted_proxies.clone_from(&self.trusted_proxy);
+        options.http.allowed_origins.clone_from(&self.allow_origin);
+        options.http.metrics = self.metrics;
+        Ok(options)
+    }
+
+    fn cannot_listen(&self, error: &io::Error) -> anyhow::Error {
+        let address = self.addr;
+        match error.kind() {
+            ErrorKind::AddrInUse => anyhow!(
+                "{address} is taken, perhaps by another Skep: choose another with --addr {}:PORT",
+                address.ip()
+            ),
+            _ => anyhow!("cannot listen on {address}: {error}"),
+        }
+    }
+}
+
+/// Warnings and errors go to standard error; RUST_LOG asks for more.
+fn start_log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    // A log that was set up before, as by a test, is as good.
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .try_init()
+        .ok();
+}
+
+/// The address to open in a browser on this machine.
+fn url(address: SocketAddr) -> String {
+    let mut reachable = address;
+    if address.ip().is_unspecified() {
+        reachable.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    format!("http://{reachable}")
+}
+
+fn announce(url: &str) -> io::Result<()> {
+    let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
+    // This stream drops the colours where NO_COLOR or the terminal asks for it.
+    let mut out = anstream::stdout().lock();
+    writeln!(
+        out,
+        "Skep plays at {bold}{url}{bold:#}  {dim}(Ctrl+C stops it){dim:#}"
+    )?;
+    out.flush()
+}
+
+/// Waits for the wish to stop.
+#[cfg(unix)]
+fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let cannot = "cannot wait for signals";
+    let mut interrupt = signal(SignalKind::interrupt()).context(cannot)?;
+    let mut terminate = signal(SignalKind::terminate()).context(cannot)?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Waits for the wish to stop.
+#[cfg(not(unix))]
+fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without signals the server runs until it is ended.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,73 @@
+### Words used on every page.
+
+## The program
+
+-brand = Skep
+
+app-name = { -brand }
+app-description = Play the board game Hive: against the computer, two at one screen, or with a friend by link. No account.
+# Document titles: the name of the program stands last.
+title-home = { -brand } · Play Hive
+title-not-found = Page not found · { -brand }
+# Link at the very start of a page, for keyboards and screen readers.
+skip-to-content = Skip to the content
+
+## Buttons
+
+button-close = Close
+button-cancel = Cancel
+button-save = Save
+button-copy = Copy
+# Shown on the copy button for two seconds.
+button-copied = Copied
+button-share = Share
+button-undo = Undo
+button-home = To the start page
+
+## Language and theme
+
+language = Language
+theme = Appearance
+theme-system = As the system
+theme-light = Light
+theme-dark = Dark
+
+## Clocks
+
+# A clock: minutes and seconds added with each move. "10 + 5"
+clock-name = { $minutes } + { $increment }
+
+## Levels of the computer: one word each for its strength
+
+level-1 = Larva
+    .note = Just hatched: it makes many mistakes
+level-2 = Beginner
+    .note = Knows the rules, sees little
+level-3 = Casual
+    .note = Plays for fun
+level-4 = Attentive
+    .note = Sees simple threats
+level-5 = Experienced
+    .note = A solid opponent
+level-6 = Skilled
+    .note = Plans its attack
+level-7 = Strong
+    .note = Punishes mistakes
+level-8 = Expert
+    .note = Hard for most players
+level-9 = Master
+    .note = Hardly ever wrong
+level-10 = Full strength
+    .note = Everything it has
+# $level: 1 to 10; $name: one of the words above
+level-label = Level { $level } · { $name }
+
+## Not found
+
+not-found-heading = There is nothing here
+not-found-text = The address may be mistyped, or the game does not exist any more.
+
+## Trouble
+
+# Shown when the server cannot be reached at all.
+trouble-offline = The server cannot be reached. Check the connection and try again.

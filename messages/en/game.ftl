@@ -1,0 +1,244 @@
+### The game screen.
+
+## Document titles
+
+title-your-turn = Your turn · { -brand }
+title-their-turn = Waiting for { $side ->
+    [white] White
+   *[black] Black
+} · { -brand }
+title-turn = { $side ->
+    [white] White to move
+   *[black] Black to move
+} · { -brand }
+title-over = Game over · { -brand }
+title-waiting = Waiting for your friend · { -brand }
+title-loading = Game · { -brand }
+
+## Whose turn it is
+
+# $side: the side to move
+turn-side = { $side ->
+    [white] White to move
+   *[black] Black to move
+}
+turn-yours-side = { $side ->
+    [white] Your turn: White
+   *[black] Your turn: Black
+}
+turn-thinking = The computer is thinking…
+turn-sending = Sending your move…
+
+## Players
+
+player-computer = Computer · level { $level }
+player-you = You
+player-friend = Your friend
+# A coloured dot beside the name
+presence-here = here
+presence-away = away
+# Six small marks beside the name. $side: whose queen; $count: 0 to 6, or "none" while the queen is in hand
+closed-sides = { $count ->
+    [none] { $side ->
+        [white] The white queen is not placed yet
+       *[black] The black queen is not placed yet
+    }
+   *[other] { $side ->
+        [white] White queen: { $count } of 6 sides closed
+       *[black] Black queen: { $count } of 6 sides closed
+    }
+}
+watchers = { $count ->
+    [one] { $count } watcher
+   *[other] { $count } watchers
+}
+watching = You are watching
+clock-label = { $side ->
+    [white] White’s time: { $time }
+   *[black] Black’s time: { $time }
+}
+hand-label = { $side ->
+    [white] White’s hand
+   *[black] Black’s hand
+}
+name-edit = Change your name
+name-label = Your name
+
+## Moves
+
+moves = Moves
+moves-empty = No moves yet
+# In the move list
+move-pass = pass
+# Tooltip and label of an entry of the list. $number: counts plies; $move: notation
+move-entry = Move { $number }: { $move }
+# The bar while an earlier position is shown. $ply of $total
+history-bar = You are looking at move { $ply } of { $total }.
+history-start = You are looking at the start of the game.
+history-back = Back to the game
+history-first = First move
+history-previous = Previous move
+history-next = Next move
+history-live = To the present position
+
+## Actions
+
+action-takeback = Take back
+action-takeback-ask = Ask to take back
+action-hint = Hint
+action-hint-busy = Looking for a hint…
+action-draw = Offer a draw
+action-resign = Resign
+action-abort = Cancel the game
+action-flip = Turn the board round
+action-menu = Menu
+action-chat = Chat
+action-keys = Keys
+action-pass = Pass
+resign-question = Do you want to resign this game?
+# At one table it must be said who resigns: the side to move.
+resign-question-side = { $side ->
+    [white] Does White resign?
+   *[black] Does Black resign?
+}
+abort-question = Cancel this game? It has no result then.
+# At one table both agree by this.
+draw-question-table = Do both players agree to a draw?
+# What the hint says. $move: a move in words, "white ant 2 moves to the left of black queen" (say- messages of board.ftl)
+hint-shown = Hint: { $move }.
+
+## Something to decide
+
+pass-explained = You have no legal move, so you must pass.
+pass-explained-side = { $side ->
+    [white] White has no legal move and must pass.
+   *[black] Black has no legal move and must pass.
+}
+confirm-question = Play this move?
+confirm-play = Play
+offer-draw = { $side ->
+    [white] White offers a draw.
+   *[black] Black offers a draw.
+}
+offer-takeback = { $side ->
+    [white] White asks to take back a move.
+   *[black] Black asks to take back a move.
+}
+offer-rematch = { $side ->
+    [white] White asks for another game.
+   *[black] Black asks for another game.
+}
+offer-draw-sent = You offered a draw.
+offer-takeback-sent = You asked to take back a move.
+offer-rematch-sent = You asked for another game.
+offer-accept = Accept
+offer-decline = Decline
+offer-declined = { $offer ->
+    [draw] The draw offer was declined.
+    [takeback] Taking back was declined.
+   *[rematch] Another game was declined.
+}
+repetition-warning = This position has occurred twice. The third time the game is a draw.
+
+## Premove
+
+premove-set = Move chosen in advance. Click anywhere, or press Escape, to cancel it.
+premove-dropped = The move you chose in advance is not possible now.
+
+## Connection
+
+connection-lost = Connection lost. Reconnecting…
+connection-lost-pending = Connection lost. Your move is kept and will be sent.
+connection-resumed = The server was away for a moment. Lost time was given back.
+loading = Loading the game…
+# The socket says that the game does not exist.
+game-missing = This game does not exist, or no longer.
+
+## End of the game
+
+end-heading-win = You win!
+end-heading-loss = You lost
+end-heading-draw = A draw
+end-heading-aborted = Game cancelled
+end-heading-side = { $side ->
+    [white] White wins
+   *[black] Black wins
+}
+end-rematch = Rematch
+end-new = New game
+end-download-pgn = PGN file
+end-download-more = Other formats
+end-download-sgf = SGF (BoardSpace)
+end-download-uhp = UHP game string
+end-show-board = Look at the board
+
+## Waiting for a friend
+
+waiting-heading = Invite your friend
+waiting-text = Send this link, or let your friend scan the code. The first who opens it plays with you; others watch.
+waiting-link = Link to the game
+waiting-qr = QR code of the link
+# Where the system's share sheet opens. $set: "Base+ML"
+waiting-share-text = Play Hive with me: { $set }
+waiting-cancel = Cancel the invitation
+waiting-status = Waiting for your friend…
+waiting-you-play = { $side ->
+    [white] You play White and begin.
+   *[black] You play Black.
+}
+
+## Chat
+
+chat = Chat
+chat-empty = Say hello.
+chat-field = Message
+chat-send = Send
+# Number of unread lines on the button
+chat-unread = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
+
+## Typed moves
+
+notation-field = Move in notation
+    .placeholder = e.g. { $example }
+notation-unknown = “{ $text }” is no legal move here.
+notation-ambiguous = { $count ->
+    [one] { $count } move begins so.
+   *[other] { $count } moves begin so.
+}
+
+## Board: words for buttons and screen readers
+
+board-label = Board
+board-zoom-in = Enlarge
+board-zoom-out = Reduce
+board-fit = Show the whole hive
+board-turn = Rotate by a sixth
+# $top: the topmost piece; $below: how many pieces lie under it
+board-cell = { $below ->
+    [0] { $top }
+    [one] { $top }, on top of { $below } piece
+   *[other] { $top }, on top of { $below } pieces
+}
+# The cell is a place where the chosen piece may go.
+board-cell-target = { $cell }, a possible place
+board-cell-empty = Empty
+board-cell-empty-target = Empty, a possible place
+# A pile of the hand. $pieces: "2 spiders" (piece-count of board.ftl, also with 0)
+board-pile = { $pieces } in hand
+
+## Keys
+
+keys-heading = Keys
+keys-arrows = Step through the moves; on the board: walk over the hive
+keys-enter = Choose and put down a piece on the board
+keys-escape = Give up the choice, cancel what was chosen in advance
+keys-live = Back to the present position
+keys-flip = Turn the board round
+keys-zen = Zen
+keys-notation = Go to the field for typed moves
+keys-board = Go to the board
+keys-fit = Show the whole hive
+keys-text = Text view and back

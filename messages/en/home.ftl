@@ -1,0 +1,76 @@
+### The start page.
+
+home-heading = Play Hive
+home-tagline = Surround the queen. No account, no waiting.
+home-ways = Ways to play
+
+## The three ways to play. Each is a large button that starts a game at once.
+
+home-computer = Play the computer
+home-computer-note = Ten levels, from larva to full strength
+home-table = Two at this screen
+home-table-note = Pass the device or sit side by side
+home-friend = Friend by link
+home-friend-note = Send a link or let them scan a code
+# On a button while the game is being created.
+home-starting = Starting…
+
+## Options of a way to play
+
+# Button that opens the options; $way is the name of the way, "Play the computer".
+home-options = Options
+    .label = Options: { $way }
+home-level = Level
+home-colour = Your colour
+home-colour-white = White
+home-colour-random = Random
+home-colour-black = Black
+# Heading over three switches: mosquito, ladybug, pillbug.
+home-set = Additional creatures
+home-opening = Opening
+# Short names of the two openings; what they mean is explained below them by opening-…-about of board.ftl.
+home-opening-tournament = Tournament
+home-opening-rulebook = Rulebook
+home-clock = Clock
+home-clock-none = No clock
+home-clock-own = Own choice
+home-clock-minutes = Minutes per side
+home-clock-increment = Seconds per move
+home-name = Your name
+    .placeholder = Shown to your friend
+
+# The present choices in one line under the button, such as "Level 3 · Casual", "White", "Base+ML", "10 + 5".
+home-summary-colour = { $side ->
+    [white] You play White
+    [black] You play Black
+   *[random] Random colour
+}
+
+## Games that are not finished
+
+home-unfinished = Your games
+# Who plays: "Computer, level 3", "Two at this screen", "Friend: Ben".
+home-game-computer = Computer, level { $level }
+home-game-table = Two at this screen
+home-game-friend = Friend: { $name }
+home-game-friend-unnamed = Game with a friend
+# State of such a game
+home-game-your-turn = Your turn
+home-game-their-turn = Their turn
+home-game-turn = { $side ->
+    [white] White to move
+   *[black] Black to move
+}
+home-game-waiting = Waiting for your friend
+home-game-moves = { $count ->
+    [0] Not begun
+    [one] { $count } move
+   *[other] { $count } moves
+}
+# Button with a small cross; removes the game from the list. $game: one of home-game-… above
+home-game-forget = Remove from the list: { $game }
+home-game-forgotten = Game removed from your list.
+
+## Under everything
+
+home-keyboard = Playable by keyboard alone and with a screen reader.

@@ -1,0 +1,141 @@
+import { BREADTH, type Layout, type Point, RADIUS, toPoint } from "./hex.ts";
+import type { Hex } from "./types.ts";
+
+/** A point of the plane is shown at `point * scale + (x, y)`, in CSS pixels from the corner of the table. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle, of the plane or of the screen. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Below this width of a tile on the screen nothing can be told apart; above, one tile fills a phone. */
+const SMALLEST = 12;
+const LARGEST = 280;
+
+export function toScreen(camera: Camera, { x, y }: Point): Point {
+  return { x: x * camera.scale + camera.x, y: y * camera.scale + camera.y };
+}
+
+export function toPlane(camera: Camera, { x, y }: Point): Point {
+  return { x: (x - camera.x) / camera.scale, y: (y - camera.y) / camera.scale };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** Zooms so that the plane under `at`, a point of the screen, stays where it is. */
+export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
+  const scale = Math.min(LARGEST / BREADTH, Math.max(SMALLEST / BREADTH, camera.scale * factor));
+  const ratio = scale / camera.scale;
+  return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
+}
+
+/** The rectangle of some cells; an empty list gives the cell at the origin. `rim` is in cells. */
+export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const cell of cells.length > 0 ? cells : [[0, 0] as const]) {
+    const { x, y } = toPoint(cell, layout);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const around = RADIUS * (1 + 1.6 * rim);
+  return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
+}
+
+/** The size at which a lone piece looks right on a table of this size: neither lost nor giant. */
+export function pleasantScale(size: Size): number {
+  const breadth = Math.min(190, Math.max(62, Math.min(size.width, size.height) * 0.115));
+  return breadth / BREADTH;
+}
+
+/** Shows the whole box in the middle of the table, at a pleasant size or smaller. */
+export function fitted(box: Box, size: Size): Camera {
+  const scale = Math.max(
+    SMALLEST / BREADTH,
+    Math.min(pleasantScale(size), size.width / (box.right - box.left), size.height / (box.bottom - box.top)),
+  );
+  return centred(box, size, scale);
+}
+
+/**
+ * Moves just enough to bring the hive into view, and zooms out only if it cannot fit. Returns the camera itself when what
+ * must be seen is seen already: a table that moves on its own disorients.
+ */
+export function reached(camera: Camera, size: Size, hive: Box, must: Box): Camera {
+  if (holds(seen(camera, size), must)) {
+    return camera;
+  }
+  const room = Math.min(size.width / (hive.right - hive.left), size.height / (hive.bottom - hive.top));
+  const scale = Math.max(SMALLEST / BREADTH, Math.min(camera.scale, room));
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const zoomed = scale < camera.scale ? zoomedAt(camera, middle, scale / camera.scale) : camera;
+  const view = seen(zoomed, size);
+  return panned(
+    zoomed,
+    -scale * shift(view.left, view.right, hive.left, hive.right),
+    -scale * shift(view.top, view.bottom, hive.top, hive.bottom),
+  );
+}
+
+/** Keeps the middle of the table where it is when the table changes its size. */
+export function resized(camera: Camera, from: Size, to: Size): Camera {
+  return panned(camera, (to.width - from.width) / 2, (to.height - from.height) / 2);
+}
+
+/** A camera on the way from one to another; sizes change by equal factors so that the zoom feels even. */
+export function between(from: Camera, to: Camera, t: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** t;
+  const k = Math.abs(to.scale - from.scale) < 1e-9 ? t : (scale - from.scale) / (to.scale - from.scale);
+  return { scale, x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
+}
+
+/** The part of the plane that the table shows. */
+export function seen(camera: Camera, size: Size): Box {
+  const start = toPlane(camera, { x: 0, y: 0 });
+  const end = toPlane(camera, { x: size.width, y: size.height });
+  return { left: start.x, top: start.y, right: end.x, bottom: end.y };
+}
+
+function holds(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left - 1 &&
+    inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 &&
+    inner.bottom <= outer.bottom + 1
+  );
+}
+
+/** The least shift of the view `a..b` that makes it hold `c..d`. */
+function shift(a: number, b: number, c: number, d: number): number {
+  if (c < a) {
+    return c - a;
+  }
+  return d > b ? d - b : 0;
+}
+
+function centred(box: Box, size: Size, scale: number): Camera {
+  return {
+    scale,
+    x: size.width / 2 - ((box.left + box.right) / 2) * scale,
+    y: size.height / 2 - ((box.top + box.bottom) / 2) * scale,
+  };
+}

@@ -1,0 +1,135 @@
+/** Where the camera goes, and how: at once, by a glide, or not at all. */
+import { between, boxOf, type Camera, fitted, panned, reached, resized, toPlane, zoomedAt } from "./camera.ts";
+import type { Context } from "./context.ts";
+import type { Point } from "./hex.ts";
+import { targets } from "./state.ts";
+import type { Hex } from "./types.ts";
+
+/** A fitted hive shows the cells around it too: most destinations are in view before a piece is chosen. */
+const RIM = 1;
+export const GLIDE = 280;
+
+export interface Camerawork {
+  /** Moves a glide on; says whether it goes on. */
+  advance(now: number): boolean;
+  stop(): void;
+  pan(dx: number, dy: number): void;
+  /** Zooms about a point of the table. */
+  zoom(at: Point, factor: number, duration: number): void;
+  /** Follows two fingers. */
+  pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
+  fit(duration: number): void;
+  /** Brings new cells into view, with the hive: only if they lie outside, and only as far as needed. */
+  follow(cells: readonly Hex[]): void;
+  /** Brings one cell into view. */
+  reach(hex: Hex): void;
+  /** Turns the hive about the middle of the table, by a sixth. */
+  turn(): void;
+  /** Takes up a new size of the table; says whether it has one. */
+  measure(): boolean;
+}
+
+export function createCamerawork({ state, root, draw, calm, paper }: Context): Camerawork {
+  let glide: { from: Camera; to: Camera; start: number; duration: number } | null = null;
+  let shown = false;
+
+  const set = (camera: Camera) => {
+    glide = null;
+    state.camera = camera;
+    draw("camera");
+  };
+  const steer = (to: Camera, duration: number) => {
+    if (duration <= 0 || calm() || !shown) {
+      set(to);
+    } else {
+      glide = { from: state.camera, to, start: performance.now(), duration };
+      draw("camera");
+    }
+  };
+  /** Where the camera is, or will be when its glide ends. */
+  const aim = () => glide?.to ?? state.camera;
+  const hive = () => state.view.pieces.map(({ hex }) => hex);
+  const middle = () => ({ x: state.size.width / 2, y: state.size.height / 2 });
+
+  const fit = (duration: number) => {
+    state.steered = false;
+    steer(fitted(boxOf([...hive(), ...targets(state)], state.settings, RIM), state.size), duration);
+  };
+  const follow = (cells: readonly Hex[]) => {
+    if (!state.settings.autoFit || cells.length === 0 || !shown) {
+      return;
+    }
+    const whole = boxOf([...hive(), ...cells], state.settings, 0.15);
+    const to = reached(aim(), state.size, whole, boxOf(cells, state.settings, 0));
+    if (to !== aim()) {
+      steer(to, GLIDE);
+    }
+  };
+
+  return {
+    advance(now) {
+      if (!glide) {
+        return false;
+      }
+      const t = Math.min(1, Math.max(0, (now - glide.start) / glide.duration));
+      state.camera = t === 1 ? glide.to : between(glide.from, glide.to, 1 - (1 - t) ** 3);
+      glide = t === 1 ? null : glide;
+      return glide !== null;
+    },
+    stop() {
+      glide = null;
+    },
+    pan(dx, dy) {
+      state.steered = true;
+      set(panned(state.camera, dx, dy));
+    },
+    zoom(at, factor, duration) {
+      state.steered = true;
+      steer(zoomedAt(aim(), at, factor), duration);
+    },
+    pinch([a, b], [c, d]) {
+      const spread = Math.hypot(c.x - d.x, c.y - d.y) / Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+      const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+      state.steered = true;
+      set(panned(zoomedAt(state.camera, from, spread), (c.x + d.x) / 2 - from.x, (c.y + d.y) / 2 - from.y));
+    },
+    fit,
+    follow,
+    reach(hex) {
+      const box = boxOf([hex], state.settings, 0);
+      const to = reached(aim(), state.size, box, box);
+      if (to !== aim()) {
+        steer(to, GLIDE);
+      }
+    },
+    turn() {
+      const { x, y } = toPlane(state.camera, middle());
+      const { scale } = state.camera;
+      const [sin, cos] = [Math.sin(Math.PI / 3), 0.5];
+      state.settings = { ...state.settings, turn: (state.settings.turn + 1) % 6 };
+      set({ scale, x: middle().x - (x * cos - y * sin) * scale, y: middle().y - (x * sin + y * cos) * scale });
+      if (state.steered) {
+        follow(hive());
+      } else {
+        fit(0);
+      }
+    },
+    measure() {
+      const { clientWidth: width, clientHeight: height } = root;
+      const before = state.size;
+      if (width === 0 || height === 0 || paper()) {
+        return shown;
+      }
+      if (width !== before.width || height !== before.height) {
+        state.size = { width, height };
+        if (shown && state.steered) {
+          set(resized(state.camera, before, state.size));
+        } else {
+          fit(0);
+        }
+        shown = true;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { html, keyed, listen, put, say, svg } from "./dom.ts";
+import type { Hit } from "./gesture.ts";
+import type { State } from "./state.ts";
+import { createTile, labelTile, shapeTile } from "./tile.ts";
+import type { HandPile, PieceId, Side } from "./types.ts";
+
+/** The hand of a side: a row or a column of piles. */
+export interface Hand {
+  readonly element: HTMLElement;
+  render(state: State): void;
+  /** The pile that an event came from. */
+  hit(target: EventTarget | null): Hit | null;
+  /** The pile that holds a piece. */
+  pile(piece: PieceId): Element | null;
+  focus(piece: PieceId): void;
+  unbind(): void;
+}
+
+/** `pick` is called when the keyboard chooses a pile. */
+export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId) => void): Hand {
+  const element = html("div", {
+    class: `skep-hand skep-hand-${side}`,
+    role: "toolbar",
+    "aria-orientation": "horizontal",
+  });
+  host.classList.add("skep-hand-host");
+  host.append(element);
+  let current = 0;
+  let piles: readonly HandPile[] = [];
+  let shown: State | null = null;
+
+  const draw = keyed<HandPile>(
+    element,
+    ({ bug }) => bug,
+    ({ bug }) => createPile(side, bug),
+    (button, pile) => shown && updatePile(button, pile, side, shown),
+  );
+
+  const rove = () => {
+    for (const [i, button] of [...element.children].entries()) {
+      put(button, "tabindex", i === current ? "0" : "-1");
+    }
+  };
+  const go = (to: number) => {
+    current = Math.max(0, Math.min(piles.length - 1, to));
+    rove();
+    (element.children[current] as HTMLElement | undefined)?.focus();
+  };
+  const unbind = [
+    listen<KeyboardEvent>(element, "keydown", (event) => {
+      const at = [...element.children].indexOf(event.target as Element);
+      const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: 99 }[
+        event.key
+      ];
+      // After a click the arrows belong to the page, which steps through the game with them.
+      const ours = (event.target as Element).matches(":focus-visible");
+      if (to !== undefined && ours && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        go(to);
+      }
+    }),
+    // The pointer is handled elsewhere; what remains is the keyboard and the clicks of screen readers.
+    listen<MouseEvent>(element, "click", (event) => {
+      const at = [...element.children].indexOf((event.target as Element).closest(".skep-pile") as Element);
+      const piece = piles[at]?.piece;
+      if (event.detail === 0 && piece) {
+        pick(piece);
+      }
+    }),
+    listen<FocusEvent>(element, "focusin", (event) => {
+      const at = [...element.children].indexOf(event.target as Element);
+      if (at >= 0) {
+        current = at;
+        rove();
+      }
+    }),
+  ];
+
+  return {
+    element,
+    render(state) {
+      shown = state;
+      piles = state.view.hands[side];
+      element.style.setProperty("--n", String(Math.max(1, piles.length)));
+      put(element, "aria-label", state.words.hand(side));
+      element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
+      for (const name of ["colour", "mono", "contrast"]) {
+        element.classList.toggle(`skep-set-${name}`, name === state.settings.pieceSet);
+      }
+      draw(piles);
+      rove();
+    },
+    hit(target) {
+      const button = target instanceof Element ? target.closest(".skep-pile") : null;
+      const at = button ? [...element.children].indexOf(button) : -1;
+      const pile = piles[at];
+      return pile ? { hex: null, piece: pile.piece, height: 0 } : null;
+    },
+    pile(piece) {
+      return element.children[piles.findIndex((pile) => pile.piece === piece)] ?? null;
+    },
+    focus(piece) {
+      go(piles.findIndex((pile) => pile.piece === piece));
+    },
+    unbind() {
+      for (const stop of unbind) {
+        stop();
+      }
+      element.remove();
+      host.classList.remove("skep-hand-host");
+    },
+  };
+}
+
+/** How many tiles of a pile are drawn; the badge says the rest. */
+const DEEPEST = 3;
+
+function createPile(side: Side, bug: HandPile["bug"]): HTMLButtonElement {
+  const picture = svg("svg", { class: "skep-picture", viewBox: "-45 -59 90 112", "aria-hidden": "true" });
+  for (let i = 0; i < DEEPEST; i++) {
+    picture.append(createTile(`${side[0]}${bug}`, "pointy"));
+  }
+  const count = html("span", { class: "skep-badge-count", "aria-hidden": "true" });
+  return html("button", { class: "skep-pile", type: "button", "data-bug": bug }, picture, count);
+}
+
+function updatePile(button: Element, pile: HandPile, side: Side, { view, settings, words, gesture }: State): void {
+  const { piece, count, bug } = pile;
+  const choosable = view.interactive && piece !== null && (view.destinations.get(piece)?.length ?? 0) > 0;
+  const dragged = gesture.t === "drag" && gesture.piece === piece;
+  put(button, "aria-label", words.pile(side, bug, count));
+  put(button, "data-piece", piece ?? "");
+  put(button, "aria-pressed", String(piece !== null && piece === view.selected));
+  put(button, "aria-disabled", choosable ? null : "true");
+  button.classList.toggle("skep-empty", count === 0);
+  button.classList.toggle("skep-single", count === 1);
+  button.classList.toggle("skep-choosable", choosable);
+  button.classList.toggle("skep-selected", piece !== null && piece === view.selected);
+  button.classList.toggle("skep-away", dragged);
+  const tiles = [...button.querySelectorAll(".skep-tile")];
+  for (const [i, tile] of tiles.entries()) {
+    const drawn = Math.min(count, DEEPEST);
+    const hidden = i >= Math.max(1, drawn);
+    put(tile, "display", hidden ? "none" : null);
+    put(tile, "transform", `translate(0 ${(drawn - 1) * 3 - i * 7})`);
+    tile.classList.toggle("skep-top", i === Math.max(1, drawn) - 1);
+    tile.classList.toggle("skep-under", i < Math.max(1, drawn) - 1);
+    tile.classList.toggle(
+      "skep-movable",
+      i === Math.max(1, drawn) - 1 && piece !== null && view.interactive && view.movable.has(piece),
+    );
+    shapeTile(tile, settings.layout);
+    labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && i === Math.max(1, drawn) - 1);
+  }
+  const badge = button.querySelector(".skep-badge-count");
+  if (badge) {
+    say(badge, String(count));
+  }
+}

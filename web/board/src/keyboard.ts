@@ -1,0 +1,134 @@
+/** Playing by the keyboard alone: a cell has the attention, is shown by a ring and spoken. */
+import { type Camerawork, GLIDE } from "./camerawork.ts";
+import type { Context } from "./context.ts";
+import { click } from "./gesture.ts";
+import type { Hand } from "./hands.ts";
+import { hexOf, keyOf } from "./hex.ts";
+import type { Command } from "./keys.ts";
+import type { Play } from "./play.ts";
+import { heightAt, topOf } from "./stack.ts";
+import { isTarget, offerOf, targets } from "./state.ts";
+import type { Hex, PieceId } from "./types.ts";
+import { cycled, inReadingOrder, walked, walkTo } from "./walk.ts";
+
+export interface Keyboard {
+  /** Carries a command out; says whether it meant anything. */
+  run(command: Command): boolean;
+  /** Shows where the keyboard stands. */
+  enter(): void;
+  /** Chooses a piece of a hand, and takes the keyboard to where it can go. */
+  pick(piece: PieceId): void;
+  giveUp(): boolean;
+}
+
+export function createKeyboard(
+  { state, root, draw }: Context,
+  camerawork: Camerawork,
+  play: Play,
+  spoken: HTMLElement,
+  hands: () => readonly Hand[],
+): Keyboard {
+  const speak = () => {
+    const hex = state.walk?.hex;
+    if (hex) {
+      const stack = [...(state.stacks.get(keyOf(hex)) ?? [])].reverse();
+      // Two cells may be called the same; a new text node is spoken even then.
+      spoken.replaceChildren(state.words.cell(stack, isTarget(state, hex), hex));
+    }
+  };
+
+  const stand = (hex: Hex, walk = walkTo(hex, state.settings)) => {
+    state.walk = walk;
+    state.focused = true;
+    state.hover = null;
+    state.fan = heightAt(state.stacks, hex) > 1 ? hex : null;
+    camerawork.reach(hex);
+    speak();
+    draw();
+  };
+
+  /** Where the keyboard starts: a destination, the newest piece, or any piece. */
+  const start = (): Hex | null => {
+    const [first] = inReadingOrder(targets(state), state.settings);
+    return state.walk?.hex ?? first ?? state.view.lastMove?.to ?? state.view.pieces[0]?.hex ?? null;
+  };
+
+  const enter = () => {
+    const hex = start();
+    if (hex) {
+      stand(hex);
+    } else {
+      // An empty table: nothing to stand on, but the keys are ours.
+      state.focused = true;
+    }
+  };
+
+  const giveUp = (): boolean => {
+    const piece = state.view.selected;
+    const busy = state.gesture.t !== "idle";
+    play.input({ t: "escape" });
+    const hand = piece ? hands().find((one) => one.pile(piece)) : null;
+    if (piece && hand && state.focused) {
+      hand.focus(piece);
+    }
+    return piece !== null || busy;
+  };
+
+  return {
+    enter,
+    giveUp,
+    pick(piece) {
+      click({ hex: null, piece, height: 0 }, offerOf(state)).forEach(play.perform);
+      const [first] = inReadingOrder(targets(state), state.settings);
+      if (state.view.selected === piece && first) {
+        root.focus({ preventScroll: true });
+        stand(first);
+      }
+    },
+    run(command) {
+      switch (command.t) {
+        case "walk": {
+          // After a click the arrows belong to the page, which steps through the game with them.
+          if (!state.walk || !state.focused) {
+            return false;
+          }
+          const cells = [...[...state.stacks.keys()].map(hexOf), ...targets(state)];
+          const walk = walked(state.walk, command.way, cells, state.settings);
+          stand(walk.hex, walk);
+          return true;
+        }
+        case "cycle": {
+          const offer = offerOf(state);
+          const own = state.view.pieces.filter(
+            ({ piece, hex }) => offer.choosable(piece) && topOf(state.stacks, hex) === piece,
+          );
+          const list = state.view.selected ? targets(state) : own.map(({ hex }) => hex);
+          const next = cycled(state.walk?.hex ?? null, inReadingOrder(list, state.settings), command.by);
+          if (next) {
+            stand(next);
+          }
+          return true;
+        }
+        case "act": {
+          const hex = start();
+          if (hex) {
+            stand(hex);
+            click({ hex, piece: topOf(state.stacks, hex), height: 0 }, offerOf(state)).forEach(play.perform);
+            speak();
+          }
+          return true;
+        }
+        case "escape":
+          return giveUp();
+        case "fit":
+          if (state.focused) {
+            camerawork.fit(GLIDE);
+          }
+          return state.focused;
+        case "zoom":
+          camerawork.zoom({ x: state.size.width / 2, y: state.size.height / 2 }, command.factor, 120);
+          return true;
+      }
+    },
+  };
+}

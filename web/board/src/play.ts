@@ -1,0 +1,160 @@
+/** What the player does with pointer and keyboard, told to the host. */
+import { toPlane } from "./camera.ts";
+import type { Camerawork } from "./camerawork.ts";
+import type { Context } from "./context.ts";
+import { type Effect, type Hit, type Input, step } from "./gesture.ts";
+import { BREADTH, type Point, sameHex } from "./hex.ts";
+import { heightAt } from "./stack.ts";
+import { hitAt, isTarget, offerOf, targets } from "./state.ts";
+import { walkTo } from "./walk.ts";
+
+/** A moment's rest of the mouse tells asking for a stack from passing by. */
+const HOVER_DELAY = 140;
+/** How long a dropped piece waits for the host before it goes home. */
+const PATIENCE = 1500;
+
+export interface Play {
+  input(input: Input): void;
+  perform(effect: Effect): void;
+  hover(at: Point | null): void;
+  /** What lies under a point of the page that is on the table. */
+  hit(at: Point): Hit;
+  /** From the page to the table. */
+  local(at: Point): Point;
+  /** Where a dragged piece is shown, on the page, and how broad. */
+  carried(): { at: Point; breadth: number } | null;
+  unbind(): void;
+}
+
+export function createPlay({ state, events, root, draw }: Context, camerawork: Camerawork): Play {
+  let hovering = 0;
+  let waiting = 0;
+
+  const local = (at: Point): Point => {
+    const box = root.getBoundingClientRect();
+    return { x: at.x - box.left, y: at.y - box.top };
+  };
+  const under = (at: Point): Hit => hitAt(state, toPlane(state.camera, local(at)));
+  const breadth = () => Math.max(54, BREADTH * state.camera.scale * 1.08);
+  /** A finger hides what it carries, so its piece floats above it. */
+  const above = (at: Point): Point => ({ x: at.x, y: at.y - breadth() * 0.85 });
+
+  /** A piece carried by a finger may be aimed by the finger or by the picture above it. */
+  const hit = (at: Point): Hit => {
+    const { gesture } = state;
+    const here = under(at);
+    if (gesture.t === "drag" && gesture.touch && !isTarget(state, here.hex)) {
+      const there = under(above(at));
+      return isTarget(state, there.hex) ? there : here;
+    }
+    return here;
+  };
+
+  const perform = (effect: Effect): void => {
+    switch (effect.t) {
+      case "select":
+        events.onSelect(effect.piece);
+        break;
+      case "move":
+        state.held = effect.dropped ? { piece: effect.piece, to: effect.to } : null;
+        window.clearTimeout(waiting);
+        waiting = window.setTimeout(() => {
+          state.held = null;
+          draw();
+        }, PATIENCE);
+        events.onMove(effect.piece, effect.to);
+        break;
+      case "refuse":
+        events.onRefused(effect.piece, effect.to);
+        break;
+      case "pan":
+        camerawork.pan(effect.dx, effect.dy);
+        break;
+      case "pinch":
+        camerawork.pinch(pair(effect.before.map(local)), pair(effect.after.map(local)));
+        break;
+      case "fan":
+        state.fan = effect.hex;
+        draw();
+        break;
+    }
+  };
+
+  const input = (what: Input): void => {
+    const before = state.gesture;
+    const { gesture, effects } = step(before, what, offerOf(state));
+    if (what.t === "down") {
+      press(what.hit);
+    }
+    state.gesture = gesture;
+    for (const effect of effects) {
+      perform(effect);
+    }
+    if (gesture.t === "drag") {
+      const { x, y } = gesture.at;
+      const box = root.getBoundingClientRect();
+      const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      state.hover = over ? hit(gesture.at).hex : null;
+    }
+    // A long pan or pinch moves the camera and nothing else: the pieces are not drawn again.
+    if (gesture.t !== before.t || gesture.t === "drag") {
+      if (gesture.t !== "drag" && gesture.t !== "pressed") {
+        state.hover = null;
+      }
+      if (gesture.t !== "idle" && gesture.t !== "pressed") {
+        state.fan = null;
+      }
+      draw();
+    }
+    if (gesture.t === "idle" && before.t !== "idle") {
+      camerawork.follow(targets(state));
+    }
+  };
+
+  const press = ({ hex, piece }: Hit) => {
+    camerawork.stop();
+    state.focused = false;
+    state.fan = null;
+    // The keyboard goes on from where the pointer was.
+    if (hex && (piece || isTarget(state, hex))) {
+      state.walk = walkTo(hex, state.settings);
+    }
+    draw();
+  };
+
+  return {
+    input,
+    perform,
+    hit,
+    local,
+    hover(at) {
+      const hex = at ? under(at).hex : null;
+      if (sameHex(hex, state.hover) || hex === state.hover) {
+        return;
+      }
+      state.hover = hex;
+      window.clearTimeout(hovering);
+      hovering = window.setTimeout(
+        () => {
+          // Over a destination the player aims, and wants the cells around it in sight.
+          state.fan = hex && heightAt(state.stacks, hex) > 1 && !isTarget(state, hex) ? hex : null;
+          draw();
+        },
+        state.fan ? 60 : HOVER_DELAY,
+      );
+      draw();
+    },
+    carried() {
+      const { gesture } = state;
+      return gesture.t === "drag" ? { at: gesture.touch ? above(gesture.at) : gesture.at, breadth: breadth() } : null;
+    },
+    unbind() {
+      window.clearTimeout(hovering);
+      window.clearTimeout(waiting);
+    },
+  };
+}
+
+function pair([a, b]: readonly Point[]): readonly [Point, Point] {
+  return [a as Point, b as Point];
+}

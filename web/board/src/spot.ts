@@ -1,0 +1,73 @@
+import { put, svg } from "./dom.ts";
+import { outline, RADIUS } from "./hex.ts";
+import type { Spot, SpotKind } from "./scene.ts";
+import type { BoardSettings } from "./types.ts";
+
+type Layout = BoardSettings["layout"];
+
+/** Small signs, so that a mark is told by its shape too and not by its colour alone. */
+const SIGNS: Partial<Record<SpotKind, string>> = {
+  evidence: "M0 -6.5 V1.5 M0 5.9 V6.1",
+  hint: "M0 -7 L1.9 -2.2 L7 -2.2 L3 1 L4.5 6 L0 3 L-4.5 6 L-3 1 L-7 -2.2 L-1.9 -2.2 Z",
+  premove: "M0 -6 V0.5 L4 3",
+  danger: "M-4.6 -4.6 L4.6 4.6 M4.6 -4.6 L-4.6 4.6",
+  target: "M-4 2.5 L0 -3 L4 2.5",
+  by: "M-6 3 C -6 -5 5 -6 6 2 M2.4 0 L6 3 L8 -1.4",
+};
+
+export function createSpot({ kind, hex, text }: Spot): SVGGElement {
+  const group = svg("g", { class: `skep-spot skep-${kind}`, "data-hex": `${hex[0]},${hex[1]}` });
+  if (kind === "height") {
+    const label = svg("text", { class: "skep-count", "text-anchor": "middle", dy: "5.2" });
+    label.textContent = text;
+    group.append(svg("g", { class: "skep-badge" }, svg("circle", { r: 12.5 }), label));
+    return group;
+  }
+  group.append(svg("path", { class: "skep-halo" }), svg("path", { class: "skep-ring" }));
+  if (kind === "target") {
+    group.append(svg("circle", { class: "skep-dot", r: 7.5 }));
+  }
+  const sign = SIGNS[kind];
+  if (sign) {
+    group.append(svg("g", { class: "skep-badge" }, svg("circle", { r: 11.5 }), svg("path", { d: sign })));
+  }
+  return group;
+}
+
+export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
+  const { kind, at, raised, hot, text } = spot;
+  put(group, "transform", `translate(${at.x} ${raised ? at.y - 3 : at.y})`);
+  group.classList.toggle("skep-hot", hot);
+  group.classList.toggle("skep-raised", raised);
+  const shape = `${layout}${raised}`;
+  if (group.getAttribute("data-shape") !== shape) {
+    put(group, "data-shape", shape);
+    const radius = kind === "focus" ? RADIUS + 1 : raised ? 45 : 44;
+    const d = outline(radius, kind === "focus" ? 11 : 9, layout);
+    for (const path of group.querySelectorAll(".skep-halo, .skep-ring")) {
+      path.setAttribute("d", d);
+    }
+    group.querySelector(".skep-badge")?.setAttribute("transform", `translate(${badgePlace(kind, layout, raised)})`);
+  }
+  if (kind === "height") {
+    const label = group.querySelector(".skep-count");
+    if (label && label.textContent !== text) {
+      label.textContent = text;
+    }
+  }
+}
+
+/**
+ * Badges sit on the rim, where no glyph reaches: heights on the upper right, signs on the upper left or at the foot. On an
+ * empty cell the middle is free, and no tile hides it.
+ */
+function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {
+  if (!raised) {
+    return "0 0";
+  }
+  if (kind === "target") {
+    return layout === "pointy" ? "0 41" : "0 37";
+  }
+  const [x, y] = layout === "pointy" ? [34, -25] : [25, -37];
+  return `${kind === "height" ? x : -x} ${y}`;
+}

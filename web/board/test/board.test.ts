@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type BoardView, createBoard, type Hex, type HiveBoard, type PieceId } from "../src/index.ts";
+
+let board: HiveBoard;
+let table: HTMLElement;
+let hands: { white: HTMLElement; black: HTMLElement };
+const events = { onSelect: vi.fn(), onMove: vi.fn(), onRefused: vi.fn(), onTurn: vi.fn() };
+let view: BoardView;
+
+const DESTINATIONS = new Map<PieceId, readonly Hex[]>([
+  [
+    "wA1",
+    [
+      [2, 0],
+      [-1, 1],
+    ],
+  ],
+  ["wG1", [[-1, 0]]],
+]);
+
+function show(change: Partial<BoardView> = {}, settings = {}): void {
+  view = { ...view, ...change };
+  board.update(view, { animation: 0, ...settings });
+}
+
+function key(element: Element, name: string): void {
+  element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+}
+
+const root = () => table.querySelector(".skep-board") as HTMLElement;
+const spoken = () => table.querySelector(".skep-spoken")?.textContent;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  document.body.innerHTML = "";
+  table = document.createElement("div");
+  hands = { white: document.createElement("div"), black: document.createElement("div") };
+  document.body.append(hands.black, table, hands.white);
+  view = {
+    pieces: [
+      { piece: "wQ", hex: [0, 0] },
+      { piece: "bQ", hex: [1, 0] },
+      { piece: "wA1", hex: [0, 1] },
+    ],
+    hands: {
+      white: [
+        { bug: "A", piece: "wA2", count: 2 },
+        { bug: "G", piece: "wG1", count: 3 },
+        { bug: "Q", piece: null, count: 0 },
+      ],
+      black: [{ bug: "S", piece: "bS1", count: 2 }],
+    },
+    destinations: DESTINATIONS,
+    movable: new Set(["wA1"]),
+    selected: null,
+    lastMove: null,
+    marks: [],
+    interactive: true,
+  };
+  events.onSelect.mockImplementation((selected: PieceId | null) => show({ selected }));
+  board = createBoard({ table, hands }, events);
+  show();
+});
+
+afterEach(() => {
+  board.destroy();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+describe("the picture", () => {
+  it("holds a tile for each piece, and keeps its element when it moves", () => {
+    const ant = table.querySelector('[data-piece="wA1"]');
+    expect(table.querySelectorAll(".skep-tiles > .skep-tile")).toHaveLength(3);
+    show({ pieces: [...view.pieces.slice(0, 2), { piece: "wA1", hex: [2, 0] }] });
+    expect(table.querySelector('[data-piece="wA1"]')).toBe(ant);
+    expect(ant?.getAttribute("data-hex")).toBe("2,0");
+  });
+
+  it("marks what can move and where the chosen piece may go", () => {
+    expect(table.querySelector('[data-piece="wA1"]')?.classList.contains("skep-movable")).toBe(true);
+    show({ selected: "wA1" });
+    const targets = [...table.querySelectorAll(".skep-target")].map((target) => target.getAttribute("data-hex"));
+    expect(targets).toEqual(["2,0", "-1,1"]);
+    show({ selected: null });
+    expect(table.querySelectorAll(".skep-target")).toHaveLength(0);
+  });
+
+  it("says the same again without touching the page", async () => {
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+    show({ pieces: [...view.pieces] });
+    await Promise.resolve();
+    changes.push(...observer.takeRecords());
+    observer.disconnect();
+    // happy-dom reports a class that is set to what it was; browsers do not.
+    expect(changes.filter(({ attributeName }) => attributeName !== "style" && attributeName !== "class")).toEqual([]);
+  });
+
+  it("uses no inline style in its markup and injects none", () => {
+    expect(document.querySelectorAll("style")).toHaveLength(0);
+  });
+
+  it("leaves nothing behind", () => {
+    board.destroy();
+    expect(table.innerHTML).toBe("");
+    expect(hands.white.innerHTML).toBe("");
+    expect(table.className).toBe("");
+  });
+});
+
+describe("the hands", () => {
+  it("name their piles and count them", () => {
+    const piles = [...hands.white.querySelectorAll(".skep-pile")];
+    expect(piles.map((pile) => pile.getAttribute("aria-label"))).toEqual([
+      "white ant, 2",
+      "white grasshopper, 3",
+      "white queen bee, 0",
+    ]);
+    expect(piles[2]?.classList.contains("skep-empty")).toBe(true);
+  });
+
+  it("are one stop of the Tab key each", () => {
+    expect(hands.white.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    const [first, second] = hands.white.querySelectorAll<HTMLElement>(".skep-pile");
+    first?.focus();
+    key(first as Element, "ArrowRight");
+    expect(document.activeElement).toBe(second);
+    expect(second?.getAttribute("tabindex")).toBe("0");
+  });
+
+  it("hand the keyboard to the table when a pile is picked", () => {
+    const pile = hands.white.querySelectorAll<HTMLElement>(".skep-pile")[1];
+    pile?.click();
+    expect(events.onSelect).toHaveBeenCalledWith("wG1");
+    expect(document.activeElement).toBe(root());
+    expect(spoken()).toBe("empty, destination");
+    key(root(), "Enter");
+    expect(events.onMove).toHaveBeenCalledWith("wG1", [-1, 0]);
+  });
+
+  it("ask why a piece cannot be placed", () => {
+    hands.white.querySelector<HTMLElement>(".skep-pile")?.click();
+    expect(events.onRefused).toHaveBeenCalledWith("wA2", null);
+  });
+});
+
+describe("the keyboard", () => {
+  it("walks, picks and drops", () => {
+    board.focus();
+    expect(spoken()).toBe("white queen bee");
+    key(root(), "ArrowRight");
+    expect(spoken()).toBe("black queen bee");
+    key(root(), "ArrowDown");
+    expect(spoken()).toBe("white ant 1");
+    key(root(), "Enter");
+    expect(events.onSelect).toHaveBeenCalledWith("wA1");
+    key(root(), "PageDown");
+    expect(spoken()).toBe("empty, destination");
+    key(root(), " ");
+    expect(events.onMove).toHaveBeenCalledTimes(1);
+  });
+
+  it("gives up by Escape, which otherwise belongs to the page", () => {
+    show({ selected: "wA1" });
+    const page = vi.fn();
+    document.body.addEventListener("keydown", page);
+    board.focus();
+    key(root(), "Escape");
+    expect(events.onSelect).toHaveBeenCalledWith(null);
+    expect(page).not.toHaveBeenCalled();
+    key(root(), "Escape");
+    expect(page).toHaveBeenCalledTimes(1);
+    document.body.removeEventListener("keydown", page);
+  });
+
+  it("leaves the arrows to the page after a click, which steps through the game with them", () => {
+    board.focus();
+    root().dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+    root().dispatchEvent(new MouseEvent("pointerup", { bubbles: true }));
+    const event = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true });
+    root().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+
+  it("leaves other keys to the page", () => {
+    const event = new KeyboardEvent("keydown", { key: "f", bubbles: true, cancelable: true });
+    root().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe("turning", () => {
+  it("is kept when the host repeats its old value, and given way when it changes it", () => {
+    show({}, { turn: 0 });
+    table.querySelector<HTMLElement>('[data-control="turn"]')?.click();
+    expect(events.onTurn).toHaveBeenLastCalledWith(1);
+    show({}, { turn: 0 });
+    table.querySelector<HTMLElement>('[data-control="turn"]')?.click();
+    expect(events.onTurn).toHaveBeenLastCalledWith(2);
+    show({}, { turn: 5 });
+    table.querySelector<HTMLElement>('[data-control="turn"]')?.click();
+    expect(events.onTurn).toHaveBeenLastCalledWith(0);
+  });
+});

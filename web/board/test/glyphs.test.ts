@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { both, GLYPHS } from "../src/glyphs.ts";
+
+describe("the glyphs", () => {
+  it("are mirrored about the middle of the grid", () => {
+    expect(both("M10 5 L 20 6 Z")).toBe("M10 5 L 20 6 Z M54 5 L 44 6 Z");
+  });
+
+  it.each(Object.entries(GLYPHS))("stay on their grid: %s", (_, shapes) => {
+    for (const { d } of shapes) {
+      expect(d).not.toContain("NaN");
+      for (const value of d.match(/-?[\d.]+/g) ?? []) {
+        expect(Math.abs(Number(value))).toBeLessThanOrEqual(64);
+      }
+    }
+  });
+
+  it("use only paths that the mirror understands where it is used", () => {
+    for (const { d } of Object.values(GLYPHS).flat()) {
+      expect(d).toMatch(/^[MLQCZaml\d\s.,-]+$/);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { attack, type Choice, choices, GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+/** Level 1, playing White. */
+async function easy(page: Page): Promise<void> {
+  await page.getByTestId("level").fill("1");
+  await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
+}
+
+/** Plays a game to its end in one way of moving. */
+async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) {
+    const state = await game.turnOf("white");
+    if (state.result) {
+      break;
+    }
+    if (state.position.pass) {
+      await game.page.getByTestId("pass").click();
+    } else {
+      await play(attack(state, "white"));
+    }
+    await game.at(state.moves.length + 1);
+  }
+  await expect(game.page.getByTestId("end")).toBeVisible();
+  await expect(game.page.getByTestId("end")).toHaveAttribute("data-reason", /surrounded|repetition/);
+}
+
+test.describe("against the computer", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("a whole game by clicks, then its record and a rematch", async ({ page }) => {
+    test.setTimeout(180_000);
+    const game = await GamePage.start(page, "computer", easy);
+    await playOut(game, (choice) => game.playByClicks(choice));
+    const download = page.waitForEvent("download");
+    await page.getByTestId("download-pgn").click();
+    expect((await download).suggestedFilename()).toMatch(/\.pgn$/);
+    const before = game.id;
+    await page.getByTestId("rematch").click();
+    await expect.poll(() => game.id).not.toBe(before);
+    await game.settled();
+    expect((await game.state()).you).toBeNull();
+  });
+
+  test("a whole game by the keyboard alone", async ({ page }) => {
+    test.setTimeout(240_000);
+    const game = await GamePage.start(page, "computer", easy);
+    await playOut(game, (choice) => game.playByKeys(choice));
+  });
+
+  test("a whole game in the text view, by typed commands", async ({ page }) => {
+    test.setTimeout(180_000);
+    const game = await GamePage.start(page, "computer", easy);
+    await page.getByTestId("open-text-view").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("text-view")).toBeVisible();
+    for (let turn = 0; turn < 60; turn++) {
+      let state = await game.state();
+      await expect
+        .poll(
+          async () => {
+            state = await game.state();
+            return state.result !== null || state.position.turn === "white";
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+      if (state.result) {
+        break;
+      }
+      await page.getByTestId("command").fill(state.position.pass ? "pass" : attack(state, "white").uhp);
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await game.state()).moves.length).toBeGreaterThan(state.moves.length);
+    }
+    expect((await game.state()).result).not.toBeNull();
+    await expect(page.getByTestId("text-turn")).toContainText(/won|wins|lost|draw/i);
+  });
+});
+
+test("pieces can be dragged from the hand and on the table", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  for (let ply = 0; ply < 10; ply++) {
+    const state = await game.state();
+    await game.playByDrag(attack(state, state.position.turn));
+    await game.at(ply + 1);
+  }
+});
+
+test("a piece that cannot move says why and shows the cause", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  for (const uhp of ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"]) {
+    const state = await game.state();
+    const choice = choices(state).find((one) => one.uhp === uhp);
+    expect(choice, uhp).toBeDefined();
+    await game.playByClicks(choice as Choice);
+    await game.at(state.moves.length + 1);
+  }
+  await game.click(game.piece("wS1"));
+  await expect(page.getByTestId("refusal")).toContainText("holds the hive together");
+  await expect(page.locator(".skep-evidence")).not.toHaveCount(0);
+});
+
+test("take back, hint, and a reload that goes on with the game", async ({ page }) => {
+  const game = await GamePage.start(page, "computer", easy);
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.turnOf("white");
+  await game.at(2);
+  await page.getByTestId("takeback").click();
+  await game.at(0);
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("hint-shown")).toBeVisible();
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.turnOf("white");
+  await page.reload();
+  await game.at(2);
+  await page.goto("/");
+  await page.getByTestId("continue").first().click();
+  await game.at(2);
+});
+
+test("a premove is played when the turn comes, and can be cancelled", async ({ page, browser, server }) => {
+  const game = await GamePage.start(page, "friend", async () => {
+    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+  });
+  const friend = await browser.newContext({ baseURL: server.url });
+  const other = new GamePage(await friend.newPage());
+  await other.page.goto(`/g/${game.id}`);
+  await other.settled();
+  await expect(page.getByTestId("waiting")).toBeHidden();
+  const open = async (one: GamePage, uhp: string) => {
+    const state = await one.state();
+    const choice = choices(state).find((each) => each.uhp === uhp);
+    await one.playByClicks(choice as Choice);
+    await game.at(state.moves.length + 1);
+    await other.at(state.moves.length + 1);
+  };
+  await open(game, "wS1");
+  // White chooses a queen's place while Black thinks.
+  await game.click(game.piece("wQ"));
+  const spider = await game.middle(game.piece("wS1"));
+  const box = await game.piece("wS1").boundingBox();
+  await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
+  await expect(page.getByTestId("premove")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("premove")).toBeHidden();
+  await game.click(game.piece("wQ"));
+  await page.mouse.click(spider.x - (box?.width ?? 0), spider.y);
+  await expect(page.getByTestId("premove")).toBeVisible();
+  const state = await other.state();
+  const answer = choices(state).find((each) => each.uhp === "bS1 wS1-");
+  await other.playByClicks(answer as Choice);
+  await game.at(3);
+  expect((await game.state()).moves[2]?.uhp).toBe("wQ -wS1");
+  await friend.close();
+});

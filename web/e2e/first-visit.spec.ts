@@ -1,0 +1,45 @@
+import { GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+test("the first visit is small and soon playable", async ({ page, server }) => {
+  const sizes: { url: string; bytes: number }[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const urls = new Map<string, string>();
+  session.on("Network.responseReceived", ({ requestId, response }) => urls.set(requestId, response.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    sizes.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
+  });
+  await page.goto(server.url);
+  await page.getByTestId("play-computer").click();
+  await new GamePage(page).settled();
+  await expect(page.locator(".skep-pile").first()).toBeVisible();
+  const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
+  const scripts = sum(sizes.filter(({ url }) => url.endsWith(".js")));
+  test.info().annotations.push({ type: "size", description: `${scripts} of scripts, ${sum(sizes)} in all` });
+  expect(scripts).toBeLessThan(80_000);
+  expect(sum(sizes)).toBeLessThan(150_000);
+});
+
+test("the page carries its policy, and nothing breaks it", async ({ page }) => {
+  const answer = await page.goto("/");
+  const headers = answer?.headers() ?? {};
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).not.toContain("unsafe");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("choices are remembered, and the page can be installed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByTestId("language").selectOption("de");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const manifest = await page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await page.request.get(manifest ?? "");
+  const { icons, start_url } = await answer.json();
+  expect(start_url).toBe("/");
+  for (const { src } of icons) {
+    expect((await page.request.get(src)).ok(), src).toBe(true);
+  }
+});

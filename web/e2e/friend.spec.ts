@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { attack, GamePage } from "./game-page.ts";
+import { Server } from "./server.ts";
+import { expect, test } from "./test.ts";
+
+/** Two people at two browsers in one game: the creator plays White. */
+async function pair(page: Page, other: BrowserContext, clock = false): Promise<[GamePage, GamePage]> {
+  const white = await GamePage.start(page, "friend", async () => {
+    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+    if (clock) {
+      await page.getByTestId("clock-friend").check({ force: true });
+    }
+  });
+  await expect(page.getByTestId("link")).toHaveValue(page.url());
+  await expect(page.getByTestId("qr")).toBeVisible();
+  const black = new GamePage(await other.newPage());
+  await black.page.goto(page.url());
+  await black.settled();
+  await expect(page.getByTestId("waiting")).toBeHidden();
+  return [white, black];
+}
+
+async function plies(white: GamePage, black: GamePage, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) {
+    const state = await white.state();
+    const mover = state.position.turn === "white" ? white : black;
+    await mover.playByClicks(attack(state, state.position.turn));
+    await white.at(state.moves.length + 1);
+    await black.at(state.moves.length + 1);
+  }
+}
+
+test("two browsers play by link, a third watches, one reloads", async ({ page, browser, server }) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  const guest = await browser.newContext({ baseURL: server.url });
+  const [white, black] = await pair(page, friend);
+  await plies(white, black, 4);
+  const watcher = new GamePage(await guest.newPage());
+  await watcher.page.goto(page.url());
+  await watcher.at(4);
+  await expect(watcher.page.getByTestId("watching")).toBeVisible();
+  await expect(page.getByTestId("watchers")).toBeVisible();
+  await black.page.reload();
+  await black.at(4);
+  await plies(white, black, 2);
+  await watcher.at(6);
+
+  await page.getByTestId("draw").click();
+  await black.page.getByTestId("decline-draw").click();
+  await black.page.getByTestId("takeback").click();
+  await page.getByTestId("accept-takeback").click();
+  await black.at(5);
+  await black.page.getByTestId("resign").click();
+  await black.page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "resignation");
+  await expect(watcher.page.getByTestId("end")).toHaveAttribute("data-reason", "resignation");
+  const old = page.url();
+  await page.getByTestId("rematch").click();
+  await black.page.getByTestId("accept-rematch").or(black.page.getByTestId("rematch")).first().click();
+  await expect(page).not.toHaveURL(old);
+  await expect(black.page).toHaveURL(page.url());
+  await white.settled();
+  await black.settled();
+  // The colours have changed.
+  await black.playByClicks(attack(await black.state(), "white"));
+  await white.at(1);
+  await friend.close();
+  await guest.close();
+});
+
+test("a move made offline arrives once", async ({ page, browser, server }) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  const [white, black] = await pair(page, friend);
+  await plies(white, black, 2);
+  await page.context().setOffline(true);
+  await expect(page.getByTestId("lost")).toBeVisible({ timeout: 30_000 });
+  // The page cannot ask the server now, but the friend's can.
+  const state = await black.state();
+  await white.playByClicks(attack(state, "white"));
+  expect((await black.state()).moves.length).toBe(2);
+  await page.context().setOffline(false);
+  await black.at(3);
+  await white.at(3);
+  await expect(page.getByTestId("lost")).toBeHidden();
+  expect((await black.state()).moves.length).toBe(3);
+  await friend.close();
+});
+
+test("chat and names reach the other side, as text", async ({ page, browser, server }) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  const [, black] = await pair(page, friend);
+  await page.getByTestId("chat-field").fill("<b>hello</b>");
+  await page.getByTestId("chat-send").click();
+  await expect(black.page.getByTestId("chat")).toContainText("<b>hello</b>");
+  await friend.close();
+});
+
+test("after a power cut every acknowledged move is there and the clocks are right", async ({ browser }) => {
+  const server = await Server.start();
+  const friend = await browser.newContext({ baseURL: server.url });
+  const home = await browser.newContext({ baseURL: server.url });
+  const [white, black] = await pair(await home.newPage(), friend, true);
+  await plies(white, black, 3);
+  const before = await white.state();
+  await server.kill();
+  await expect(black.page.getByTestId("lost")).toBeVisible({ timeout: 30_000 });
+  await server.restart();
+  await expect(black.page.getByTestId("lost")).toBeHidden({ timeout: 30_000 });
+  const after = await white.state();
+  expect(after.moves).toEqual(before.moves);
+  const left = (state: typeof after) =>
+    (state.clocks?.black ?? 0) - (state.clocks?.running === "black" ? state.now - state.clocks.at : 0);
+  // The outage is given back; what passed while the server ran is not.
+  expect(left(after)).toBeGreaterThan(left(before) - 5_000);
+  expect(left(after)).toBeLessThanOrEqual(left(before));
+  await plies(white, black, 1);
+  await home.close();
+  await friend.close();
+  await server.stop();
+});

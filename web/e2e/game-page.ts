@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
+
+/** A legal move as the server lists it. */
+export interface Choice {
+  piece: PieceId;
+  to: Hex;
+  uhp: string;
+}
+
+/** The game screen as somebody uses it. What the game is at comes from the server, what is done goes through the page. */
+export class GamePage {
+  constructor(readonly page: Page) {}
+
+  /** Starts a game from the home page. */
+  static async start(
+    page: Page,
+    kind: Kind,
+    options: (page: Page) => Promise<void> = async () => {},
+  ): Promise<GamePage> {
+    await page.goto("/");
+    await page.getByTestId(`options-${kind}`).click();
+    await options(page);
+    await page.getByTestId(`play-${kind}`).click();
+    await page.waitForURL("**/g/*");
+    const game = new GamePage(page);
+    await game.settled();
+    return game;
+  }
+
+  get id(): string {
+    return new URL(this.page.url()).pathname.split("/")[2] ?? "";
+  }
+
+  /** The page has heard of the game. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByTestId("game")).not.toHaveAttribute("data-v", "-1");
+  }
+
+  async state(): Promise<GameState> {
+    const answer = await this.page.request.get(`/api/games/${this.id}`);
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  }
+
+  /** Waits until the page shows so many plies. */
+  async at(ply: number): Promise<void> {
+    await expect(this.page.getByTestId("game")).toHaveAttribute("data-ply", String(ply));
+  }
+
+  /** Waits until it is a side's turn or the game is over, by the server's word, and the page has seen it. */
+  async turnOf(side: Side): Promise<GameState> {
+    let state = await this.state();
+    await expect
+      .poll(
+        async () => {
+          state = await this.state();
+          return state.result !== null || state.position.turn === side;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await this.at(state.moves.length);
+    return state;
+  }
+
+  /** A piece on the table, or the pile of the hand that it tops. */
+  piece(piece: PieceId): Locator {
+    return this.page.locator(`.skep-tiles [data-piece="${piece}"], .skep-hand [data-piece="${piece}"]`);
+  }
+
+  target(to: Hex): Locator {
+    return this.page.locator(`.skep-target[data-hex="${to[0]},${to[1]}"]`);
+  }
+
+  /** Where something is on the screen, once it stands still. */
+  async middle(of: Locator): Promise<{ x: number; y: number }> {
+    let last = "";
+    await expect
+      .poll(async () => {
+        const now = JSON.stringify(await of.boundingBox());
+        const still = now === last && now !== "null";
+        last = now;
+        return still;
+      })
+      .toBe(true);
+    const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async click(of: Locator): Promise<void> {
+    const { x, y } = await this.middle(of);
+    await this.page.mouse.click(x, y);
+  }
+
+  async playByClicks({ piece, to }: Choice): Promise<void> {
+    await this.click(this.piece(piece));
+    await this.click(this.target(to));
+  }
+
+  async playByDrag({ piece, to }: Choice): Promise<void> {
+    const from = await this.middle(this.piece(piece));
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x + 12, from.y - 12, { steps: 3 });
+    const end = await this.middle(this.target(to));
+    await this.page.mouse.move(end.x, end.y, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  async playByTouch({ piece, to }: Choice): Promise<void> {
+    for (const of of [this.piece(piece), this.target(to)]) {
+      const { x, y } = await this.middle(of);
+      await this.page.touchscreen.tap(x, y);
+    }
+  }
+
+  /** Plays with the keyboard: from the hand or from the table, then round the destinations. */
+  async playByKeys(choice: Choice): Promise<void> {
+    const { keyboard } = this.page;
+    const pile = this.page.locator(`.skep-hand [data-piece="${choice.piece}"]`);
+    if ((await pile.count()) > 0) {
+      await pile.focus();
+      await keyboard.press("Enter");
+    } else {
+      const tile = this.page.locator(`.skep-tiles [data-piece="${choice.piece}"]`);
+      const hex = await tile.getAttribute("data-hex");
+      await keyboard.press("b");
+      await this.walkTo(hex ?? "");
+      await keyboard.press("Enter");
+    }
+    await expect(this.target(choice.to)).toBeAttached();
+    await this.walkTo(choice.to.join(","));
+    await keyboard.press("Enter");
+  }
+
+  private async walkTo(hex: string): Promise<void> {
+    const focus = this.page.locator(".skep-spot.skep-focus");
+    for (let step = 0; step < 250; step++) {
+      if ((await focus.getAttribute("data-hex")) === hex) {
+        return;
+      }
+      await this.page.keyboard.press("PageDown");
+    }
+    throw new Error(`the keyboard never came to ${hex}`);
+  }
+}
+
+/** All legal moves of a position. */
+export function choices({ position }: GameState): Choice[] {
+  return Object.entries(position.legal).flatMap(([piece, cells]) =>
+    cells.map(([q, r, uhp]) => ({ piece, to: [q, r] as const, uhp })),
+  );
+}
+
+/**
+ * A move that leads somewhere: the queen early, pieces towards the enemy queen, none beside the own one. It is enough to
+ * bring a game against the weakest level to an end.
+ */
+export function attack(state: GameState, side: Side): Choice {
+  const own = side === "white" ? "w" : "b";
+  const enemyQueen = side === "white" ? "bQ" : "wQ";
+  const where = new Map(state.position.pieces.map(([piece, q, r]) => [piece, [q, r] as Hex]));
+  const distance = (a: Hex | undefined, b: Hex | undefined) =>
+    a && b ? Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[0] + a[1] - b[0] - b[1])) : 9;
+  const occupied = new Set([...where.values()].map(String));
+  const worth = ({ piece, to }: Choice): number => {
+    const from = where.get(piece);
+    const near = distance(to, where.get(enemyQueen));
+    const fills = near === 1 && !occupied.has(String(to));
+    const filled = from !== undefined && distance(from, where.get(enemyQueen)) === 1;
+    const crowds = distance(to, where.get(`${own}Q`)) === 1 && !occupied.has(String(to));
+    const early = piece === `${own}Q` && from === undefined ? 500 : 0;
+    const order = from === undefined ? "ABGSMLPQ".indexOf(piece[1] ?? "") : 0;
+    return early + (fills && !filled ? 100 : 0) - (filled ? 80 : 0) - (crowds ? 40 : 0) - near - order * 0.1;
+  };
+  const [best] = choices(state).sort((a, b) => worth(b) - worth(a) || a.uhp.localeCompare(b.uhp));
+  if (!best) {
+    throw new Error("there is no legal move");
+  }
+  return best;
+}

@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+import { attack, GamePage } from "./game-page.ts";
+
+/** Opens a screen and leaves it in a telling state. */
+export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await page.goto("/");
+    await page.getByTestId("options-computer").click();
+  },
+  game: async (page) => {
+    const game = await GamePage.start(page, "table");
+    for (let ply = 0; ply < 6; ply++) {
+      const state = await game.state();
+      await game.playByClicks(attack(state, state.position.turn));
+      await game.at(ply + 1);
+    }
+  },
+  settings: async (page) => {
+    await GamePage.start(page, "computer");
+    await page.getByTestId("settings").click();
+    await expect(page.getByTestId("settings-dialog")).toBeVisible();
+  },
+  waiting: async (page) => {
+    await GamePage.start(page, "friend");
+    await expect(page.getByTestId("waiting")).toBeVisible();
+  },
+  end: async (page) => {
+    await GamePage.start(page, "table");
+    await page.getByTestId("resign").click();
+    await page.getByTestId("question-yes").click();
+    await expect(page.getByTestId("end")).toBeVisible();
+  },
+  text: async (page) => {
+    await GamePage.start(page, "computer");
+    await page.getByTestId("open-text-view").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("text-view")).toBeVisible();
+  },
+  missing: async (page) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByTestId("not-found")).toBeVisible();
+  },
+};

@@ -1,0 +1,45 @@
+/** The commands of the text view, by their English words. */
+export const COMMANDS = [
+  "board",
+  "hand",
+  "moves",
+  "clock",
+  "last",
+  "why",
+  "players",
+  "hint",
+  "takeback",
+  "draw",
+  "accept",
+  "decline",
+  "resign",
+  "yes",
+  "rematch",
+  "chat",
+  "pass",
+  "help",
+] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+export interface Command {
+  name: CommandName;
+  rest: string;
+}
+
+/**
+ * Reads a command: its word in the player's language or in English, then what belongs to it. Null if it is none, so that it
+ * may be a move.
+ */
+export function readCommand(text: string, words: Readonly<Record<CommandName, string>>): Command | null {
+  const [first = "", ...others] = text.trim().split(/\s+/);
+  const word = first.toLowerCase();
+  const name = COMMANDS.find((each) => words[each].toLowerCase() === word) ?? COMMANDS.find((each) => each === word);
+  return name ? { name, rest: others.join(" ") } : null;
+}
+
+/** The piece that a text means: "wA1", "wa1", or "a1" for the side to move. */
+export function readPiece(text: string, pieces: readonly string[], side: "white" | "black"): string | null {
+  const wanted = text.trim().toLowerCase();
+  const colour = side === "white" ? "w" : "b";
+  return pieces.find((piece) => [wanted, colour + wanted].includes(piece.toLowerCase())) ?? null;
+}

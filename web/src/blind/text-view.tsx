@@ -1,0 +1,182 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { GameStore } from "../game/store.ts";
+import { sentence, spokenMove } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import { heading } from "../parts/end.tsx";
+import { turnText } from "../parts/game-bars.tsx";
+import { noteText } from "../parts/notices.tsx";
+import type { GameState } from "../protocol.ts";
+import { change } from "../settings/settings.ts";
+import { type Asked, answer, helpLines } from "./answer.ts";
+import { handLine, hiveLines } from "./describe.ts";
+import "../styles/text-view.css";
+
+/** The whole game in words: headings to jump between, a field for commands and moves, and a voice that tells what happens. */
+export function TextView({ store }: { store: GameStore }) {
+  const spoken = useSignal("");
+  const asked = useRef<Asked>({ resign: false });
+  const field = useRef<HTMLInputElement>(null);
+  const state = store.state.value;
+  useEffect(() => field.current?.focus(), []);
+  useAnnouncements(store, (text) => {
+    spoken.value = text;
+  });
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input) {
+      return;
+    }
+    const text = input.value;
+    input.value = "";
+    const said = await answer(store, text, asked.current);
+    if (said) {
+      spoken.value = said;
+    }
+  };
+  return (
+    <main id="content" class="text-view" data-testid="text-view">
+      <header class="text-head">
+        <h1>{t("blind-heading")}</h1>
+        <button type="button" class="button" data-testid="close-text-view" onClick={() => change({ textView: false })}>
+          {t("blind-close")}
+        </button>
+      </header>
+      <form class="text-form" onSubmit={(event) => void submit(event)}>
+        <label class="field">
+          <span>{t("blind-command")}</span>
+          <input
+            ref={field}
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            data-testid="command"
+            aria-describedby="command-hint"
+          />
+        </label>
+        <button type="submit" class="button main" data-testid="command-send">
+          {t("blind-submit")}
+        </button>
+      </form>
+      <p id="command-hint" class="note">
+        {t("blind-type-help")}
+      </p>
+      <div class="text-spoken" role="log" aria-live="assertive" aria-atomic="true" data-testid="spoken">
+        {spoken.value !== "" && spoken.value.split("\n").map((line) => <p key={line}>{line}</p>)}
+      </div>
+      {state ? <Sections store={store} state={state} /> : <p>{t("loading")}</p>}
+    </main>
+  );
+}
+
+function Sections({ store, state }: { store: GameStore; state: GameState }) {
+  const pieces = useComputed(
+    () => store.state.value?.position.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })) ?? [],
+  );
+  const lines = hiveLines(pieces.value);
+  return (
+    <>
+      <h2>{t("blind-status")}</h2>
+      <p data-testid="text-turn">{state.result ? heading(state) : turnText(store, state)}</p>
+      {state.result && <p>{t(`end-${state.result.reason}`, { winner: state.result.winner ?? "none" })}</p>}
+      {state.position.pass && store.yourTurn.value && <p>{t("pass-explained")}</p>}
+      <ul>
+        {(["white", "black"] as const).map((side) => (
+          <li key={side}>{t("closed-sides", { side, count: state.position.closed[side] ?? "none" })}</li>
+        ))}
+      </ul>
+      <h2>{t("blind-hive")}</h2>
+      {lines.length > 0 ? (
+        <ul data-testid="text-hive">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t("blind-hive-empty")}</p>
+      )}
+      <h2>{t("blind-hands")}</h2>
+      <ul>
+        {(["white", "black"] as const).map((side) => (
+          <li key={side}>{handLine(state.game.set, side, state.position.hands)}</li>
+        ))}
+      </ul>
+      <h2>{t("blind-log")}</h2>
+      {state.moves.length > 0 ? (
+        <ol data-testid="text-log">
+          {state.moves.map((ply, index) => (
+            <li key={`${index}${ply.uhp}`}>
+              {t("blind-log-entry", {
+                number: index + 1,
+                move: spokenMove(ply, index % 2 === 0 ? "white" : "black"),
+                notation: ply.piece ? ply.uhp : t("move-pass"),
+              })}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{t("moves-empty")}</p>
+      )}
+      <h2>{t("blind-actions")}</h2>
+      <ul>
+        {helpLines().map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Says what happens in the game: moves, offers, chat, the end, and remarks. */
+function useAnnouncements(store: GameStore, say: (text: string) => void): void {
+  const before = useRef<GameState | null>(null);
+  useSignalEffect(() => {
+    const state = store.state.value;
+    const past = before.current;
+    before.current = state;
+    if (!state || !past) {
+      return;
+    }
+    const said: string[] = [];
+    const ply = state.moves.at(-1);
+    if (ply && state.moves.length > past.moves.length) {
+      said.push(sentence(spokenMove(ply, state.moves.length % 2 === 1 ? "white" : "black")));
+    }
+    for (const offer of ["draw", "takeback", "rematch"] as const) {
+      const by = state.offers[offer];
+      if (by && by !== past.offers[offer] && by !== state.you) {
+        said.push(t(`offer-${offer}`, { side: by }));
+      }
+    }
+    const line = state.chat.at(-1);
+    if (line && state.chat.length > past.chat.length && line.by !== state.you) {
+      said.push(`${line.name ?? t("side-name", { side: line.by })}: ${line.text}`);
+    }
+    if (state.result && !past.result) {
+      said.push(heading(state), t(`end-${state.result.reason}`, { winner: state.result.winner ?? "none" }));
+    } else if (state.position.occurrences === 2 && state.moves.length > past.moves.length) {
+      said.push(t("repetition-warning"));
+    }
+    if (state.moves.length !== past.moves.length && !state.result) {
+      said.push(
+        state.position.pass && state.you === state.position.turn ? t("pass-explained") : turnText(store, state),
+      );
+    }
+    if (said.length > 0) {
+      say(said.join("\n"));
+    }
+  });
+  useSignalEffect(() => {
+    if (store.note.value) {
+      say(noteText(store.note.value));
+    }
+  });
+  useSignalEffect(() => {
+    if (store.status.value === "lost") {
+      say(t("connection-lost"));
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import type { GameState, ServerMessage } from "../protocol.ts";
+import { play } from "../sound/sound.ts";
+
+/** Plays the sound that belongs to a message. */
+export function hear(before: GameState | null, after: GameState | null, message: ServerMessage): void {
+  if (!before || !after) {
+    return;
+  }
+  switch (message.t) {
+    case "moved":
+      if (message.result) {
+        hearEnd(after);
+      } else if (closedMore(before, after)) {
+        play("queen");
+      } else {
+        play(message.move.manner === "placed" ? "place" : "move");
+      }
+      break;
+    case "ended":
+      hearEnd(after);
+      break;
+    case "offered":
+      if (message.by !== after.you) {
+        play("message");
+      }
+      break;
+    case "chatted":
+      if (message.line.by !== after.you) {
+        play("message");
+      }
+      break;
+    case "joined":
+    case "declined":
+      play("message");
+      break;
+    default:
+      break;
+  }
+}
+
+function hearEnd(state: GameState): void {
+  const winner = state.result?.winner ?? null;
+  const lost = winner !== null && (state.you === "white" || state.you === "black") && state.you !== winner;
+  play(lost ? "loss" : "end");
+}
+
+function closedMore(before: GameState, after: GameState): boolean {
+  return (["white", "black"] as const).some(
+    (side) => (after.position.closed[side] ?? 0) > (before.position.closed[side] ?? after.position.closed[side] ?? 0),
+  );
+}

@@ -1,0 +1,85 @@
+import type { GameState, ServerMessage } from "../protocol.ts";
+
+export interface Step {
+  state: GameState | null;
+  /** An event is missing: ask for the whole state. */
+  gap: boolean;
+  /** The message changed nothing because it was known already. */
+  known: boolean;
+}
+
+/** The state after a message of the server. Pure: events that were seen before change nothing, a missing one is reported. */
+export function reduce(state: GameState | null, message: ServerMessage): Step {
+  if (message.t === "state") {
+    const { t: _, ...whole } = message;
+    return { state: whole, gap: false, known: false };
+  }
+  if (state === null) {
+    return { state, gap: false, known: true };
+  }
+  if ("v" in message && message.t !== "ok") {
+    if (message.v <= state.v) {
+      return { state, gap: false, known: true };
+    }
+    if (message.v > state.v + 1) {
+      return { state, gap: true, known: false };
+    }
+    return { state: { ...applied(state, message), v: message.v }, gap: false, known: false };
+  }
+  switch (message.t) {
+    case "presence":
+      return { state: { ...state, presence: message.presence }, gap: false, known: false };
+    case "thinking":
+      return { state: { ...state, thinking: message.thinking }, gap: false, known: false };
+    case "joined-as":
+      return { state: { ...state, you: message.side }, gap: false, known: false };
+    default:
+      return { state, gap: false, known: false };
+  }
+}
+
+function applied(state: GameState, message: ServerMessage): GameState {
+  switch (message.t) {
+    case "moved":
+      return {
+        ...state,
+        moves: [...state.moves.slice(0, message.ply), message.move],
+        position: message.position,
+        clocks: message.clocks ?? null,
+        offers: message.offers ?? state.offers,
+        result: message.result ?? null,
+      };
+    case "undone":
+      return {
+        ...state,
+        moves: state.moves.slice(0, message.plies),
+        position: message.position,
+        clocks: message.clocks ?? null,
+        offers: message.offers ?? state.offers,
+      };
+    case "offered":
+    case "declined":
+      return { ...state, offers: message.offers };
+    case "ended":
+      return {
+        ...state,
+        result: message.result,
+        clocks: message.clocks ?? null,
+        offers: message.offers ?? state.offers,
+        position: message.position ?? state.position,
+        thinking: false,
+      };
+    case "joined":
+      return { ...state, players: message.players, clocks: message.clocks ?? state.clocks, waiting: false };
+    case "named":
+      return { ...state, players: message.players };
+    case "chatted":
+      return { ...state, chat: [...state.chat, message.line] };
+    case "resumed":
+      return { ...state, clocks: message.clocks };
+    case "rematch":
+      return { ...state, rematch: message.game };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,125 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { BoardView, HandPile, Mark, ShownMove } from "@skep/board";
+import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
+import { settings } from "../settings/settings.ts";
+import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, sideOf, withMove } from "./history.ts";
+import type { Chosen, GameStore, Pending } from "./store.ts";
+
+/**
+ * Everything the board shows of a game, as it changes.
+ *
+ * The list of pieces is a new value only when a piece has moved: the board takes a new list for a change to perform.
+ */
+export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
+  const game = computed(() => store.state.value?.game ?? null);
+  const moves = computed(() => store.state.value?.moves ?? null);
+  const position = computed(() => store.state.value?.position ?? null);
+  const under = computed(() => store.confirming.value ?? store.shownPending.value);
+  const shown = computed<Shown | null>(() => {
+    if (!game.value || !moves.value || !position.value) {
+      return null;
+    }
+    if (store.ply.value !== moves.value.length) {
+      return positionAt(game.value.set, moves.value, store.ply.value);
+    }
+    const live: Shown = {
+      pieces: position.value.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })),
+      hands: position.value.hands,
+    };
+    return under.value?.piece && under.value.to ? withMove(live, under.value.piece, under.value.to) : live;
+  });
+  return computed(() => {
+    const state = store.state.value;
+    if (!state || !shown.value) {
+      return null;
+    }
+    const destinations = destinationsOf(store, state, shown.value);
+    const yours = store.live.value && store.yourTurn.value && !store.confirming.value;
+    const { set } = state.game;
+    return {
+      pieces: shown.value.pieces,
+      hands: { white: piles(set, "white", shown.value.hands), black: piles(set, "black", shown.value.hands) },
+      destinations,
+      movable: new Set(yours && settings.value.movable ? destinations.keys() : []),
+      selected: store.selected.value,
+      lastMove: lastMove(state, store.ply.value, store.live.value ? under.value : null),
+      marks: marks(store, shown.value),
+      interactive: yours || destinations.size > 0,
+    };
+  });
+}
+
+function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<PieceId, Hex[]> {
+  const found = new Map<PieceId, Hex[]>();
+  if (!store.live.value || store.confirming.value) {
+    return found;
+  }
+  if (store.yourTurn.value) {
+    for (const [piece, places] of Object.entries(state.position.legal)) {
+      found.set(
+        piece,
+        places.map(([q, r]) => [q, r] as const),
+      );
+    }
+  } else if (store.canPremove.value && (state.you === "white" || state.you === "black")) {
+    // What will be legal is not known before the opponent has moved: every cell at the hive may be tried.
+    const cells = reach(shown.pieces);
+    const hand = piles(state.game.set, state.you, shown.hands).flatMap((pile) => pile.piece ?? []);
+    for (const piece of [...shown.pieces.map((lying) => lying.piece), ...hand]) {
+      if (sideOf(piece) === state.you) {
+        found.set(piece, cells);
+      }
+    }
+  }
+  return found;
+}
+
+function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
+  const whole = fullHand(set);
+  return BUGS.filter((bug) => (whole[bug] ?? 0) > 0).map((bug) => {
+    const count = hands[side][bug] ?? 0;
+    return { bug, count, piece: nextOfPile(set, side, bug, count) };
+  });
+}
+
+function lastMove(state: GameState, ply: number, under: Pending | Chosen | null): ShownMove | null {
+  if (under?.piece && under.to) {
+    const from = state.position.pieces.find(([piece]) => piece === under.piece);
+    const start = from ? ([from[1], from[2]] as const) : null;
+    return { piece: under.piece, from: start, to: under.to, path: start ? [start, under.to] : [under.to] };
+  }
+  const last = state.moves[ply - 1];
+  return last ? shownMove(last) : null;
+}
+
+function shownMove({ piece, from, to, path, by }: Ply): ShownMove | null {
+  return piece && to ? { piece, from, to, path, by } : null;
+}
+
+function marks(store: GameStore, shown: Shown): Mark[] {
+  if (!store.live.value) {
+    return [];
+  }
+  const found: Mark[] = [];
+  const where = (piece: PieceId) => shown.pieces.find((lying) => lying.piece === piece)?.hex;
+  const add = (kind: Mark["kind"], ...cells: (Hex | undefined)[]) => {
+    for (const hex of cells) {
+      if (hex) {
+        found.push({ hex, kind });
+      }
+    }
+  };
+  const { premove, hint, refusal } = store;
+  if (premove.value) {
+    add("premove", where(premove.value.piece), premove.value.to);
+  }
+  if (hint.value) {
+    add("hint", where(hint.value.piece), hint.value.to);
+  }
+  if (refusal.value) {
+    const { cells, gate, parts } = refusal.value.reason;
+    const all = [...cells, ...(gate ?? []), ...(parts ?? []).flatMap((part) => part.reason.cells)];
+    add("evidence", ...new Map(all.map((hex) => [hex.join(), hex])).values());
+  }
+  return found;
+}

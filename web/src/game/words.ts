@@ -1,0 +1,73 @@
+import { language, t, tryText } from "../i18n/index.ts";
+import type { BugLetter, PieceId, Player, Ply, ProtocolError, Reason, Side } from "../protocol.ts";
+import { bugOf, sideOf } from "./history.ts";
+import { placeOf } from "./notation.ts";
+
+/** The variables by which the catalogues name a piece. */
+export function pieceVariables(piece: PieceId): { side: Side; bug: BugLetter; number: string } {
+  return { side: sideOf(piece), bug: bugOf(piece), number: piece.slice(2) };
+}
+
+/** A piece by its full name: "white ant 2". */
+export function pieceName(piece: PieceId): string {
+  return t("piece-full", pieceVariables(piece));
+}
+
+/** With a capital letter, for the beginning of a sentence or a label. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
+/** Where a move ends: "to the left of black queen". */
+export function placeText(uhp: string): string {
+  const { direction, neighbour } = placeOf(uhp);
+  return neighbour ? t(`rel-${direction}`, pieceVariables(neighbour)) : t("blind-first-place");
+}
+
+/** A move as one says it: "white ant 2 moves to the left of black queen". */
+export function spokenMove(move: Pick<Ply, "uhp" | "piece" | "manner" | "by">, side: Side): string {
+  if (!move.piece) {
+    return sentence(t("say-passes", { side }));
+  }
+  const { direction, neighbour } = placeOf(move.uhp);
+  const variables = {
+    ...pieceVariables(move.piece),
+    rel: direction,
+    where: neighbour ? t(`rel-${direction}`, pieceVariables(neighbour)) : "",
+    by: move.by ? pieceName(move.by) : "",
+  };
+  return sentence(t(neighbour ? `say-${move.manner}` : "say-first", variables));
+}
+
+/** Why a move was refused, in the player's language; under it, for a mosquito, the reason for each creature it could copy. */
+export function reasonText(reason: Reason): string {
+  const named = reason.piece ? pieceVariables(reason.piece) : {};
+  const side = reason.side ? { side: reason.side } : {};
+  const text = tryText(`why-${reason.code}`, { ...named, ...side, step: reason.step ?? 1, steps: reason.steps ?? 1 });
+  const parts = (reason.parts ?? []).map(
+    (part) => `${t("why-copied", { copied: part.bug })} ${reasonText(part.reason)}`,
+  );
+  return [text ?? t("error-unknown"), ...parts].join("\n");
+}
+
+/** An error of the server in the player's language. */
+export function errorText(error: Pick<ProtocolError, "code" | "reason">): string {
+  if (error.code === "offline") {
+    return t("trouble-offline");
+  }
+  return error.reason ? reasonText(error.reason) : (tryText(`error-${error.code}`) ?? t("error-unknown"));
+}
+
+/** How a player is called. */
+export function playerName(player: Player, side: Side, you: Side | "both" | null, isFriend: boolean): string {
+  if (player.computer !== null) {
+    return t("player-computer", { level: player.computer });
+  }
+  if (player.name) {
+    return player.name;
+  }
+  if (you === side) {
+    return t("player-you");
+  }
+  return isFriend && you !== null ? t("player-friend") : t("side-name", { side });
+}

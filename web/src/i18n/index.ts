@@ -1,0 +1,84 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { signal } from "@preact/signals";
+import { load, save } from "../storage.ts";
+import { chooseLanguage, type Language } from "./language.ts";
+
+export type Variables = Record<string, FluentVariable>;
+
+const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("virtual:messages/en"),
+  de: () => import("virtual:messages/de"),
+  ru: () => import("virtual:messages/ru"),
+  uk: () => import("virtual:messages/uk"),
+};
+
+const bundle = signal<FluentBundle | null>(null);
+/** The language the page speaks now. */
+export const language = signal<Language>("en");
+
+/** Loads the language of the visitor; the page is drawn after that. */
+export function startLanguage(): Promise<void> {
+  return setLanguage(chooseLanguage(load("language"), navigator.languages));
+}
+
+/** Changes the language at once and for later visits. */
+export async function switchLanguage(to: Language): Promise<void> {
+  await setLanguage(to);
+  save("language", to);
+}
+
+/** Makes a bundle of a catalogue; also used by the tests. */
+export function makeBundle(of: Language, text: string): FluentBundle {
+  // Isolation marks around variables would end up in titles and in the clipboard; all our languages run left to right.
+  const made = new FluentBundle(of, { useIsolating: false });
+  made.addResource(new FluentResource(text));
+  return made;
+}
+
+/** The text of a message, or of an attribute of it as `key.attribute`. A missing key shows itself. */
+export function t(id: string, variables?: Variables): string {
+  return lookUp(bundle.value, id, variables) ?? id;
+}
+
+/** Like `t`, but null for a key that does not exist, such as an error of a newer server. */
+export function tryText(id: string, variables?: Variables): string | null {
+  return lookUp(bundle.value, id, variables);
+}
+
+/** Phrases side by side. All our languages part them by a comma; `Intl.ListFormat` would not in Russian. */
+export function list(items: readonly string[]): string {
+  return items.join(", ");
+}
+
+/** How long ago a time was, in words: "5 minutes ago". */
+export function ago(time: number, now: number): string {
+  const seconds = Math.round((time - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
+  for (const [unit, length] of units) {
+    if (-seconds >= length) {
+      return format.format(Math.ceil(seconds / length), unit);
+    }
+  }
+  return format.format(0, "minute");
+}
+
+async function setLanguage(to: Language): Promise<void> {
+  const catalogue = await CATALOGUES[to]();
+  bundle.value = makeBundle(to, catalogue.default);
+  language.value = to;
+  document.documentElement.lang = to;
+  document.documentElement.dir = "ltr";
+  document.querySelector('meta[name="description"]')?.setAttribute("content", t("app-description"));
+}
+
+function lookUp(from: FluentBundle | null, id: string, variables?: Variables): string | null {
+  const [key = id, attribute] = id.split(".");
+  const message = from?.getMessage(key);
+  const pattern = attribute ? message?.attributes[attribute] : message?.value;
+  return from && pattern ? from.formatPattern(pattern, variables ?? null, []) : null;
+}

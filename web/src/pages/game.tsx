@@ -1,0 +1,143 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { HiveBoard } from "@skep/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Socket } from "../game/connection.ts";
+import { other } from "../game/history.ts";
+import { GameStore } from "../game/store.ts";
+import { t } from "../i18n/index.ts";
+import { Actions } from "../parts/actions.tsx";
+import { useBoard } from "../parts/board.tsx";
+import { Mark } from "../parts/brand.tsx";
+import { Chat } from "../parts/chat.tsx";
+import { IconButton } from "../parts/controls.tsx";
+import { End } from "../parts/end.tsx";
+import { Facts, HistoryBar, LostBar, Turn } from "../parts/game-bars.tsx";
+import { KeysDialog } from "../parts/keys-dialog.tsx";
+import { lazy } from "../parts/lazy.tsx";
+import { Moves, Steps } from "../parts/moves.tsx";
+import { NotationField } from "../parts/notation-field.tsx";
+import { Notices } from "../parts/notices.tsx";
+import { PlayerBar } from "../parts/player.tsx";
+import { SettingsDialog } from "../parts/settings-dialog.tsx";
+import { Waiting } from "../parts/waiting.tsx";
+import { change, settings } from "../settings/settings.ts";
+import { gameKeys } from "./game-keys.ts";
+import { gameTitle } from "./game-title.ts";
+import { NotFound } from "./not-found.tsx";
+import "../styles/game.css";
+import "../styles/panel.css";
+import "../styles/notices.css";
+import "../styles/print.css";
+
+const TextView = lazy(async () => (await import("../blind/text-view.tsx")).TextView);
+
+/** The screen of one game. */
+export function Game({ id }: { id: string }) {
+  const store = useMemo(() => new GameStore(id, () => openSocket(id)), [id]);
+  useEffect(() => {
+    const wake = () => document.visibilityState === "visible" && store.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      store.close();
+    };
+  }, [store]);
+  useSignalEffect(() => {
+    document.title = gameTitle(store);
+  });
+  if (store.missing.value) {
+    return <NotFound text={t("game-missing")} />;
+  }
+  return settings.value.textView ? <TextView store={store} /> : <Screen key={id} store={store} />;
+}
+
+function Screen({ store }: { store: GameStore }) {
+  const table = useRef<HTMLDivElement>(null);
+  const white = useRef<HTMLDivElement>(null);
+  const black = useRef<HTMLDivElement>(null);
+  const board = useRef<HiveBoard | null>(null);
+  const dialog = useSignal<"settings" | "keys" | null>(null);
+  useBoard(store, { table, hands: { white, black } }, (made) => {
+    board.current = made;
+  });
+  useEffect(() => gameKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
+
+  const state = store.state.value;
+  const bottom = store.bottom.value;
+  const top = other(bottom);
+  const place = (side: "white" | "black") => (side === bottom ? "bottom" : "top");
+  const zen = settings.value.zen;
+  const close = () => {
+    dialog.value = null;
+  };
+  return (
+    <div
+      class={zen ? "game zen" : "game"}
+      data-testid="game"
+      data-ply={state?.moves.length ?? -1}
+      data-v={state?.v ?? -1}
+    >
+      <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
+        {t("blind-open")}
+      </button>
+      <main class="stage" id="content">
+        <div class="table" ref={table} data-testid="board" />
+        <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
+          <Mark />
+        </a>
+        <div class="stage-top">
+          <LostBar store={store} />
+          <Turn store={store} />
+          <HistoryBar store={store} />
+        </div>
+        {state === null && <p class="loading">{t("loading")}</p>}
+        <div class="stage-bottom">
+          <Notices store={store} />
+        </div>
+        <Waiting store={store} />
+        {zen && (
+          <div class="zen-exit">
+            <IconButton
+              icon="eye"
+              label={t("settings-zen")}
+              testid="zen-exit"
+              pressed
+              onClick={() => change({ zen: false })}
+            />
+          </div>
+        )}
+      </main>
+      <PlayerBar store={store} side={top} place="top" />
+      <div class={`hand hand-${place("white")}`} ref={white} data-testid="hand-white" />
+      <div class={`hand hand-${place("black")}`} ref={black} data-testid="hand-black" />
+      <aside class="panel">
+        <Facts store={store} />
+        <End store={store} />
+        <Moves store={store} />
+        <Steps store={store} />
+        {settings.value.notation && <NotationField store={store} />}
+        <Chat store={store} />
+        <Actions
+          store={store}
+          onSettings={() => {
+            dialog.value = "settings";
+          }}
+          onKeys={() => {
+            dialog.value = "keys";
+          }}
+        />
+      </aside>
+      <PlayerBar store={store} side={bottom} place="bottom" />
+      {dialog.value === "settings" && <SettingsDialog onClose={close} />}
+      {dialog.value === "keys" && <KeysDialog onClose={close} />}
+    </div>
+  );
+}
+
+function openSocket(id: string): Socket {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
+  return socket as unknown as Socket;
+}

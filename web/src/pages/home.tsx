@@ -1,0 +1,51 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { Mark } from "../parts/brand.tsx";
+import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
+import { Swarm } from "../parts/swarm.tsx";
+import { Unfinished } from "../parts/unfinished.tsx";
+import { Way } from "../parts/way.tsx";
+import "../styles/home.css";
+
+/** The start page: three ways to play, one click each. */
+export function Home() {
+  const title = t("title-home");
+  useEffect(() => {
+    document.title = title;
+    // The game screen is loaded while the visitor reads, so that the first click is answered at once.
+    const early = setTimeout(() => void import("./game.tsx"), 300);
+    return () => clearTimeout(early);
+  }, [title]);
+  return (
+    <div class="home">
+      <header class="home-head">
+        <a class="brand" href="/" aria-label={t("app-name")}>
+          <Mark />
+          <span class="brand-name">{t("app-name")}</span>
+        </a>
+        <div class="home-tools">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </header>
+      <main id="content" class="home-main">
+        <div class="home-hero">
+          <div>
+            <h1>{t("home-heading")}</h1>
+            <p class="home-tagline">{t("home-tagline")}</p>
+          </div>
+          <Swarm />
+        </div>
+        <section class="ways" aria-label={t("home-ways")}>
+          <Way kind="computer" />
+          <Way kind="friend" />
+          <Way kind="table" />
+        </section>
+        <Unfinished />
+      </main>
+      <footer class="home-foot">
+        <p>{t("home-keyboard")}</p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSignal } from "@preact/signals";
+import type { GameStore } from "../game/store.ts";
+import { t } from "../i18n/index.ts";
+import type { Action } from "../protocol.ts";
+import { change, settings } from "../settings/settings.ts";
+import { IconButton } from "./controls.tsx";
+import { Question } from "./dialog.tsx";
+
+interface Asking {
+  question: string;
+  yes: string;
+  action: Action;
+}
+
+/** What a player may do besides moving, and the switches of the screen. */
+export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSettings(): void; onKeys(): void }) {
+  const asking = useSignal<Asking | null>(null);
+  const state = store.state.value;
+  if (!state) {
+    return null;
+  }
+  const { kind } = state.game;
+  const plays = state.you !== null && state.result === null && !state.waiting;
+  const early = state.moves.length < 2;
+  const ask = (question: string, yes: string, action: Action) => {
+    asking.value = { question, yes, action };
+  };
+  const resign = () =>
+    early
+      ? ask(t("abort-question"), t("action-abort"), "abort")
+      : kind === "table"
+        ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
+        : ask(t("resign-question"), t("action-resign"), "resign");
+  // At one table there is nobody who could decline.
+  const draw = () =>
+    kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
+  const answer = async (action: Action) => {
+    asking.value = null;
+    await store.act(action);
+    // At one table the same hands offer and accept.
+    if (action === "offer-draw" && kind === "table" && store.state.value?.offers.draw) {
+      await store.act("accept-draw");
+    }
+  };
+  return (
+    <>
+      <div class="actions" role="toolbar" aria-label={t("action-menu")}>
+        {plays && (
+          <>
+            <IconButton
+              icon="back"
+              label={t(kind === "friend" ? "action-takeback-ask" : "action-takeback")}
+              testid="takeback"
+              disabled={!canTakeBack(store) || state.offers.takeback !== null}
+              onClick={() => void store.act("takeback")}
+            />
+            {kind !== "friend" && (
+              <IconButton
+                icon="bulb"
+                label={t(store.hinting.value ? "action-hint-busy" : "action-hint")}
+                testid="hint"
+                disabled={!store.yourTurn.value || store.hinting.value || state.position.pass}
+                pressed={store.hint.value !== null}
+                onClick={() => void store.askHint()}
+              />
+            )}
+            <IconButton
+              icon="half"
+              label={t("action-draw")}
+              testid="draw"
+              disabled={early || state.offers.draw !== null}
+              onClick={draw}
+            />
+            <IconButton
+              icon="flag"
+              label={t(early ? "action-abort" : "action-resign")}
+              testid="resign"
+              onClick={resign}
+            />
+          </>
+        )}
+        <IconButton
+          icon="flip"
+          label={t("action-flip")}
+          testid="flip"
+          pressed={store.flipped.value}
+          onClick={() => (store.flipped.value = !store.flipped.value)}
+        />
+        {kind === "friend" && !state.waiting && (
+          <IconButton
+            icon="chat"
+            label={t("action-chat")}
+            testid="chat-toggle"
+            pressed={settings.value.chatOpen}
+            badge={{ count: store.unread.value, text: t("chat-unread", { count: store.unread.value }) }}
+            onClick={() => {
+              store.unread.value = 0;
+              change({ chatOpen: !settings.value.chatOpen });
+            }}
+          />
+        )}
+        <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
+        <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />
+      </div>
+      {asking.value && (
+        <Question
+          question={asking.value.question}
+          yes={asking.value.yes}
+          onYes={() => asking.value && void answer(asking.value.action)}
+          onNo={() => {
+            asking.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Someone has moved whose move may be undone. */
+export function canTakeBack(store: GameStore): boolean {
+  const state = store.state.value;
+  if (!state || state.result !== null) {
+    return false;
+  }
+  return state.moves.length > (state.you === "black" ? 1 : 0);
+}

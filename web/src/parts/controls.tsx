@@ -1,0 +1,165 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+  testid: string;
+  disabled?: boolean;
+  pressed?: boolean;
+  /** Show the word beside the picture. */
+  worded?: boolean;
+  /** How many new things wait, and that in words. */
+  badge?: { count: number; text: string };
+}
+
+/** A button with a picture; its word is seen too, or is told by the tooltip and the screen reader. */
+export function IconButton({ icon, label, onClick, testid, disabled, pressed, worded, badge }: ActionProps) {
+  return (
+    <button
+      type="button"
+      class={worded ? "button quiet" : "button quiet icon-only"}
+      data-testid={testid}
+      disabled={disabled ?? false}
+      aria-pressed={pressed}
+      aria-label={worded ? undefined : [label, badge && badge.count > 0 ? badge.text : ""].filter(Boolean).join(", ")}
+      title={worded ? undefined : label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {worded && <span>{label}</span>}
+      {badge && badge.count > 0 && (
+        <span class="badge" aria-hidden="true">
+          {badge.count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  note?: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  testid?: string;
+}
+
+export function Switch({ label, note, checked, onChange, testid }: SwitchProps) {
+  const id = useId();
+  return (
+    <label class="switch">
+      <span class="switch-text">
+        {label}
+        {note && (
+          <small id={id} class="note">
+            {note}
+          </small>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        data-testid={testid}
+        aria-describedby={note ? id : undefined}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string; title?: string }[];
+  value: T;
+  onChange(value: T): void;
+  testid: string;
+}
+
+/** A few values side by side, of which one holds. */
+export function Segments<T extends string>({ label, options, value, onChange, testid }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset class="field" data-testid={testid}>
+      <legend>{label}</legend>
+      <div class="segments">
+        {options.map((option) => (
+          <label key={option.value} class="segment" title={option.title}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Several values side by side, any of which may hold. */
+export function Chips({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      <div class="chips">{children}</div>
+    </fieldset>
+  );
+}
+
+export function Chip({ label, checked, onChange, testid }: SwitchProps) {
+  return (
+    <label class="chip">
+      <input
+        type="checkbox"
+        data-testid={testid}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <Icon name="check" />
+        {label}
+      </span>
+    </label>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** The value in words, shown and spoken. */
+  text: string;
+  onChange(value: number): void;
+  testid: string;
+}
+
+export function Slider({ label, value, min, max, text, onChange, testid }: SliderProps) {
+  const id = useId();
+  return (
+    <div class="field slider">
+      <div class="slider-head">
+        <label for={id}>{label}</label>
+        <output for={id}>{text}</output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        data-testid={testid}
+        min={min}
+        max={max}
+        value={value}
+        aria-valuetext={text}
+        onInput={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

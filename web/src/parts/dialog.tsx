@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import { IconButton } from "./controls.tsx";
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children: ComponentChildren;
+  testid: string;
+}
+
+/** A window over the page. Escape, a click beside it and the cross close it; the focus goes back where it was. */
+export function Dialog({ title, onClose, children, testid }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself; the click is a second way.
+    <dialog
+      ref={ref}
+      class="dialog"
+      aria-labelledby={heading}
+      data-testid={testid}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) {
+          onClose();
+        }
+      }}
+    >
+      <div class="dialog-box">
+        <header class="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <IconButton icon="close" label={t("button-close")} testid="dialog-close" onClick={onClose} />
+        </header>
+        <div class="dialog-body">{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+interface QuestionProps {
+  question: string;
+  yes: string;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** A question that needs an answer before something final happens. */
+export function Question({ question, yes, onYes, onNo }: QuestionProps) {
+  return (
+    <Dialog title={question} onClose={onNo} testid="question">
+      <div class="row last">
+        <button type="button" class="button" data-testid="question-no" onClick={onNo}>
+          {t("button-cancel")}
+        </button>
+        <button type="button" class="button danger" data-testid="question-yes" onClick={onYes}>
+          {yes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** Line icons on a 24 by 24 grid, drawn for Skep. */
+const PATHS = {
+  back: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  bulb: "M9 18h6M10 21h4M12 3a6.5 6.5 0 0 0-4 11.6c.7.6 1 1.2 1 2V17h6v-.4c0-.8.3-1.4 1-2A6.5 6.5 0 0 0 12 3Z",
+  flag: "M6 21V4M6 5c4-2.5 7 2 12-.5V14c-5 2.5-8-2-12 .5",
+  half: "M6 19 18 5M6.5 5v6M4.5 6.5l2-1.5M14.5 15.5a2 2 0 1 1 3.5 1.5L14.5 20H19",
+  flip: "M7 20V5M3.5 8.5 7 5l3.5 3.5M17 4v15M13.5 15.5 17 19l3.5-3.5",
+  gear: "M12 8.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4ZM10.3 3h3.4l.5 2.4 1.7 1 2.3-.8 1.7 3-1.8 1.6v2l1.8 1.6-1.7 3-2.3-.8-1.7 1-.5 2.4h-3.4l-.5-2.4-1.7-1-2.3.8-1.7-3L5.9 12.2v-2L4.1 8.6l1.7-3 2.3.8 1.7-1Z",
+  chat: "M4 5h16v11H10l-4.5 4v-4H4Z",
+  first: "M6 5v14M19 5l-9 7 9 7Z",
+  previous: "M16 5l-9 7 9 7Z",
+  next: "M8 5l9 7-9 7Z",
+  live: "M18 5v14M5 5l9 7-9 7Z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6 6 18",
+  check: "M5 12.5 10 17.5 19 7",
+  edit: "M4 20l1-4L16 5l3 3L8 19Z",
+  text: "M5 6h14M5 10.5h14M5 15h9M5 19.5h6",
+  keys: "M3 7h18v11H3ZM7 11h.01M11 11h.01M15 11h.01M18 11h.01M8 15h8",
+  copy: "M9 9h11v11H9ZM5 15H4V4h11v1",
+  share: "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1",
+  download: "M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4",
+  plus: "M12 5v14M5 12h14",
+  eye: "M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6ZM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z",
+  auto: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 4v16M12 8h3M12 12h7.5M12 16h4",
+  globe: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c-5 5-5 12 0 17M12 3.5c5 5 5 12 0 17",
+  down: "M6 9.5l6 6 6-6",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A picture beside words or on a button that has a name; silent for screen readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

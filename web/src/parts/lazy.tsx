@@ -1,0 +1,29 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+
+/** A component whose code is loaded when it is first shown. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, whileLoading: ComponentType = Nothing) {
+  let loaded: ComponentType<P> | null = null;
+  return function Lazy(props: P) {
+    const ready = useSignal(loaded !== null);
+    useEffect(() => {
+      if (!loaded) {
+        void load().then((component) => {
+          loaded = component;
+          ready.value = true;
+        });
+      }
+    }, [ready]);
+    if (!ready.value || !loaded) {
+      const Blank = whileLoading;
+      return <Blank />;
+    }
+    const Loaded = loaded;
+    return <Loaded {...props} />;
+  };
+}
+
+function Nothing() {
+  return null;
+}

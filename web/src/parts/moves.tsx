@@ -1,0 +1,123 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { GameStore } from "../game/store.ts";
+import { t } from "../i18n/index.ts";
+import type { Ply } from "../protocol.ts";
+import { IconButton } from "./controls.tsx";
+
+/** The moves of the game: pointing at one shows its position, a click goes there. */
+export function Moves({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  const list = useRef<HTMLOListElement>(null);
+  const shown = store.ply.value;
+  const count = state?.moves.length ?? 0;
+  const previewing = store.preview.value !== null;
+
+  useEffect(() => {
+    // What the pointer looks at must not run away under it.
+    if (!previewing && list.current) {
+      reveal(list.current, list.current.querySelector(".current"));
+    }
+  }, [shown, count, previewing]);
+
+  if (!state) {
+    return null;
+  }
+  const rounds = Math.ceil(count / 2);
+  return (
+    <section class="moves" aria-label={t("moves")}>
+      {count === 0 ? (
+        <p class="moves-empty">{t("moves-empty")}</p>
+      ) : (
+        <ol ref={list} class="moves-list" data-testid="moves" onMouseLeave={() => (store.preview.value = null)}>
+          {Array.from({ length: rounds }, (_, round) => (
+            <li key={round} class="round">
+              <span class="round-number" aria-hidden="true">
+                {round + 1}
+              </span>
+              {[round * 2, round * 2 + 1].map((index) => {
+                const ply = state.moves[index];
+                return ply ? <Entry key={index} store={store} ply={ply} number={index + 1} shown={shown} /> : null;
+              })}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  store: GameStore;
+  ply: Ply;
+  number: number;
+  shown: number;
+}
+
+function Entry({ store, ply, number, shown }: EntryProps) {
+  const text = ply.piece ? ply.uhp : t("move-pass");
+  return (
+    <button
+      type="button"
+      class={number === shown ? "move current" : "move"}
+      aria-current={number === shown ? "true" : undefined}
+      aria-label={t("move-entry", { number, move: text })}
+      data-testid={`move-${number}`}
+      onMouseEnter={() => (store.preview.value = number)}
+      onClick={() => store.goTo(number)}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Four buttons that step through the game. */
+export function Steps({ store }: { store: GameStore }) {
+  const count = store.state.value?.moves.length ?? 0;
+  const at = store.cursor.value ?? count;
+  return (
+    <nav class="steps" aria-label={t("moves")}>
+      <IconButton
+        icon="first"
+        label={t("history-first")}
+        testid="step-first"
+        disabled={at === 0}
+        onClick={() => store.goTo(0)}
+      />
+      <IconButton
+        icon="previous"
+        label={t("history-previous")}
+        testid="step-previous"
+        disabled={at === 0}
+        onClick={() => store.goTo(at - 1)}
+      />
+      <IconButton
+        icon="next"
+        label={t("history-next")}
+        testid="step-next"
+        disabled={at === count}
+        onClick={() => store.goTo(at + 1)}
+      />
+      <IconButton
+        icon="live"
+        label={t("history-live")}
+        testid="step-live"
+        disabled={at === count}
+        onClick={() => store.goLive()}
+      />
+    </nav>
+  );
+}
+
+/** Scrolls only the list, never the page, along the way the list runs. */
+function reveal(list: HTMLElement, entry: Element | null): void {
+  if (!entry) {
+    list.scrollTo({ top: list.scrollHeight, left: 0 });
+    return;
+  }
+  const outer = list.getBoundingClientRect();
+  const inner = entry.getBoundingClientRect();
+  list.scrollBy({
+    top: inner.top < outer.top || inner.bottom > outer.bottom ? inner.top - outer.top - outer.height / 2 : 0,
+    left: inner.left < outer.left || inner.right > outer.right ? inner.left - outer.left - outer.width / 2 : 0,
+  });
+}

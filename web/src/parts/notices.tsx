@@ -1,0 +1,194 @@
+import type { ComponentChildren } from "preact";
+import type { GameStore, Note } from "../game/store.ts";
+import { errorText, reasonText, spokenMove } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import type { Action, GameState, Offer, Side } from "../protocol.ts";
+import { Icon } from "./icon.tsx";
+
+/** What must be decided or known now, near the board: one card each, the most urgent first. */
+export function Notices({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (!state) {
+    return null;
+  }
+  return (
+    <div class="notices" data-testid="notices">
+      <Confirming store={store} />
+      {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback"]} />}
+      <MustPass store={store} state={state} />
+      <div role="status" class="notices-status">
+        <Refused store={store} />
+        <Hinted store={store} state={state} />
+        {store.premove.value && <Card testid="premove">{t("premove-set")}</Card>}
+        <Repeated store={store} state={state} />
+        {store.note.value && (
+          <Card testid="note" tone={store.note.value.kind === "error" ? "warn" : "plain"}>
+            {noteText(store.note.value)}
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CardProps {
+  children: ComponentChildren;
+  testid: string;
+  tone?: "plain" | "warn" | "ask";
+  onClose?(): void;
+}
+
+function Card({ children, testid, tone = "plain", onClose }: CardProps) {
+  return (
+    <div class={`card ${tone}`} data-testid={testid}>
+      <div class="card-body">{children}</div>
+      {onClose && (
+        <button type="button" class="card-close" aria-label={t("button-close")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Confirming({ store }: { store: GameStore }) {
+  const chosen = store.confirming.value;
+  if (!chosen) {
+    return null;
+  }
+  return (
+    <Card testid="confirm" tone="ask">
+      <p>
+        {t("confirm-question")} <b class="notation-text">{chosen.uhp}</b>
+      </p>
+      <div class="row">
+        <button type="button" class="button" data-testid="confirm-no" onClick={() => store.cancel()}>
+          {t("button-cancel")}
+        </button>
+        <button
+          type="button"
+          class="button main"
+          data-testid="confirm-yes"
+          ref={(button) => button?.focus({ preventScroll: true })}
+          onClick={() => store.confirm()}
+        >
+          {t("confirm-play")}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+/** Offers that wait for an answer, the other side's or one's own. */
+export function Offers({ store, state, offers }: { store: GameStore; state: GameState; offers: Offer[] }) {
+  return (
+    <>
+      {offers.map((offer) => {
+        const by = state.offers[offer];
+        return by && state.you !== null ? (
+          <OfferCard key={offer} store={store} you={state.you} offer={offer} by={by} />
+        ) : null;
+      })}
+    </>
+  );
+}
+
+function OfferCard({ store, you, offer, by }: { store: GameStore; you: Side | "both"; offer: Offer; by: Side }) {
+  if (you === by) {
+    return <Card testid={`offer-${offer}-sent`}>{t(`offer-${offer}-sent`)}</Card>;
+  }
+  const answer = (word: "accept" | "decline") => {
+    const action: Action = offer === "rematch" && word === "accept" ? "rematch" : (`${word}-${offer}` as Action);
+    void store.act(action);
+  };
+  return (
+    <Card testid={`offer-${offer}`} tone="ask">
+      <p role="alert">{t(`offer-${offer}`, { side: by })}</p>
+      <div class="row">
+        <button type="button" class="button" data-testid={`decline-${offer}`} onClick={() => answer("decline")}>
+          {t("offer-decline")}
+        </button>
+        <button type="button" class="button main" data-testid={`accept-${offer}`} onClick={() => answer("accept")}>
+          {t("offer-accept")}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+function MustPass({ store, state }: { store: GameStore; state: GameState }) {
+  if (!state.position.pass || !store.yourTurn.value || !store.live.value) {
+    return null;
+  }
+  const text = state.you === "both" ? t("pass-explained-side", { side: state.position.turn }) : t("pass-explained");
+  return (
+    <Card testid="must-pass" tone="ask">
+      <p role="alert">{text}</p>
+      <div class="row">
+        <button type="button" class="button main" data-testid="pass" onClick={() => store.pass()}>
+          {t("action-pass")}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+function Refused({ store }: { store: GameStore }) {
+  const refusal = store.refusal.value;
+  if (!refusal) {
+    return null;
+  }
+  const [first, ...parts] = reasonText(refusal.reason).split("\n");
+  return (
+    <Card testid="refusal" tone="warn" onClose={() => store.cancel()}>
+      <p>{first}</p>
+      {parts.length > 0 && (
+        <ul class="reasons">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Hinted({ store, state }: { store: GameStore; state: GameState }) {
+  const hint = store.hint.value;
+  if (!hint) {
+    return null;
+  }
+  const lies = state.position.pieces.some(([piece]) => piece === hint.piece);
+  const manner = lies ? "slides" : "placed";
+  const move = spokenMove({ uhp: hint.uhp, piece: hint.piece, manner, by: null }, state.position.turn);
+  return (
+    <Card testid="hint-shown" onClose={() => store.cancel()}>
+      <p>{t("hint-shown", { move })}</p>
+    </Card>
+  );
+}
+
+function Repeated({ store, state }: { store: GameStore; state: GameState }) {
+  if (state.position.occurrences !== 2 || state.result !== null || !store.live.value) {
+    return null;
+  }
+  return (
+    <Card testid="repetition" tone="warn">
+      {t("repetition-warning")}
+    </Card>
+  );
+}
+
+/** A passing remark in words. */
+export function noteText(note: Note): string {
+  switch (note.kind) {
+    case "declined":
+      return t("offer-declined", { offer: note.offer });
+    case "error":
+      return errorText(note);
+    case "premove-dropped":
+      return t("premove-dropped");
+    case "connection-resumed":
+      return t("connection-resumed");
+  }
+}

@@ -1,0 +1,40 @@
+/** What the browser remembers. A browser that forbids storage still plays; it only forgets. */
+
+const PREFIX = "skep.";
+
+export function load(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+export function save(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Private windows and full disks refuse to store: the choice lasts until the page is closed.
+  }
+}
+
+/** Reads a stored object; what is absent or unreadable is the fallback. */
+export function loadJson<T extends object>(key: string, fallback: T): T {
+  const text = load(key);
+  if (text === null) {
+    return fallback;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(fallback)) {
+      return Array.isArray(value) ? (value as T) : fallback;
+    }
+    return typeof value === "object" && value !== null ? { ...fallback, ...value } : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+export function saveJson(key: string, value: object): void {
+  save(key, JSON.stringify(value));
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { FluentResource } from "@fluent/bundle";
+import { describe, expect, it } from "vitest";
+import { makeBundle } from "../src/i18n/index.ts";
+import { LANGUAGES, type Language } from "../src/i18n/language.ts";
+
+const MESSAGES = resolve(import.meta.dirname, "../../messages");
+const SOURCE = resolve(import.meta.dirname, "../src");
+const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
+
+/** The files whose words only the page speaks; those of the board are the terminal's too. */
+const OWN_FILES = ["common.ftl", "home.ftl", "game.ftl", "settings.ftl", "blind.ftl"];
+
+function files(language: Language): string[] {
+  return readdirSync(join(MESSAGES, language))
+    .filter((file) => file.endsWith(".ftl"))
+    .sort();
+}
+
+function text(language: Language, names = files(language)): string {
+  return names.map((file) => readFileSync(join(MESSAGES, language, file), "utf8")).join("\n");
+}
+
+/** Each message with the variables it uses. */
+function messages(language: Language, names = files(language)): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const entry of new FluentResource(text(language, names)).body) {
+    found.set(entry.id, [...new Set(variables(entry))].sort());
+    for (const [name, attribute] of Object.entries(entry.attributes)) {
+      found.set(`${entry.id}.${name}`, [...new Set(variables(attribute))].sort());
+    }
+  }
+  return found;
+}
+
+function variables(node: unknown): string[] {
+  if (Array.isArray(node)) {
+    return node.flatMap(variables);
+  }
+  if (typeof node !== "object" || node === null) {
+    return [];
+  }
+  const { type, name } = node as { type?: string; name?: string };
+  return type === "var" && name ? [name] : Object.values(node).flatMap(variables);
+}
+
+function sources(folder = SOURCE): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+}
+
+/** Codes of a list in the protocol: the words in backquotes between two marks of the text. */
+function codes(from: string, to: string): string[] {
+  const part = PROTOCOL.slice(PROTOCOL.indexOf(from), PROTOCOL.indexOf(to, PROTOCOL.indexOf(from)));
+  return [...part.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map((match) => match[1] ?? "");
+}
+
+const REASONS = codes("`game-over`, `not-in-set`", "### Errors");
+const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| `([a-z-]+)` \| \d/gm)].map(
+  (match) => match[1] ?? "",
+);
+const ENDS = codes("R of `surrounded`", "\n\n### Events");
+const OFFERS = ["draw", "takeback", "rematch"];
+
+describe("catalogues", () => {
+  const english = messages("en");
+  const own = messages("en", OWN_FILES);
+
+  it("are well formed: nothing is lost between the lines", () => {
+    for (const language of LANGUAGES) {
+      const lines = text(language).match(/^-?[a-zA-Z][\w-]* ?=/gm) ?? [];
+      const entries = [...messages(language).keys()].filter((key) => !key.includes("."));
+      expect(entries, language).toHaveLength(lines.length);
+    }
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== "en"))(
+    "of %s have the keys and variables of the English",
+    (language) => {
+      const theirs = messages(language, OWN_FILES);
+      expect([...theirs.keys()].filter((key) => !key.startsWith("-")).sort()).toEqual(
+        [...own.keys()].filter((key) => !key.startsWith("-")).sort(),
+      );
+      for (const [key, used] of own) {
+        // A language may do without a variable that only chooses a form, never bring its own.
+        expect(used, key).toEqual(expect.arrayContaining(theirs.get(key) ?? []));
+      }
+      const keys = (map: Map<string, string[]>) => [...map.keys()].filter((key) => !key.includes(".")).sort();
+      expect(keys(messages(language))).toEqual(keys(english));
+    },
+  );
+
+  it.each(LANGUAGES)("of %s speak without errors", (language) => {
+    const bundle = makeBundle(language, text(language));
+    for (const [key, used] of messages(language, OWN_FILES)) {
+      if (key.startsWith("-")) {
+        continue;
+      }
+      const [id = key, attribute] = key.split(".");
+      const message = bundle.getMessage(id);
+      const pattern = attribute ? message?.attributes[attribute] : message?.value;
+      const errors: Error[] = [];
+      if (pattern) {
+        bundle.formatPattern(pattern, Object.fromEntries(used.map((name) => [name, 2])), errors);
+      }
+      expect(errors, `${language} ${key}`).toEqual([]);
+    }
+  });
+
+  it("hold every reason, error and end of the protocol", () => {
+    expect(REASONS.length).toBeGreaterThan(25);
+    expect(ERRORS.length).toBeGreaterThan(15);
+    expect(ENDS).toHaveLength(7);
+    for (const key of [
+      ...REASONS.map((code) => `why-${code}`),
+      ...ERRORS.map((code) => `error-${code}`),
+      ...ENDS.map((code) => `end-${code}`),
+    ]) {
+      expect(english.has(key), key).toBe(true);
+    }
+  });
+});
+
+describe("the keys of the code", () => {
+  const code = sources();
+  const english = messages("en");
+  /** Keys in full, and beginnings of keys that are put together. */
+  const literal = new Set(
+    [...code.matchAll(/"([a-z]+(?:-[a-zA-Z0-9]+)*(?:\.[a-z]+)?)"/g)].map((match) => match[1] ?? ""),
+  );
+  const patterns = [...code.matchAll(/\b(?:t|tryText)\(\s*`([^`]+)`/g)].map(
+    (match) => new RegExp(`^${(match[1] ?? "").replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`),
+  );
+
+  it("exist", () => {
+    const asked = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((key) => !english.has(key))).toEqual([]);
+    const dead = patterns.filter((pattern) => ![...english.keys()].some((key) => pattern.test(key)));
+    expect(dead).toEqual([]);
+  });
+
+  it("are all there are", () => {
+    const unused = [...messages("en", OWN_FILES).keys()].filter(
+      (key) => !key.startsWith("-") && !literal.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("name offers as the protocol does", () => {
+    for (const offer of OFFERS) {
+      expect(english.has(`offer-${offer}`), offer).toBe(true);
+      expect(english.has(`offer-${offer}-sent`), offer).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { clockOfGame, formatTime, lowTime, timeLeft } from "../src/game/clock.ts";
+
+describe("timeLeft", () => {
+  const clocks = { white: 60_000, black: 30_000, running: "black" as const, at: 1_000 };
+
+  it("counts down the running side only", () => {
+    expect(timeLeft(clocks, "black", 11_000)).toBe(20_000);
+    expect(timeLeft(clocks, "white", 11_000)).toBe(60_000);
+  });
+
+  it("never shows less than nothing, nor more than there was", () => {
+    expect(timeLeft(clocks, "black", 99_000)).toBe(0);
+    expect(timeLeft(clocks, "black", 0)).toBe(30_000);
+  });
+});
+
+describe("formatTime", () => {
+  it("writes hours, minutes and seconds", () => {
+    expect(formatTime(3_725_000, true)).toBe("1:02:05");
+    expect(formatTime(600_000, true)).toBe("10:00");
+    expect(formatTime(59_001, true)).toBe("1:00");
+  });
+
+  it("shows tenths when time is short, if wanted", () => {
+    expect(formatTime(8_370, true)).toBe("0:08.3");
+    expect(formatTime(8_370, false)).toBe("0:09");
+    expect(formatTime(0, true)).toBe("0:00.0");
+  });
+});
+
+describe("lowTime", () => {
+  it("is an eighth of the time within bounds", () => {
+    expect(lowTime({ initial: 300, increment: 5 })).toBe(37_500);
+    expect(lowTime({ initial: 30, increment: 0 })).toBe(10_000);
+    expect(lowTime({ initial: 7200, increment: 0 })).toBe(60_000);
+  });
+});
+
+it("names a clock by minutes", () => {
+  expect(clockOfGame({ initial: 90, increment: 2 })).toEqual({ minutes: 1.5, increment: 2 });
+});

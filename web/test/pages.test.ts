@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/blind/command.ts";
+import { choices, clockOf, creation, setOf } from "../src/choices.ts";
+import { chooseLanguage } from "../src/i18n/language.ts";
+import { routeOf } from "../src/router.ts";
+
+describe("routeOf", () => {
+  it("knows the pages", () => {
+    expect(routeOf("/")).toEqual({ page: "home" });
+    expect(routeOf("/g/q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ page: "game", id: "q3YkX1v0TQmWb9xY2yXz4A" });
+    expect(routeOf("/g/")).toEqual({ page: "not-found" });
+    expect(routeOf("/g/a/b")).toEqual({ page: "not-found" });
+  });
+});
+
+describe("chooseLanguage", () => {
+  it("takes the stored one, then the browser's, then English", () => {
+    expect(chooseLanguage("uk", ["de-DE"])).toBe("uk");
+    expect(chooseLanguage(null, ["fr-FR", "ru-RU", "en"])).toBe("ru");
+    expect(chooseLanguage("xx", ["fr"])).toBe("en");
+  });
+});
+
+describe("choices", () => {
+  const choice = choices.value.computer;
+
+  it("name the set in the order of the rules", () => {
+    expect(setOf({ ...choice, added: "PM" })).toBe("Base+MP");
+    expect(setOf({ ...choice, added: "" })).toBe("Base");
+  });
+
+  it("keep own clocks within bounds", () => {
+    expect(clockOf({ ...choice, clock: "own", minutes: Number.NaN, increment: 999 })).toEqual({
+      minutes: 20,
+      increment: 180,
+    });
+    expect(clockOf({ ...choice, clock: "none" })).toBeNull();
+  });
+
+  it("make what the server expects", () => {
+    expect(creation("computer", { ...choice, level: 3, clock: "5+5" }, "Anna")).toEqual({
+      kind: "computer",
+      set: "Base+ML",
+      opening: "tournament",
+      level: 3,
+      side: "white",
+      clock: { initial: 300, increment: 5 },
+      name: "Anna",
+    });
+    expect(creation("table", choice, "Anna")).toEqual({
+      kind: "table",
+      set: "Base+ML",
+      opening: "tournament",
+      clock: null,
+    });
+  });
+});
+
+describe("commands of the text view", () => {
+  const words = Object.fromEntries(COMMANDS.map((name) => [name, name])) as Record<CommandName, string>;
+
+  it("are read in the player's language and in English", () => {
+    const german = { ...words, board: "brett" };
+    expect(readCommand("Brett", german)).toEqual({ name: "board", rest: "" });
+    expect(readCommand("board", german)).toEqual({ name: "board", rest: "" });
+    expect(readCommand("why  wA1", words)).toEqual({ name: "why", rest: "wA1" });
+    expect(readCommand("wA1 -bQ", words)).toBeNull();
+  });
+
+  it("find a piece with or without its colour", () => {
+    expect(readPiece("a1", ["wA1", "bA1"], "white")).toBe("wA1");
+    expect(readPiece("BA1", ["wA1", "bA1"], "white")).toBe("bA1");
+    expect(readPiece("x", ["wA1"], "white")).toBeNull();
+  });
+});

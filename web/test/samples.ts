@@ -1,0 +1,85 @@
+import type { Clocks, GameState, Ply, Position, ServerMessage } from "../src/protocol.ts";
+
+/** Messages of a small game, as a server sends them. */
+
+export const NO_OFFERS = { draw: null, takeback: null, rematch: null };
+
+export function position(changes: Partial<Position> = {}): Position {
+  return {
+    ply: 0,
+    turn: "white",
+    pieces: [],
+    hands: {
+      white: { Q: 1, S: 2, B: 2, G: 3, A: 3, M: 1, L: 1 },
+      black: { Q: 1, S: 2, B: 2, G: 3, A: 3, M: 1, L: 1 },
+    },
+    legal: { wS1: [[0, 0, "wS1"]], wA1: [[0, 0, "wA1"]] },
+    stuck: {},
+    pass: false,
+    closed: { white: null, black: null },
+    occurrences: 1,
+    ...changes,
+  };
+}
+
+export function state(changes: Partial<GameState> = {}): GameState {
+  return {
+    v: 0,
+    now: 1_000_000,
+    game: {
+      id: "game",
+      kind: "friend",
+      set: "Base+ML",
+      opening: "tournament",
+      level: null,
+      clock: null,
+      created: 1_000_000,
+    },
+    you: "white",
+    players: { white: { name: "Anna", computer: null }, black: { name: "Ben", computer: null } },
+    waiting: false,
+    moves: [],
+    position: position(),
+    clocks: null,
+    offers: NO_OFFERS,
+    result: null,
+    rematch: null,
+    chat: [],
+    presence: { white: true, black: true, watchers: 0 },
+    thinking: false,
+    ...changes,
+  };
+}
+
+export function ply(uhp: string, piece: string, to: [number, number], from: [number, number] | null = null): Ply {
+  return { uhp, piece, from, to, path: from ? [from, to] : [to], manner: from ? "slides" : "placed", by: null, at: 1 };
+}
+
+export const FIRST = ply("wS1", "wS1", [0, 0]);
+export const SECOND = ply("bG1 wS1-", "bG1", [1, 0]);
+
+export const AFTER_FIRST = position({
+  ply: 1,
+  turn: "black",
+  pieces: [["wS1", 0, 0]],
+  legal: { bG1: [[1, 0, "bG1 wS1-"]] },
+});
+export const AFTER_SECOND = position({
+  ply: 2,
+  turn: "white",
+  pieces: [
+    ["wS1", 0, 0],
+    ["bG1", 1, 0],
+  ],
+  legal: { wQ: [[-1, 0, "wQ -wS1"]], wA1: [[-1, 0, "wA1 -wS1"]] },
+});
+
+export function moved(
+  v: number,
+  before: number,
+  move: Ply,
+  after: Position,
+  clocks: Clocks | null = null,
+): ServerMessage {
+  return { t: "moved", v, ply: before, move, position: after, clocks, offers: NO_OFFERS, result: null };
+}

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Socket } from "../src/game/connection.ts";
+import { GameStore } from "../src/game/store.ts";
+import { boardView } from "../src/game/view.ts";
+import type { ClientMessage, ServerMessage } from "../src/protocol.ts";
+import { change, DEFAULTS } from "../src/settings/settings.ts";
+import { AFTER_FIRST, AFTER_SECOND, FIRST, moved, NO_OFFERS, ply, position, SECOND, state } from "./samples.ts";
+
+/** A server's end of the wire. */
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly sent: ClientMessage[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  open(): void {
+    this.onopen?.();
+  }
+  break(): void {
+    this.onclose?.();
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  all<T extends ClientMessage["t"]>(t: T): Extract<ClientMessage, { t: T }>[] {
+    return this.sent.filter((message) => message.t === t) as Extract<ClientMessage, { t: T }>[];
+  }
+}
+
+let wires: Wire[] = [];
+let store: GameStore;
+const wire = () => wires.at(-1) as Wire;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  change(DEFAULTS);
+  wires = [];
+  store = new GameStore("game", () => {
+    wires.push(new Wire());
+    return wire();
+  });
+  wire().open();
+});
+
+afterEach(() => {
+  store.close();
+  vi.useRealTimers();
+});
+
+const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
+
+describe("connection", () => {
+  it("says hello first, asks to join without a token, and opens with the first message", () => {
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true });
+    expect(store.status.value).toBe("connecting");
+    begin();
+    expect(store.status.value).toBe("open");
+  });
+
+  it("comes back with the last version it saw", () => {
+    begin({ v: 7 });
+    wire().break();
+    expect(store.status.value).toBe("lost");
+    vi.advanceTimersByTime(1_000);
+    expect(wires).toHaveLength(2);
+    wire().open();
+    expect(wire().sent[0]).toMatchObject({ t: "hello", after: 7 });
+    wire().say({ t: "pong", n: 9, now: 5 });
+    expect(store.status.value).toBe("open");
+  });
+
+  it("waits longer after each failure, but never for ever", () => {
+    begin();
+    wire().break();
+    for (let failures = 0; failures < 12; failures += 1) {
+      vi.advanceTimersByTime(11_000);
+      wire().break();
+    }
+    expect(wires.length).toBeGreaterThan(10);
+  });
+
+  it("notices a dead connection by the missing answer to its ping", () => {
+    begin();
+    vi.advanceTimersByTime(8_000);
+    expect(store.status.value).toBe("lost");
+  });
+
+  it("asks for the whole state after a gap", () => {
+    begin();
+    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    expect(wires).toHaveLength(2);
+    wire().open();
+    expect(wire().sent[0]).not.toHaveProperty("after");
+  });
+});
+
+describe("a move", () => {
+  it("is sent with the ply and version it was chosen at, and settled by its event", () => {
+    begin();
+    store.put("wS1", [0, 0]);
+    expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
+    expect(store.yourTurn.value).toBe(false);
+    wire().say(moved(1, 0, FIRST, AFTER_FIRST));
+    expect(store.pending.value).toBeNull();
+  });
+
+  it("is shown in advance when the answer takes long", () => {
+    begin();
+    const view = boardView(store);
+    store.put("wS1", [0, 0]);
+    expect(view.value?.pieces).toEqual([]);
+    vi.advanceTimersByTime(250);
+    expect(view.value?.pieces).toEqual([{ piece: "wS1", hex: [0, 0] }]);
+  });
+
+  it("is sent again after a lost connection and arrives once", () => {
+    begin();
+    store.put("wS1", [0, 0]);
+    wire().break();
+    expect(store.pending.value).not.toBeNull();
+    vi.advanceTimersByTime(1_000);
+    wire().open();
+    expect(wire().sent.map(({ t }) => t)).toEqual(["hello", "move", "ping"]);
+    expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
+    // The first sending had arrived: the event comes with what was missed, then the harmless acknowledgement.
+    wire().say(moved(1, 0, FIRST, AFTER_FIRST));
+    wire().say({ t: "ok", n: 2, v: 1 });
+    expect(store.pending.value).toBeNull();
+    expect(store.state.value?.moves).toHaveLength(1);
+    wire().break();
+    vi.advanceTimersByTime(1_000);
+    wire().open();
+    expect(wire().all("move")).toEqual([]);
+  });
+
+  it("made without a connection is kept and sent", () => {
+    begin();
+    wire().break();
+    store.put("wS1", [0, 0]);
+    expect(boardView(store).value?.pieces).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    wire().open();
+    expect(wire().all("move")).toHaveLength(1);
+  });
+
+  it("is given up when the server refuses it", () => {
+    begin();
+    store.put("wS1", [0, 0]);
+    wire().say({ t: "error", n: 2, error: { code: "stale", message: "" } });
+    expect(store.pending.value).toBeNull();
+    expect(store.note.value).toMatchObject({ kind: "error", code: "stale" });
+    vi.advanceTimersByTime(10_000);
+    expect(store.note.value).toBeNull();
+  });
+
+  it("waits for confirmation where the player wants it", () => {
+    change({ confirm: true });
+    begin();
+    store.put("wS1", [0, 0]);
+    expect(wire().all("move")).toEqual([]);
+    expect(boardView(store).value?.pieces).toHaveLength(1);
+    store.cancel();
+    expect(boardView(store).value?.pieces).toHaveLength(0);
+    store.put("wS1", [0, 0]);
+    store.confirm();
+    expect(wire().all("move")).toHaveLength(1);
+  });
+
+  it("cannot be made in another's turn", () => {
+    begin({ you: "black" });
+    store.play("wS1", "wS1", [0, 0]);
+    expect(wire().all("move")).toEqual([]);
+  });
+});
+
+describe("a premove", () => {
+  const waitForBlack = () => begin({ v: 1, moves: [FIRST], position: AFTER_FIRST });
+
+  it("may go anywhere at the hive, and is played once if it is legal then", () => {
+    waitForBlack();
+    expect(boardView(store).value?.destinations.get("wA1")).toHaveLength(7);
+    store.put("wA1", [-1, 0]);
+    expect(store.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
+    expect(boardView(store).value?.marks).toEqual([{ hex: [-1, 0], kind: "premove" }]);
+    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    expect(wire().all("move")).toMatchObject([{ ply: 2, after: 2, move: "wA1 -wS1" }]);
+    expect(store.premove.value).toBeNull();
+  });
+
+  it("is dropped with a word if it is not legal then", () => {
+    waitForBlack();
+    store.put("wA1", [5, 5]);
+    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    expect(wire().all("move")).toEqual([]);
+    expect(store.note.value).toEqual({ kind: "premove-dropped" });
+  });
+
+  it("can be cancelled, and does not outlive a take-back", () => {
+    waitForBlack();
+    store.put("wA1", [-1, 0]);
+    store.cancel();
+    expect(store.premove.value).toBeNull();
+    store.put("wA1", [-1, 0]);
+    wire().say({ t: "undone", v: 2, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
+    expect(wire().all("move")).toEqual([]);
+    expect(store.premove.value).toBeNull();
+  });
+
+  it("is not offered to those who do not want it", () => {
+    change({ premove: false });
+    waitForBlack();
+    expect(boardView(store).value?.interactive).toBe(false);
+  });
+});
+
+describe("history", () => {
+  it("shows earlier positions without letting anyone move there", () => {
+    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
+    const view = boardView(store);
+    expect(view.value?.destinations.size).toBe(2);
+    store.goTo(1);
+    expect(view.value?.pieces).toHaveLength(1);
+    expect(view.value?.destinations.size).toBe(0);
+    expect(view.value?.lastMove?.piece).toBe("wS1");
+    store.preview.value = 0;
+    expect(view.value?.pieces).toHaveLength(0);
+    store.goLive();
+    expect(view.value?.pieces).toHaveLength(2);
+  });
+
+  it("stays where one looks when a move is made, and leaves what was taken back", () => {
+    begin({ v: 1, moves: [FIRST], position: AFTER_FIRST });
+    store.goTo(0);
+    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    expect(store.cursor.value).toBe(0);
+    store.goTo(1);
+    wire().say({ t: "undone", v: 3, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
+    expect(store.cursor.value).toBeNull();
+  });
+
+  it("keeps the list of pieces the same while nothing moves, so that no animation is cut short", () => {
+    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
+    const view = boardView(store);
+    const pieces = view.value?.pieces;
+    store.select("wA1");
+    wire().say({ t: "presence", presence: { white: true, black: false, watchers: 1 } });
+    expect(view.value?.selected).toBe("wA1");
+    expect(view.value?.pieces).toBe(pieces);
+  });
+});
+
+describe("why not", () => {
+  it("is known for stuck pieces", async () => {
+    const reason = { code: "pinned", cells: [[1, 0] as const] };
+    begin({ v: 2, moves: [FIRST, SECOND], position: { ...AFTER_SECOND, stuck: { wS1: reason } } });
+    await store.refuse("wS1", null);
+    expect(store.refusal.value).toEqual({ piece: "wS1", reason });
+    expect(boardView(store).value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
+    store.select(null);
+    expect(store.refusal.value).toBeNull();
+  });
+
+  it("is asked for other cells", async () => {
+    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
+    const asked = store.refuse("wA1", [2, 0]);
+    const [question] = wire().all("why");
+    expect(question).toMatchObject({ piece: "wA1", to: [2, 0] });
+    wire().say({ t: "why", n: question?.n ?? 0, legal: false, reason: { code: "touches-enemy", cells: [[1, 0]] } });
+    await asked;
+    expect(store.refusal.value?.reason.code).toBe("touches-enemy");
+  });
+});
+
+it("follows a clock by the server's time", () => {
+  vi.setSystemTime(50_000);
+  const clocks = { white: 60_000, black: 60_000, running: "white" as const, at: 1_000_000 };
+  begin({ clocks, game: { ...state().game, clock: { initial: 60, increment: 0 } } });
+  vi.setSystemTime(55_000);
+  expect(store.timeLeft("white")).toBe(55_000);
+  expect(store.isLow("white")).toBe(false);
+  vi.setSystemTime(103_000);
+  expect(store.isLow("white")).toBe(true);
+});
+
+it("takes a long way for what it is", () => {
+  begin();
+  wire().say(moved(1, 0, ply("wS1", "wS1", [0, 0]), AFTER_FIRST));
+  expect(boardView(store).value?.lastMove).toMatchObject({ piece: "wS1", from: null, to: [0, 0] });
+});
