@@ -32,7 +32,8 @@ export function messages(): Plugin {
 
 function catalogues(folder: string): string[] {
   return readdirSync(folder)
-    .filter((file) => file.endsWith(".ftl"))
+    // The terminal's own words would only make the page heavier.
+    .filter((file) => file.endsWith(".ftl") && file !== "terminal.ftl")
     .sort()
     .map((file) => join(folder, file));
 }

@@ -45,10 +45,14 @@ impl Entry {
         *self = Entry::default();
     }
 
-    /// The legal moves that begin with what is typed, as UHP writes them.
+    /// The legal moves that begin with what is typed, as UHP writes them; the colour may be left out.
     pub(crate) fn candidates(&self, game: &Game) -> Vec<String> {
         let stem = self.cycle.as_ref().map_or(&self.text, |(stem, _)| stem);
-        matching(game, stem)
+        let moves = matching(game, stem);
+        if moves.is_empty() {
+            return matching(game, &with_color(game, stem));
+        }
+        moves
     }
 
     /// Completes the text as far as all legal moves that begin with it agree, and after that goes through them.
@@ -83,17 +87,19 @@ impl Entry {
         if let Ok(mv) = read {
             return Ok(mv);
         }
-        let short = format!("{}{}", game.to_move().letter(), self.text);
-        if let Ok(mv) = game.read_move(&short) {
+        if let Ok(mv) = game.read_move(&with_color(game, &self.text)) {
             return Ok(mv);
         }
-        for stem in [&self.text, &short] {
-            if let [only] = &matching(game, stem)[..] {
-                return game.read_move(only);
-            }
+        if let [only] = &self.candidates(game)[..] {
+            return game.read_move(only);
         }
         read
     }
+}
+
+/// The text with the colour of the player to move in front.
+fn with_color(game: &Game, text: &str) -> String {
+    format!("{}{text}", game.to_move().letter())
 }
 
 /// The legal moves that begin with a text, in any letter case.
@@ -163,6 +169,7 @@ mod tests {
         let start = game(&[]);
         assert_eq!(typed("wa").read(&start), start.read_move("wA1"));
         assert_eq!(typed("A1").read(&start), start.read_move("wA1"));
+        assert_eq!(typed("a").candidates(&start), ["wA1"]);
         let second = game(&["wS1"]);
         assert_eq!(typed("s1 -ws1").read(&second), second.read_move("bS1 -wS1"));
         assert!(typed("bS1").read(&second).is_err());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ratatui::{layout::Rect, style::Style};
-use skep_rules::{Hex, Manner, Piece};
+use skep_rules::{Color, Hex, Manner, Piece};
 
 use super::ink::Ink;
 use crate::terminal::{
@@ -68,6 +68,14 @@ fn signs(play: &Play) -> BTreeMap<Hex, Sign> {
     }
     for &(hex, mark) in &play.marks {
         add(hex, mark_sign(mark));
+    }
+    let game = play.table.game();
+    for side in Color::ALL {
+        if game.board().queen_surrounded(side)
+            && let Some(hex) = game.hex_of(Piece::queen(side))
+        {
+            add(hex, Sign::Evidence);
+        }
     }
     if let Some(chosen) = &play.chosen {
         for &hex in &chosen.targets {
@@ -191,6 +199,7 @@ impl Canvas<'_, '_> {
         let style = match (mark, sign) {
             _ if is_chosen => look.marked_tile(top, Sign::Chosen),
             (Some(&(_, mark)), _) => look.marked_tile(top, mark_sign(mark)),
+            (None, Some(Sign::Evidence)) => look.marked_tile(top, Sign::Evidence),
             _ => look.tile(top),
         };
         let name = top.to_string();

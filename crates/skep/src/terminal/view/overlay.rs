@@ -15,7 +15,6 @@ use crate::{
         keys::HELP,
         look::Sign,
         notice::Dialog,
-        reason::side_name,
         screen::{FORM_TOP, Screen},
         settings::Seat,
     },
@@ -103,7 +102,6 @@ fn kept_game_text(messages: &Messages, kept: &KeptGame) -> String {
             ("opponent", Value::from(opponent)),
             ("turn", Value::from(kept.game.board().turn())),
             ("side", Value::from(to_move)),
-            ("sidename", Value::from(side_name(messages, to_move))),
         ],
     )
 }
