@@ -2,9 +2,10 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
 import { messages } from "./build/messages.ts";
+import { rulebook } from "./build/rulebook.ts";
 
 export default defineConfig({
-  plugins: [messages(), icons(), compress()],
+  plugins: [messages(), rulebook(), icons(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

@@ -1,7 +1,7 @@
 //! Builds the page with npm, so that it can be embedded.
 
 use std::{
-    env, fs,
+    env, fs, io,
     path::{Path, PathBuf},
     process::{Command, ExitCode},
     time::SystemTime,
@@ -44,8 +44,10 @@ fn build() -> Result<(), String> {
     let web = path("CARGO_MANIFEST_DIR")?.join("../../web");
     let messages = web.join("../messages");
     watch(&web);
-    if messages.is_dir() {
-        println!("cargo::rerun-if-changed={}", messages.display());
+    for texts in [messages, web.join("../rulebook")] {
+        if texts.is_dir() {
+            println!("cargo::rerun-if-changed={}", texts.display());
+        }
     }
     check_node()?;
     if is_outdated(&web) {
@@ -53,12 +55,42 @@ fn build() -> Result<(), String> {
         npm(&web, &["ci", "--no-fund", "--no-audit"])
             .or_else(|_| npm(&web, &["install", "--no-save", "--no-fund", "--no-audit"]))?;
     }
-    let out = path("OUT_DIR")?.join("web");
-    let out = out.to_str().ok_or("the build directory has an odd name")?;
+    let out = path("OUT_DIR")?;
+    let built = out.join("web");
+    let target = built
+        .to_str()
+        .ok_or("the build directory has an odd name")?;
     npm(
         &web,
-        &["run", "build", "--", "--outDir", out, "--emptyOutDir"],
-    )
+        &["run", "build", "--", "--outDir", target, "--emptyOutDir"],
+    )?;
+    let mut files = Vec::new();
+    collect(&built, &built, &mut files).map_err(|error| format!("the page: {error}"))?;
+    files.sort();
+    fs::write(out.join("page.rs"), table(&files)).map_err(|error| format!("the page: {error}"))
+}
+
+/// The files below a directory, each with its path from the root and its whole path.
+fn collect(root: &Path, directory: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(root, &path, files)?;
+        } else if let Ok(name) = path.strip_prefix(root) {
+            files.push((name.to_string_lossy().replace('\\', "/"), path));
+        }
+    }
+    Ok(())
+}
+
+/// The files as a list that the program includes.
+fn table(files: &[(String, PathBuf)]) -> String {
+    let entry = |(name, path): &(String, PathBuf)| {
+        let path = path.display().to_string();
+        format!("    ({name:?}, include_bytes!({path:?}).as_slice()),\n")
+    };
+    let entries: String = files.iter().map(entry).collect();
+    format!("&[\n{entries}]\n")
 }
 
 /// Cargo looks at whole directories, so the sources are named one by one: the packages beside them change by themselves.

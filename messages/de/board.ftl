@@ -167,7 +167,7 @@ why-not-your-turn =
        *[black] Das ist ein weißer Stein, aber Schwarz ist am Zug.
     }
 why-queen-not-first = Bei der Turniereröffnung darf die Bienenkönigin nicht dein erster Stein sein. Fang mit einem anderen an; ab dem zweiten Zug darf sie kommen.
-why-queen-due = Spätestens im vierten Zug muss deine Bienenkönigin ins Spiel, und der ist jetzt. Setz sie ein.
+why-queen-due = Deine Bienenkönigin muss spätestens im vierten Zug ins Spiel, also jetzt. Setz sie ein.
 why-not-next-of-kind = Gleiche Tiere kommen der Nummer nach ins Spiel: Zuerst ist { piece-full.the } dran.
 why-placed-on-piece = Neue Steine kommen auf ein leeres Feld, und hier liegt schon { piece-full.the }. Auch ein Käfer wird nie obenauf eingesetzt.
 why-first-piece-elsewhere = Der allererste Stein kommt in die Mitte. Von dort aus wächst der Schwarm.
@@ -179,15 +179,15 @@ why-resting = Dieser Stein wurde gerade erst bewegt. Er ruht einen Zug lang und 
 why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn wären die markierten Steine abgetrennt.
 why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und zwischen zwei höheren Stapeln bekommt sie ihn nicht hindurch.
 why-same-cell = Ein Stein darf seinen Zug nicht dort beenden, wo er ihn begonnen hat.
-why-nothing-to-copy = Die Mücke zieht wie ein Tier, das sie berührt, und hier gibt es nichts nachzumachen. Eine andere Mücke zählt nicht.
+why-nothing-to-copy = Die Mücke zieht wie ein Tier, das sie berührt. Hier berührt sie keines, das sie nachahmen kann; eine andere Mücke zählt nicht.
 why-must-land-on-ground = Dieser Stein muss auf einem leeren Feld ankommen, und hier liegt { piece-full.the }. Nur Käfer bleiben auf anderen sitzen.
 why-not-in-line = Ein Grashüpfer springt nur geradeaus, und dieses Feld liegt auf keiner seiner Linien.
 why-nothing-to-jump = Ein Grashüpfer muss über mindestens einen Stein springen. Dieses Feld liegt direkt neben ihm.
 why-jumps-over-gap = Ein Grashüpfer springt über Steine, nicht über Lücken, und das markierte Feld dazwischen ist leer.
 why-gated =
     { $step ->
-        [1] Hier ist es zu eng: Der Stein passt zwischen den beiden markierten Feldern nicht hindurch.
-       *[other] Der Weg ist zu eng: Beim { $step }. Schritt passt der Stein zwischen den beiden markierten Feldern nicht hindurch.
+        [1] Hier ist es zu eng: Der Stein passt nicht zwischen den beiden markierten hindurch.
+       *[other] Der Weg ist zu eng: Beim { $step }. Schritt passt der Stein nicht zwischen den beiden markierten hindurch.
     }
 why-loses-contact =
     { $step ->
@@ -201,7 +201,7 @@ why-wrong-distance =
     }
 why-unreachable = Kein Weg um den Schwarm führt auf dieses Feld.
 why-no-copied-way = Die Mücke zieht wie ein Tier, das sie berührt, und keines davon käme dorthin.
-why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht, aber du kannst noch ziehen.
+why-may-not-pass = Aussetzen darfst du nur, wenn gar nichts anderes geht. Du hast aber noch einen Zug.
 why-no-destination = Dieser Stein kann gerade nirgendwohin.
 
 why-copied =

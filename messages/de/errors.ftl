@@ -1,7 +1,7 @@
 ### What went wrong, and what to do.
 
-error-bad-request = Der Server hat diese Seite nicht verstanden. Lade sie neu und versuch es noch einmal.
-error-unauthorized = In diesem Browser hast du keinen Platz an dieser Partie. Öffne sie dort, wo du angefangen hast.
+error-bad-request = Der Server hat die Anfrage nicht verstanden. Lade die Seite neu und versuch es noch einmal.
+error-unauthorized = In diesem Browser hast du keinen Platz in dieser Partie. Öffne sie dort, wo du angefangen hast.
 error-forbidden = Du schaust hier zu. Das können nur die beiden, die spielen.
 error-no-such-game = Diese Partie gibt es nicht. Prüfe den Link oder beginne eine neue.
 error-no-such-page = Diese Seite gibt es nicht. Von der Startseite aus findest du alles.

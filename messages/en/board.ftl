@@ -131,7 +131,7 @@ why-not-your-turn =
        *[black] This is a white piece, and it’s Black’s turn.
     }
 why-queen-not-first = In the tournament opening the queen can’t be your first piece. Start with another one; she may follow on your second turn.
-why-queen-due = Your queen has to be on the table by your fourth turn, and that is now. Place her.
+why-queen-due = Your queen must be on the table by your fourth turn, and this is it. Place her now.
 why-not-next-of-kind = Pieces of a kind come into play in the order of their numbers: { piece-full } goes first.
 why-placed-on-piece = A new piece goes on an empty cell, and { piece-full } is here already. Even beetles can’t be placed on top of others.
 why-first-piece-elsewhere = The very first piece goes in the middle of the table. The hive grows from there.
@@ -150,8 +150,8 @@ why-nothing-to-jump = A grasshopper has to jump over at least one piece. This ce
 why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
 why-gated =
     { $step ->
-        [1] The gap is too narrow: the piece doesn’t fit between the two marked cells.
-       *[other] The way there is too narrow: at step { $step } the piece doesn’t fit between the two marked cells.
+        [1] Too narrow: this piece doesn’t fit between the two marked ones.
+       *[other] Too narrow: at step { $step } this piece doesn’t fit between the two marked ones.
     }
 why-loses-contact =
     { $step ->
@@ -201,13 +201,13 @@ end-time =
 end-both-surrounded = Draw: one move surrounded both queens.
 end-agreement = Draw: both players agreed.
 end-repetition = Draw: the same position came up for the third time.
-end-aborted = The game was called off. Nobody won or lost.
+end-aborted = The game was cancelled. Nobody won or lost.
 
 # For lists of games.
 result-white = White won
 result-black = Black won
 result-draw = Draw
-result-aborted = Called off
+result-aborted = Cancelled
 
 ## The eight sets and the two openings
 

@@ -28,7 +28,7 @@ button-home = To the start page
 
 language = Language
 theme = Appearance
-theme-system = As the system
+theme-system = Same as system
 theme-light = Light
 theme-dark = Dark
 

@@ -1,6 +1,6 @@
 ### What went wrong, and what to do: a key for each error code of docs/protocol.md.
 
-error-bad-request = The server didn’t understand this page. Reload it and try again.
+error-bad-request = The server didn’t understand the request. Reload the page and try again.
 error-unauthorized = This browser has no seat in this game. Open it where you began to play.
 error-forbidden = You are watching. Only the players can do this.
 error-no-such-game = There is no such game. Check the link, or start a new one.

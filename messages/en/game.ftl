@@ -152,7 +152,7 @@ connection-lost-pending = Connection lost. Your move is kept and will be sent.
 connection-resumed = The server was away for a moment. Lost time was given back.
 loading = Loading the game…
 # The socket says that the game does not exist.
-game-missing = This game does not exist, or no longer.
+game-missing = This game does not exist, or is gone.
 
 ## End of the game
 
@@ -203,10 +203,10 @@ chat-unread = { $count ->
 
 notation-field = Move in notation
     .placeholder = e.g. { $example }
-notation-unknown = “{ $text }” is no legal move here.
+notation-unknown = “{ $text }” is not a legal move here.
 notation-ambiguous = { $count ->
     [one] { $count } move begins so.
-   *[other] { $count } moves begin so.
+   *[other] { $count } moves start like this.
 }
 
 ## Board: words for buttons and screen readers
@@ -215,7 +215,7 @@ board-label = Board
 board-zoom-in = Enlarge
 board-zoom-out = Reduce
 board-fit = Show the whole hive
-board-turn = Rotate by a sixth
+board-turn = Rotate by 60°
 # $top: the topmost piece; $below: how many pieces lie under it
 board-cell = { $below ->
     [0] { $top }

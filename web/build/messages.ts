@@ -5,8 +5,12 @@ import type { Plugin } from "vite";
 const PREFIX = "virtual:messages/";
 const FOLDER = resolve(import.meta.dirname, "../../messages");
 
+/** Catalogues that are only needed by some pages. */
+const LATER = ["lessons"];
+
 /**
- * Offers `virtual:messages/LANGUAGE`: all catalogues of one language as one string.
+ * Offers `virtual:messages/LANGUAGE`: the catalogues of one language as one string, and `virtual:messages/LANGUAGE/NAME` for those
+ * that only some pages need.
  *
  * Comments are for translators and stay behind; a language is one chunk of the build, so a visitor loads only their own.
  */
@@ -20,8 +24,8 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) {
         return undefined;
       }
-      const folder = join(FOLDER, id.slice(PREFIX.length + 1));
-      const files = catalogues(folder);
+      const [language = "", part] = id.slice(PREFIX.length + 1).split("/");
+      const files = catalogues(join(FOLDER, language), part);
       for (const file of files) {
         this.addWatchFile(file);
       }
@@ -30,10 +34,12 @@ export function messages(): Plugin {
   };
 }
 
-function catalogues(folder: string): string[] {
+function catalogues(folder: string, part: string | undefined): string[] {
+  const later = LATER.map((name) => `${name}.ftl`);
   return readdirSync(folder)
     // The terminal's own words would only make the page heavier.
-    .filter((file) => file.endsWith(".ftl") && file !== "terminal.ftl")
+    .filter((file) => file !== "terminal.ftl")
+    .filter((file) => (part ? file === `${part}.ftl` : file.endsWith(".ftl") && !later.includes(file)))
     .sort()
     .map((file) => join(folder, file));
 }

@@ -8,7 +8,7 @@ async function pair(page: Page, other: BrowserContext, clock = false): Promise<[
   const white = await GamePage.start(page, "friend", async () => {
     await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
     if (clock) {
-      await page.getByTestId("clock-friend").check({ force: true });
+      await page.getByTestId("clock-friend").selectOption("5+5");
     }
   });
   await expect(page.getByTestId("link")).toHaveValue(page.url());

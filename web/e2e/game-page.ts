@@ -48,6 +48,13 @@ export class GamePage {
     await expect(this.page.getByTestId("game")).toHaveAttribute("data-ply", String(ply));
   }
 
+  /** Waits until the page shows more plies than so many. */
+  async past(ply: number): Promise<void> {
+    await expect
+      .poll(async () => Number(await this.page.getByTestId("game").getAttribute("data-ply")))
+      .toBeGreaterThan(ply);
+  }
+
   /** Waits until it is a side's turn or the game is over, by the server's word, and the page has seen it. */
   async turnOf(side: Side): Promise<GameState> {
     let state = await this.state();
@@ -66,7 +73,7 @@ export class GamePage {
 
   /** A piece on the table, or the pile of the hand that it tops. */
   piece(piece: PieceId): Locator {
-    return this.page.locator(`.skep-tiles [data-piece="${piece}"], .skep-hand [data-piece="${piece}"]`);
+    return this.page.locator(`.skep-tiles [data-piece="${piece}"], .skep-hand .skep-pile[data-piece="${piece}"]`);
   }
 
   target(to: Hex): Locator {
@@ -118,7 +125,7 @@ export class GamePage {
   /** Plays with the keyboard: from the hand or from the table, then round the destinations. */
   async playByKeys(choice: Choice): Promise<void> {
     const { keyboard } = this.page;
-    const pile = this.page.locator(`.skep-hand [data-piece="${choice.piece}"]`);
+    const pile = this.page.locator(`.skep-hand .skep-pile[data-piece="${choice.piece}"]`);
     if ((await pile.count()) > 0) {
       await pile.focus();
       await keyboard.press("Enter");

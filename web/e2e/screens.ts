@@ -36,6 +36,28 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("text-view")).toBeVisible();
   },
+  learn: async (page) => {
+    await page.goto("/learn");
+    await expect(page.getByTestId("lesson-throw")).toBeVisible();
+  },
+  lesson: async (page) => {
+    await page.goto("/learn/lesson/grasshopper-hole");
+    await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+    await page.getByTestId("hint").click();
+    await expect(page.getByTestId("more")).toBeVisible();
+  },
+  rules: async (page) => {
+    await page.goto("/learn/rules");
+    await expect(page.getByTestId("topics")).toBeVisible();
+  },
+  topic: async (page) => {
+    await page.goto("/learn/rules/mosquito");
+    await expect(page.locator(".figure .skep-target").first()).toBeVisible();
+  },
+  print: async (page) => {
+    await page.goto("/learn/rules/print");
+    await expect(page.locator(".still")).toHaveCount(12);
+  },
   missing: async (page) => {
     await page.goto("/no/such/page");
     await expect(page.getByTestId("not-found")).toBeVisible();

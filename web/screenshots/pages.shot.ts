@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { SCREENS } from "../e2e/screens.ts";
 import { test } from "../e2e/test.ts";
+import { calm } from "./calm.ts";
 
 const FOLDER = join(import.meta.dirname, "../../target/screenshots");
 const SIZES = {
@@ -15,6 +16,7 @@ for (const [size, device] of Object.entries(SIZES)) {
       for (const [name, open] of Object.entries(SCREENS)) {
         test(`${name} ${size} ${scheme}`, async ({ page }) => {
           await open(page);
+          await calm(page);
           await page.screenshot({ path: join(FOLDER, `${name}-${size}-${scheme}.png`), fullPage: name === "home" });
         });
       }
@@ -28,6 +30,7 @@ for (const locale of ["de", "ru", "uk"]) {
     for (const [name, open] of Object.entries(SCREENS)) {
       test(`${name} phone ${locale}`, async ({ page }) => {
         await open(page);
+        await calm(page);
         await page.screenshot({ path: join(FOLDER, `${name}-phone-${locale}.png`), fullPage: name === "home" });
       });
     }

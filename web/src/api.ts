@@ -22,7 +22,14 @@ export async function summaries(ids: readonly string[]): Promise<Summary[]> {
   return Array.isArray(answer) ? answer : answer.games;
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** Whether the server knows for sure that there is no such game. */
+export async function isMissing(id: string): Promise<boolean> {
+  const response = await fetch(`/api/games/${id}`).catch(() => null);
+  return response?.status === 404;
+}
+
+/** Asks the server; an answer that is no success is an `ApiError`. */
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { "Content-Type": "application/json" } });

@@ -2,3 +2,8 @@ declare module "virtual:messages/*" {
   const text: string;
   export default text;
 }
+
+declare module "virtual:rulebook/*" {
+  const topics: import("./learn/markdown.ts").Topic[];
+  export default topics;
+}

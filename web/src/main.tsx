@@ -1,16 +1,27 @@
 import { render } from "preact";
-import { startLanguage, t } from "./i18n/index.ts";
+import { addCatalogue, startLanguage, t } from "./i18n/index.ts";
 import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
 import { route, startRouter } from "./router.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startSound } from "./sound/sound.ts";
+import { load, save } from "./storage.ts";
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
 const Game = lazy(async () => (await import("./pages/game.tsx")).Game);
+const Learn = lazy(async () => {
+  const [{ Learn: loaded }] = await Promise.all([import("./pages/learn.tsx"), addCatalogue("lessons")]);
+  return loaded;
+});
+const Lesson = lazy(async () => {
+  const [{ Lesson: loaded }] = await Promise.all([import("./pages/lesson.tsx"), addCatalogue("lessons")]);
+  return loaded;
+});
+const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
+const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
 function App() {
   const at = route.value;
@@ -26,12 +37,32 @@ function App() {
       );
     case "game":
       return <Game key={at.id} id={at.id} />;
+    case "learn":
+      return <Learn />;
+    case "lesson":
+      return <Lesson key={at.id} id={at.id} />;
+    case "rules":
+      return <Rules at={at.at} />;
+    case "rules-print":
+      return <RulesPrint />;
     case "not-found":
       return <NotFound />;
   }
 }
 
+/** A part of the page is gone because the server has a newer page by now: load that, but not again and again. */
+function reloadWhenRenewed(): void {
+  addEventListener("vite:preloadError", () => {
+    const last = Number(load("reloaded") ?? 0);
+    if (Date.now() - last > 60_000) {
+      save("reloaded", String(Date.now()));
+      location.reload();
+    }
+  });
+}
+
 async function start(): Promise<void> {
+  reloadWhenRenewed();
   startTheme();
   startRouter();
   startSound();

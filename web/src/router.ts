@@ -1,14 +1,43 @@
 import { signal } from "@preact/signals";
 
-export type Route = { page: "home" } | { page: "game"; id: string } | { page: "not-found" };
+export type Route =
+  | { page: "home" }
+  | { page: "game"; id: string }
+  | { page: "learn" }
+  | { page: "lesson"; id: string }
+  | { page: "rules"; at: string | null }
+  | { page: "rules-print" }
+  | { page: "not-found" };
 
 /** Which page an address means. */
 export function routeOf(path: string): Route {
   if (path === "/") {
     return { page: "home" };
   }
+  const learn = learnRouteOf(path);
+  if (learn) {
+    return learn;
+  }
   const game = /^\/g\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   return game?.[1] ? { page: "game", id: game[1] } : { page: "not-found" };
+}
+
+function learnRouteOf(path: string): Route | null {
+  const [, door, room, place, ...more] = path.replace(/\/$/, "").split("/");
+  if (door !== "learn" || more.length > 0) {
+    return null;
+  }
+  if (room === undefined) {
+    return { page: "learn" };
+  }
+  if (room === "rules" && place === "print") {
+    return { page: "rules-print" };
+  }
+  const named = place !== undefined && /^[A-Za-z0-9-]{1,40}$/.test(place);
+  if (room === "rules" && (place === undefined || named)) {
+    return { page: "rules", at: place ?? null };
+  }
+  return room === "lesson" && named ? { page: "lesson", id: place } : null;
 }
 
 export const route = signal<Route>({ page: "home" });
@@ -38,4 +67,6 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   route.value = routeOf(path);
   scrollTo(0, 0);
+  // A screen reader goes on reading where the new page begins.
+  requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
 }

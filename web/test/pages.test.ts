@@ -10,6 +10,13 @@ describe("routeOf", () => {
     expect(routeOf("/g/q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ page: "game", id: "q3YkX1v0TQmWb9xY2yXz4A" });
     expect(routeOf("/g/")).toEqual({ page: "not-found" });
     expect(routeOf("/g/a/b")).toEqual({ page: "not-found" });
+    expect(routeOf("/learn")).toEqual({ page: "learn" });
+    expect(routeOf("/learn/lesson/last-side")).toEqual({ page: "lesson", id: "last-side" });
+    expect(routeOf("/learn/rules/")).toEqual({ page: "rules", at: null });
+    expect(routeOf("/learn/rules/R11")).toEqual({ page: "rules", at: "R11" });
+    expect(routeOf("/learn/rules/print")).toEqual({ page: "rules-print" });
+    expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
+    expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
   });
 });
 

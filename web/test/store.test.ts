@@ -92,6 +92,14 @@ describe("connection", () => {
     expect(store.status.value).toBe("lost");
   });
 
+  it("believes the browser that the network is gone, and that it is back", () => {
+    begin();
+    store.offline();
+    expect(store.status.value).toBe("lost");
+    store.wake();
+    expect(wires).toHaveLength(2);
+  });
+
   it("asks for the whole state after a gap", () => {
     begin();
     wire().say(moved(2, 1, SECOND, AFTER_SECOND));
@@ -101,6 +109,13 @@ describe("connection", () => {
   });
 });
 
+it("learns that there is no such game", () => {
+  wire().say({ t: "error", error: { code: "no-such-game", message: "" } });
+  expect(store.missing.value).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(wires).toHaveLength(1);
+});
+
 describe("a move", () => {
   it("is sent with the ply and version it was chosen at, and settled by its event", () => {
     begin();
@@ -108,7 +123,7 @@ describe("a move", () => {
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
     expect(store.yourTurn.value).toBe(false);
     wire().say(moved(1, 0, FIRST, AFTER_FIRST));
-    expect(store.pending.value).toBeNull();
+    expect(store.sending.move.value).toBeNull();
   });
 
   it("is shown in advance when the answer takes long", () => {
@@ -124,7 +139,7 @@ describe("a move", () => {
     begin();
     store.put("wS1", [0, 0]);
     wire().break();
-    expect(store.pending.value).not.toBeNull();
+    expect(store.sending.move.value).not.toBeNull();
     vi.advanceTimersByTime(1_000);
     wire().open();
     expect(wire().sent.map(({ t }) => t)).toEqual(["hello", "move", "ping"]);
@@ -132,7 +147,7 @@ describe("a move", () => {
     // The first sending had arrived: the event comes with what was missed, then the harmless acknowledgement.
     wire().say(moved(1, 0, FIRST, AFTER_FIRST));
     wire().say({ t: "ok", n: 2, v: 1 });
-    expect(store.pending.value).toBeNull();
+    expect(store.sending.move.value).toBeNull();
     expect(store.state.value?.moves).toHaveLength(1);
     wire().break();
     vi.advanceTimersByTime(1_000);
@@ -150,14 +165,19 @@ describe("a move", () => {
     expect(wire().all("move")).toHaveLength(1);
   });
 
-  it("is given up when the server refuses it", () => {
+  it("is given up when the server refuses it, and only then", async () => {
     begin();
     store.put("wS1", [0, 0]);
-    wire().say({ t: "error", n: 2, error: { code: "stale", message: "" } });
-    expect(store.pending.value).toBeNull();
-    expect(store.note.value).toMatchObject({ kind: "error", code: "stale" });
-    vi.advanceTimersByTime(10_000);
-    expect(store.note.value).toBeNull();
+    const n = wire().all("move")[0]?.n ?? 0;
+    wire().say({ t: "error", n: n + 9, error: { code: "not-possible", message: "" } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.sending.move.value).not.toBeNull();
+    wire().say({ t: "error", n, error: { code: "stale", message: "" } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.sending.move.value).toBeNull();
+    expect(store.notes.current.value).toMatchObject({ kind: "error", code: "stale" });
+    vi.advanceTimersByTime(6_500);
+    expect(store.notes.current.value).toBeNull();
   });
 
   it("waits for confirmation where the player wants it", () => {
@@ -166,7 +186,7 @@ describe("a move", () => {
     store.put("wS1", [0, 0]);
     expect(wire().all("move")).toEqual([]);
     expect(boardView(store).value?.pieces).toHaveLength(1);
-    store.cancel();
+    store.choosing.cancel();
     expect(boardView(store).value?.pieces).toHaveLength(0);
     store.put("wS1", [0, 0]);
     store.confirm();
@@ -187,11 +207,11 @@ describe("a premove", () => {
     waitForBlack();
     expect(boardView(store).value?.destinations.get("wA1")).toHaveLength(7);
     store.put("wA1", [-1, 0]);
-    expect(store.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
+    expect(store.choosing.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
     expect(boardView(store).value?.marks).toEqual([{ hex: [-1, 0], kind: "premove" }]);
     wire().say(moved(2, 1, SECOND, AFTER_SECOND));
     expect(wire().all("move")).toMatchObject([{ ply: 2, after: 2, move: "wA1 -wS1" }]);
-    expect(store.premove.value).toBeNull();
+    expect(store.choosing.premove.value).toBeNull();
   });
 
   it("is dropped with a word if it is not legal then", () => {
@@ -199,18 +219,18 @@ describe("a premove", () => {
     store.put("wA1", [5, 5]);
     wire().say(moved(2, 1, SECOND, AFTER_SECOND));
     expect(wire().all("move")).toEqual([]);
-    expect(store.note.value).toEqual({ kind: "premove-dropped" });
+    expect(store.notes.current.value).toEqual({ kind: "premove-dropped" });
   });
 
   it("can be cancelled, and does not outlive a take-back", () => {
     waitForBlack();
     store.put("wA1", [-1, 0]);
-    store.cancel();
-    expect(store.premove.value).toBeNull();
+    store.choosing.cancel();
+    expect(store.choosing.premove.value).toBeNull();
     store.put("wA1", [-1, 0]);
     wire().say({ t: "undone", v: 2, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
     expect(wire().all("move")).toEqual([]);
-    expect(store.premove.value).toBeNull();
+    expect(store.choosing.premove.value).toBeNull();
   });
 
   it("is not offered to those who do not want it", () => {
@@ -229,7 +249,7 @@ describe("history", () => {
     expect(view.value?.pieces).toHaveLength(1);
     expect(view.value?.destinations.size).toBe(0);
     expect(view.value?.lastMove?.piece).toBe("wS1");
-    store.preview.value = 0;
+    store.browsing.preview.value = 0;
     expect(view.value?.pieces).toHaveLength(0);
     store.goLive();
     expect(view.value?.pieces).toHaveLength(2);
@@ -239,17 +259,17 @@ describe("history", () => {
     begin({ v: 1, moves: [FIRST], position: AFTER_FIRST });
     store.goTo(0);
     wire().say(moved(2, 1, SECOND, AFTER_SECOND));
-    expect(store.cursor.value).toBe(0);
+    expect(store.browsing.cursor.value).toBe(0);
     store.goTo(1);
     wire().say({ t: "undone", v: 3, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
-    expect(store.cursor.value).toBeNull();
+    expect(store.browsing.cursor.value).toBeNull();
   });
 
   it("keeps the list of pieces the same while nothing moves, so that no animation is cut short", () => {
     begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
     const view = boardView(store);
     const pieces = view.value?.pieces;
-    store.select("wA1");
+    store.choosing.select("wA1");
     wire().say({ t: "presence", presence: { white: true, black: false, watchers: 1 } });
     expect(view.value?.selected).toBe("wA1");
     expect(view.value?.pieces).toBe(pieces);
@@ -261,10 +281,10 @@ describe("why not", () => {
     const reason = { code: "pinned", cells: [[1, 0] as const] };
     begin({ v: 2, moves: [FIRST, SECOND], position: { ...AFTER_SECOND, stuck: { wS1: reason } } });
     await store.refuse("wS1", null);
-    expect(store.refusal.value).toEqual({ piece: "wS1", reason });
+    expect(store.choosing.refusal.value).toEqual({ piece: "wS1", reason });
     expect(boardView(store).value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
-    store.select(null);
-    expect(store.refusal.value).toBeNull();
+    store.choosing.select(null);
+    expect(store.choosing.refusal.value).toBeNull();
   });
 
   it("is asked for other cells", async () => {
@@ -274,7 +294,7 @@ describe("why not", () => {
     expect(question).toMatchObject({ piece: "wA1", to: [2, 0] });
     wire().say({ t: "why", n: question?.n ?? 0, legal: false, reason: { code: "touches-enemy", cells: [[1, 0]] } });
     await asked;
-    expect(store.refusal.value?.reason.code).toBe("touches-enemy");
+    expect(store.choosing.refusal.value?.reason.code).toBe("touches-enemy");
   });
 });
 

@@ -1,18 +1,18 @@
 //! The estimate of a position without looking ahead.
 
-use skep_rules::{Board, Color};
+use skep_rules::{Board, Color, PieceSet};
 
 use crate::{
     features::{self, Sink},
     score::Value,
-    weights::{PACKED, Weight, unpack},
+    weights::{BY_PIECES, PACKED, Weight, unpack},
 };
 
 /// The estimate for the player to move.
 pub(crate) fn evaluate(board: &Board) -> Value {
-    let mut sum = Sum(0);
+    let mut sum = Sum::default();
     features::extract(board, &mut sum);
-    let Weight(early, late) = unpack(sum.0);
+    let Weight(early, late) = unpack(sum.difference());
     let phase = phase(board);
     let value = (early * (PHASES - phase) + late * phase) / PHASES;
     match board.to_move() {
@@ -29,13 +29,28 @@ pub(crate) fn phase(board: &Board) -> i32 {
     (board.placed().len() as i32).min(PHASES)
 }
 
-/// Adds up the weights of the features.
-struct Sum(i32);
+/// Adds up the weights of the features of each player.
+#[derive(Default)]
+struct Sum([i32; 2]);
+
+impl Sum {
+    /// By how much White is ahead.
+    const fn difference(&self) -> i32 {
+        self.0[0] - self.0[1]
+    }
+}
 
 impl Sink for Sum {
     #[inline]
-    fn add(&mut self, feature: usize, amount: i32) {
-        self.0 += amount * PACKED[feature];
+    fn add(&mut self, color: Color, feature: usize, amount: i32) {
+        self.0[color.index()] += amount * PACKED[feature];
+    }
+
+    #[inline]
+    fn add_pieces(&mut self, color: Color, group: usize, pieces: PieceSet) {
+        let bits = pieces.bits_of(color);
+        let [first, second] = &BY_PIECES[(group - features::layout::FREE) / 8];
+        self.0[color.index()] += first[bits & 127] + second[bits >> 7 & 127];
     }
 }
 
@@ -50,7 +65,11 @@ mod tests {
     struct Parts(i32, i32);
 
     impl Sink for Parts {
-        fn add(&mut self, feature: usize, amount: i32) {
+        fn add(&mut self, color: Color, feature: usize, amount: i32) {
+            let amount = match color {
+                Color::White => amount,
+                Color::Black => -amount,
+            };
             self.0 += amount * WEIGHTS[feature].0;
             self.1 += amount * WEIGHTS[feature].1;
         }
@@ -68,9 +87,9 @@ mod tests {
             game.play(mv).expect("a legal move");
             let mut parts = Parts(0, 0);
             features::extract(game.board(), &mut parts);
-            let mut sum = Sum(0);
+            let mut sum = Sum::default();
             features::extract(game.board(), &mut sum);
-            assert_eq!(unpack(sum.0), Weight(parts.0, parts.1));
+            assert_eq!(unpack(sum.difference()), Weight(parts.0, parts.1));
         }
     }
 }

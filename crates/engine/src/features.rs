@@ -52,70 +52,141 @@ pub(crate) mod layout {
     pub(crate) const END: usize = DROPS + 7;
 }
 
-/// Receives features: the sign is 1 for White's and -1 for Black's.
+/// Receives the features of both players.
 pub(crate) trait Sink {
-    fn add(&mut self, feature: usize, amount: i32);
+    fn add(&mut self, color: Color, feature: usize, amount: i32);
+
+    /// Receives the pieces of a colour among some, each as the feature of its creature in a group.
+    fn add_pieces(&mut self, color: Color, group: usize, pieces: PieceSet) {
+        for piece in pieces & PieceSet::of_color(color) {
+            self.add(color, group + piece.bug().index(), 1);
+        }
+    }
 }
 
 /// Reports every feature of a position to the sink.
 #[inline]
 pub(crate) fn extract(board: &Board, sink: &mut impl Sink) {
-    for color in Color::ALL {
-        side(
-            board,
-            color,
-            if color == Color::White { 1 } else { -1 },
-            sink,
-        );
+    let [white, black] = Color::ALL.map(|color| Surroundings::of_queen(board, color));
+    let freedom = Freedom::new(board);
+    side(board, Color::White, &freedom, &white, &black, sink);
+    side(board, Color::Black, &freedom, &black, &white, sink);
+}
+
+/// Which pieces can move, and what holds the others.
+struct Freedom {
+    free: PieceSet,
+    pinned: PieceSet,
+    stuck: PieceSet,
+    covered: PieceSet,
+}
+
+impl Freedom {
+    #[inline]
+    fn new(board: &Board) -> Freedom {
+        let (pinned, shut_in) = board.pinned_and_shut_in();
+        let stuck = (shut_in & SLIDERS) - pinned;
+        Freedom {
+            free: board.tops() - pinned - stuck,
+            pinned,
+            stuck,
+            covered: board.placed() - board.tops(),
+        }
+    }
+}
+
+/// The creatures that can do nothing but slide.
+const SLIDERS: PieceSet = kinds(&[Bug::Queen, Bug::Spider, Bug::Ant, Bug::Pillbug]);
+const ANTS: PieceSet = kinds(&[Bug::Ant]);
+const QUEENS: PieceSet = kinds(&[Bug::Queen]);
+
+/// All pieces of some creatures.
+const fn kinds(bugs: &[Bug]) -> PieceSet {
+    let mut set = PieceSet::EMPTY;
+    let mut index = 0;
+    while index < bugs.len() * 6 {
+        let color = if index % 2 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        if let Some(piece) = Piece::new(color, bugs[index / 6], (index % 6 / 2 + 1) as u8) {
+            set.insert(piece);
+        }
+        index += 1;
+    }
+    set
+}
+
+/// A player's queen and what is around her.
+struct Surroundings {
+    queen: Option<Cell>,
+    /// How many of her sides are closed; none while she is in hand.
+    closed: usize,
+    /// The uncovered pieces beside her.
+    near: PieceSet,
+    /// How many of her free sides can be entered by a slide.
+    open: i32,
+    /// On how many of her free sides the other player may place a piece.
+    drops: i32,
+}
+
+impl Surroundings {
+    #[inline]
+    fn of_queen(board: &Board, color: Color) -> Surroundings {
+        let mut found = Surroundings {
+            queen: board.cell_of(Piece::queen(color)),
+            closed: 0,
+            near: PieceSet::EMPTY,
+            open: 0,
+            drops: 0,
+        };
+        let Some(queen) = found.queen else {
+            return found;
+        };
+        // A piece is never placed beside an enemy's, and the queen is one unless something stands on her.
+        let may_drop = board.top(queen).is_some_and(|top| top.color() != color);
+        for cell in queen.neighbors() {
+            if let Some(piece) = board.top(cell) {
+                found.near.insert(piece);
+                found.closed += 1;
+                continue;
+            }
+            found.open += i32::from(board.slides(cell) != 0);
+            found.drops += i32::from(may_drop && board.ring_of(cell, color) == 0);
+        }
+        found
     }
 }
 
 #[inline]
-fn side(board: &Board, us: Color, sign: i32, sink: &mut impl Sink) {
-    let own = PieceSet::of_color(us);
-    let own_queen = board.cell_of(Piece::queen(us));
-    let enemy_queen = board.cell_of(Piece::queen(!us));
-    let (mut attackers, mut ants) = (0, 0);
-    for piece in board.tops() & own {
-        let Some(cell) = board.cell_of(piece) else {
-            continue;
+fn side(
+    board: &Board,
+    us: Color,
+    freedom: &Freedom,
+    own: &Surroundings,
+    enemy: &Surroundings,
+    sink: &mut impl Sink,
+) {
+    let ours = PieceSet::of_color(us);
+    sink.add_pieces(us, layout::FREE, freedom.free);
+    sink.add_pieces(us, layout::PINNED, freedom.pinned);
+    sink.add_pieces(us, layout::STUCK, freedom.stuck);
+    sink.add_pieces(us, layout::COVERED, freedom.covered);
+    sink.add_pieces(us, layout::HAND, board.in_hand());
+    sink.add_pieces(us, layout::AT_ENEMY_QUEEN, enemy.near);
+    sink.add_pieces(us, layout::AT_OWN_QUEEN, own.near);
+    let raised = board.raised() & board.tops() & ours;
+    if !raised.is_empty() {
+        let count = |pieces: PieceSet| (pieces & raised).len() as i32;
+        let on = |queen: Option<Cell>| {
+            let top = queen.and_then(|cell| board.top(cell));
+            i32::from(top.is_some_and(|piece| raised.contains(piece)))
         };
-        let bug = piece.bug().index();
-        let raised = board.raised().contains(piece);
-        let at_enemy_queen = enemy_queen.is_some_and(|queen| cell.touches(queen));
-        if !raised && board.is_pinned(piece) {
-            sink.add(layout::PINNED + bug, sign);
-        } else if !raised && is_stuck(board, piece.bug(), cell) {
-            sink.add(layout::STUCK + bug, sign);
-        } else {
-            sink.add(layout::FREE + bug, sign);
-            attackers += i32::from(!at_enemy_queen && piece.bug() != Bug::Queen);
-            ants += i32::from(!at_enemy_queen && piece.bug() == Bug::Ant);
-        }
-        if at_enemy_queen {
-            sink.add(layout::AT_ENEMY_QUEEN + bug, sign);
-            if raised {
-                sink.add(layout::HIGH_AT_ENEMY_QUEEN, sign);
-            }
-        }
-        if own_queen.is_some_and(|queen| cell.touches(queen)) {
-            sink.add(layout::AT_OWN_QUEEN + bug, sign);
-            if raised {
-                sink.add(layout::HIGH_AT_OWN_QUEEN, sign);
-            }
-        }
-        if raised && enemy_queen == Some(cell) {
-            sink.add(layout::ON_ENEMY_QUEEN, sign);
-        }
-        if raised && own_queen == Some(cell) {
-            sink.add(layout::ON_OWN_QUEEN, sign);
-        }
-    }
-    for piece in (board.placed() - board.tops()) & own {
-        sink.add(layout::COVERED + piece.bug().index(), sign);
-    }
-    for piece in board.in_hand() & own {
-        sink.add(layout::HAND + piece.bug().index(), sign);
+        sink.add(us, layout::HIGH_AT_ENEMY_QUEEN, count(enemy.near));
+        sink.add(us, layout::HIGH_AT_OWN_QUEEN, count(own.near));
+        sink.add(us, layout::ON_ENEMY_QUEEN, on(enemy.queen));
+        sink.add(us, layout::ON_OWN_QUEEN, on(own.queen));
     }
     let places = match board.placement_count(us) {
         0 => 0,
@@ -123,57 +194,28 @@ fn side(board: &Board, us: Color, sign: i32, sink: &mut impl Sink) {
         4..=7 => 2,
         _ => 3,
     };
-    sink.add(layout::PLACES + places, sign);
-    let closed = closed_sides(board, us);
-    sink.add(layout::CLOSED + closed, sign);
-    if let Some(queen) = own_queen {
-        let slides = board.slides(queen);
-        if slides == 0 || board.is_pinned(Piece::queen(us)) || board.height(queen) > 1 {
-            sink.add(layout::QUEEN_HELD, sign);
+    sink.add(us, layout::PLACES + places, 1);
+    sink.add(us, layout::CLOSED + own.closed, 1);
+    if let Some(queen) = own.queen {
+        if freedom.free.contains(Piece::queen(us)) {
+            let slides = board.slides(queen).count_ones().min(4) as usize;
+            sink.add(us, layout::ESCAPES + slides, 1);
         } else {
-            sink.add(layout::ESCAPES + slides.count_ones().min(4) as usize, sign);
+            sink.add(us, layout::QUEEN_HELD, 1);
         }
     }
-    if let Some(queen) = enemy_queen {
-        let enemy_closed = closed_sides(board, !us);
-        let (open, drops) = sides(board, queen, us);
-        sink.add(layout::ATTACKERS + enemy_closed, sign * attackers);
-        sink.add(layout::OPEN_SIDES + enemy_closed, sign * open);
-        sink.add(layout::DROPS + enemy_closed, sign * drops);
-        if open > 0 {
-            sink.add(layout::ANTS + enemy_closed, sign * ants);
+    if enemy.queen.is_some() {
+        let attackers = (freedom.free & ours) - enemy.near - QUEENS;
+        let ants = (attackers & ANTS).len() as i32;
+        sink.add(us, layout::ATTACKERS + enemy.closed, attackers.len() as i32);
+        sink.add(us, layout::OPEN_SIDES + enemy.closed, enemy.open);
+        sink.add(us, layout::DROPS + enemy.closed, enemy.drops);
+        if enemy.open > 0 {
+            sink.add(us, layout::ANTS + enemy.closed, ants);
         }
     }
     if board.to_move() == us {
-        sink.add(layout::TEMPO, sign);
-        sink.add(layout::TEMPO_CLOSED + closed, sign);
+        sink.add(us, layout::TEMPO, 1);
+        sink.add(us, layout::TEMPO_CLOSED + own.closed, 1);
     }
-}
-
-/// Whether a piece that slides has nowhere to go.
-#[inline]
-fn is_stuck(board: &Board, bug: Bug, cell: Cell) -> bool {
-    matches!(bug, Bug::Queen | Bug::Spider | Bug::Ant | Bug::Pillbug) && board.slides(cell) == 0
-}
-
-/// How many sides of a player's queen are closed; none while she is in hand.
-#[inline]
-fn closed_sides(board: &Board, color: Color) -> usize {
-    board
-        .queen_liberties(color)
-        .map_or(0, |free| 6 - free as usize)
-}
-
-/// How many of the free cells beside a queen can be entered by a slide, and on how many a player may place a piece.
-#[inline]
-fn sides(board: &Board, queen: Cell, us: Color) -> (i32, i32) {
-    let ring = board.ring(queen);
-    let (mut open, mut drops) = (0, 0);
-    for (direction, cell) in queen.neighbors().into_iter().enumerate() {
-        if ring >> direction & 1 == 0 {
-            open += i32::from(board.slides(cell) != 0);
-            drops += i32::from(board.ring_of(cell, us) != 0 && board.ring_of(cell, !us) == 0);
-        }
-    }
-    (open, drops)
 }

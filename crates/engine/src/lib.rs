@@ -6,6 +6,7 @@ mod level;
 pub mod mates;
 pub mod openings;
 pub mod proof;
+pub mod puzzles;
 mod score;
 mod search;
 mod table;

@@ -47,13 +47,13 @@ impl Mate {
 ///
 /// Nothing if there is no such win, or if it could not be found with a reasonable effort.
 pub fn length(board: &Board) -> Option<u32> {
-    let limits = ProofLimits::nodes(3_000_000);
+    let limits = ProofLimits::nodes(10_000_000);
     for moves in 1..Mate::LONGEST {
         if prove_within(board, 2 * moves - 1, &limits)? {
             return Some(moves);
         }
     }
-    let proof = prove_win(board, &ProofLimits::nodes(200_000))?;
+    let proof = prove_win(board, &ProofLimits::nodes(4_000_000))?;
     (proof.plies == 2 * Mate::LONGEST - 1).then_some(Mate::LONGEST)
 }
 

@@ -17,6 +17,9 @@ pub(crate) struct Entry {
     pub(crate) estimate: Value,
 }
 
+/// The depth of what holds however deep anyone looks.
+pub(crate) const PROVEN: i32 = 255;
+
 /// What is known of the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {

@@ -125,6 +125,16 @@ tunables! {
     quiescence_depth = 3, 0 to 10;
     /// How many free sides a queen may have for that.
     quiescence_sides = 2, 1 to 4;
+    /// Whether the move that the table knows comes first: 1 if so.
+    order_table = 1, 0 to 1;
+    /// How much earlier a move comes that refuted a position of the same ply.
+    order_killer = 11000, 0 to 30000;
+    /// How much earlier a move comes that refuted the move before when that was played last.
+    order_answer = 9000, 0 to 30000;
+    /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.
+    proof_share = 5, 0 to 100;
+    /// How many free sides a queen may have at the most for that.
+    proof_sides = 3, 1 to 6;
 }
 
 #[cfg(test)]

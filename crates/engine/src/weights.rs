@@ -1,6 +1,8 @@
 //! What each feature is worth.
 
-use crate::features;
+use skep_rules::{Bug, Piece};
+
+use crate::features::{self, layout};
 
 /// The worth of a feature at the beginning and at the end of a game, in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,45 @@ pub(crate) static PACKED: [i32; features::COUNT] = {
         index += 1;
     }
     packed
+};
+
+/// How many groups of features there are with a feature for each creature.
+const GROUPS: usize = (layout::ON_ENEMY_QUEEN - layout::FREE) / 8;
+
+/// The worth of whole sets of pieces, by group: each half of the pieces of a player has a table of its own, by the set
+/// as a number. Two lookups are worth up to fourteen additions.
+pub(crate) static BY_PIECES: [[[i32; 128]; 2]; GROUPS] = {
+    let mut tables = [[[0; 128]; 2]; GROUPS];
+    let mut index = 0;
+    while index < GROUPS * 2 * 128 {
+        let (group, half, set) = (index / 256, index / 128 % 2, index % 128);
+        let mut bit = 0;
+        while bit < 7 {
+            if set >> bit & 1 != 0 {
+                let feature = layout::FREE + group * 8 + BUG_OF[half * 7 + bit];
+                tables[group][half][set] += PACKED[feature];
+            }
+            bit += 1;
+        }
+        index += 1;
+    }
+    tables
+};
+
+/// The creature of each piece of a player, by the piece's index.
+const BUG_OF: [usize; Piece::PER_SIDE] = {
+    let mut bugs = [0; Piece::PER_SIDE];
+    let (mut kind, mut index) = (0, 0);
+    while kind < Bug::ALL.len() {
+        let mut number = 0;
+        while number < Bug::ALL[kind].count() {
+            bugs[index] = Bug::ALL[kind].index();
+            index += 1;
+            number += 1;
+        }
+        kind += 1;
+    }
+    bugs
 };
 
 /// The parts of a sum of packed weights.

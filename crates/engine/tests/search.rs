@@ -211,3 +211,55 @@ fn every_extreme_of_the_tunable_numbers_still_plays() {
         }
     }
 }
+
+/// Positions with a forced win of four moves.
+fn long_wins() -> Vec<Game> {
+    let lines = include_str!("data/mates.txt").lines();
+    let wins = lines.filter_map(|line| line.strip_prefix("4 "));
+    wins.take(6).map(game).collect()
+}
+
+#[test]
+fn forced_wins_are_proven_the_same_way_each_time() {
+    for game in long_wins() {
+        let [one, other] = [(); 2].map(|()| {
+            let report = search(
+                &mut engine(Options::default()),
+                &game,
+                Limits::nodes(60_000),
+            );
+            (report.nodes, report.depth, report.lines)
+        });
+        assert_eq!(one, other);
+    }
+}
+
+#[test]
+fn a_proof_keeps_to_the_limits_of_the_search() {
+    for game in long_wins() {
+        let report = search(&mut engine(Options::default()), &game, Limits::nodes(9_000));
+        assert!(report.nodes <= 9_000 + 9_000 / 16 + 1, "{}", report.nodes);
+        let time = Duration::from_millis(30);
+        let report = search(&mut engine(Options::default()), &game, Limits::time(time));
+        // Much longer than the limit, for machines that are busy with other things.
+        assert!(report.time < Duration::from_secs(10), "{:?}", report.time);
+    }
+}
+
+#[test]
+fn a_proven_win_is_shown_among_other_lines() {
+    let options = Options {
+        lines: 3,
+        ..Options::default()
+    };
+    for game in long_wins() {
+        let report = search(&mut engine(options), &game, Limits::nodes(150_000));
+        assert_eq!(report.lines.len(), 3);
+        let firsts: Vec<Move> = report.lines.iter().map(|line| line.moves[0]).collect();
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+        let expectations: Vec<f64> = (report.lines.iter())
+            .map(|line| line.score.expectation())
+            .collect();
+        assert!(expectations.windows(2).all(|pair| pair[0] >= pair[1]));
+    }
+}

@@ -30,6 +30,12 @@ impl PieceSet {
         self.0 >> piece.index() & 1 != 0
     }
 
+    /// The pieces of a colour as a number below 2 to the power of 14, for tables: bit `i` belongs to the piece whose
+    /// [`Piece::index`] is `i` within its colour.
+    pub const fn bits_of(self, color: Color) -> usize {
+        (self.0 >> ((color as u32) << 4) & 0x3fff) as usize
+    }
+
     /// Adds a piece.
     pub const fn insert(&mut self, piece: Piece) {
         self.0 |= 1 << piece.index();

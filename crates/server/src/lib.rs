@@ -19,6 +19,7 @@ pub mod engine_pool;
 pub mod game;
 pub mod http;
 pub mod ids;
+pub mod learn;
 mod options;
 pub mod party;
 pub mod protocol;

@@ -1,6 +1,6 @@
 //! A server from its start to its end.
 
-use std::{io, time::Duration};
+use std::{io, pin::Pin, time::Duration};
 
 use tokio::{
     net::TcpListener,
@@ -61,16 +61,7 @@ pub async fn run(
         app.clone(),
         closing.clone(),
     ));
-    let goodbye = {
-        let rooms = rooms.clone();
-        async move {
-            shutdown.await;
-            tracing::info!("closing");
-            // Nobody listens if the server has failed meanwhile.
-            close.send(true).ok();
-            rooms.close().await;
-        }
-    };
+    let goodbye = say_goodbye(rooms.clone(), shutdown, close);
     let served = {
         let mut closing = closing;
         tokio::select! {
@@ -90,6 +81,22 @@ pub async fn run(
     upkeep.await.ok();
     finish(store, rooms, app, pool, writer).await;
     Ok(served?)
+}
+
+/// Waits for the signal to stop, and tells everybody. Boxed, since the compiler cannot see otherwise that the whole may
+/// move between threads.
+fn say_goodbye(
+    rooms: Rooms,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+    close: watch::Sender<bool>,
+) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    Box::pin(async move {
+        shutdown.await;
+        tracing::info!("closing");
+        // Nobody listens if the server has failed meanwhile.
+        close.send(true).ok();
+        rooms.close().await;
+    })
 }
 
 /// Puts everything on the disk and ends all threads.

@@ -166,7 +166,7 @@ function players(state: GameState): string {
 
 async function hint(store: GameStore, state: GameState): Promise<string> {
   await store.askHint();
-  const found = store.hint.value;
+  const found = store.choosing.hint.value;
   if (!found) {
     return "";
   }

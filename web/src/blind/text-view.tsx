@@ -37,7 +37,7 @@ export function TextView({ store }: { store: GameStore }) {
     }
   };
   return (
-    <main id="content" class="text-view" data-testid="text-view">
+    <main tabIndex={-1} id="content" class="text-view" data-testid="text-view">
       <header class="text-head">
         <h1>{t("blind-heading")}</h1>
         <button type="button" class="button" data-testid="close-text-view" onClick={() => change({ textView: false })}>
@@ -170,8 +170,8 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     }
   });
   useSignalEffect(() => {
-    if (store.note.value) {
-      say(noteText(store.note.value));
+    if (store.notes.current.value) {
+      say(noteText(store.notes.current.value));
     }
   });
   useSignalEffect(() => {

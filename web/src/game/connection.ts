@@ -9,8 +9,8 @@ export type Request = ClientMessage extends infer M ? (M extends { n: number } ?
 export interface Host {
   /** The first message of each connection. */
   hello(): ClientMessage;
-  /** Requests that must be sent again after a lost connection: a move without acknowledgement. */
-  unanswered(): Request[];
+  /** The connection stands, for the first time or again: what waits can be sent. */
+  onReady(): void;
   onMessage(message: ServerMessage): void;
   onStatus(status: Status): void;
   /** The very first connection failed: perhaps there is no such game. */
@@ -83,6 +83,13 @@ export class Connection {
     }
   }
 
+  /** The network is gone: do not wait for the next ping to find out. */
+  offline(): void {
+    if (this.#ready) {
+      this.#lost();
+    }
+  }
+
   close(): void {
     this.#closed = true;
     this.#drop();
@@ -97,9 +104,7 @@ export class Connection {
       this.#everOpen = true;
       this.#ready = true;
       this.#send(this.#host.hello());
-      for (const request of this.#host.unanswered()) {
-        void this.request(request);
-      }
+      this.#host.onReady();
       this.#sendPing();
     };
     socket.onmessage = (event) => {

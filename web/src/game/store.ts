@@ -1,44 +1,21 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { isMissing } from "../api.ts";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
-import type { Action, GameState, Hex, Offer, PieceId, Reason, ServerMessage, Side } from "../protocol.ts";
+import type { Action, GameState, Hex, PieceId, ProtocolError, Reason, ServerMessage, Side } from "../protocol.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
+import { Browsing } from "./browsing.ts";
+import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
 import { Connection, type Request, type Socket, type Status } from "./connection.ts";
+import { greeting } from "./greeting.ts";
 import { hear } from "./hearing.ts";
-import { other, sameHex, sideOf } from "./history.ts";
+import { other, sameHex } from "./history.ts";
+import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
+import { Sending } from "./sending.ts";
 
-/** A move that the player has made and the server has not acknowledged. */
-export interface Pending {
-  ply: number;
-  after: number;
-  uhp: string;
-  piece: PieceId | null;
-  to: Hex | null;
-}
-
-/** A move that is chosen but not sent: in advance, or until it is confirmed. */
-export interface Chosen {
-  piece: PieceId;
-  to: Hex;
-}
-
-/** Why something cannot be done. */
-export interface Refusal {
-  piece: PieceId;
-  reason: Reason;
-}
-
-/** A passing remark; `key` and its variables, or the text of an error. */
-export type Note =
-  | { kind: "premove-dropped" | "connection-resumed" }
-  | { kind: "declined"; offer: Offer }
-  | { kind: "error"; code: string; reason?: Reason };
-
-const NOTE_LASTS = 6_000;
-/** How long the server may take before a move is shown without its answer, which knows the way the piece takes. */
-const PATIENCE = 200;
+const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 
 /** One game as this visitor sees and plays it. */
 export class GameStore {
@@ -46,29 +23,17 @@ export class GameStore {
   readonly state = signal<GameState | null>(null);
   readonly status = signal<Status>("connecting");
   readonly missing = signal(false);
-  readonly pending = signal<Pending | null>(null);
-  /** The pending move once it has taken so long that the board shows it in advance. */
-  readonly shownPending = signal<Pending | null>(null);
-  readonly selected = signal<PieceId | null>(null);
-  readonly confirming = signal<(Chosen & { uhp: string }) | null>(null);
-  readonly premove = signal<Chosen | null>(null);
-  readonly refusal = signal<Refusal | null>(null);
-  readonly hint = signal<(Chosen & { uhp: string }) | null>(null);
+  readonly choosing = new Choosing();
+  readonly sending = new Sending();
+  readonly notes = new Notes();
+  readonly browsing = new Browsing(computed(() => this.state.value?.moves.length ?? 0));
   readonly hinting = signal(false);
-  readonly note = signal<Note | null>(null);
-  /** The ply that is looked at; null for the present. */
-  readonly cursor = signal<number | null>(null);
-  /** The ply under the pointer in the list of moves. */
-  readonly preview = signal<number | null>(null);
   readonly flipped = signal(false);
   readonly unread = signal(0);
   /** The result panel was put away. */
   readonly endSeen = signal(false);
 
   readonly you: ReadonlySignal<Side | "both" | null> = computed(() => this.state.value?.you ?? null);
-  readonly live = computed(() => this.cursor.value === null && this.preview.value === null);
-  /** How many plies are shown. */
-  readonly ply = computed(() => this.preview.value ?? this.cursor.value ?? this.state.value?.moves.length ?? 0);
   readonly over = computed(() => (this.state.value?.result ?? null) !== null);
   /** It is this visitor who must move. */
   readonly yourTurn = computed(() => {
@@ -77,7 +42,7 @@ export class GameStore {
       state !== null &&
       !state.waiting &&
       state.result === null &&
-      this.pending.value === null &&
+      this.sending.move.value === null &&
       (state.you === "both" || state.you === state.position.turn)
     );
   });
@@ -95,14 +60,12 @@ export class GameStore {
 
   readonly #connection: Connection;
   #offset = 0;
-  #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, open: () => Socket) {
     this.id = id;
     this.#connection = new Connection(open, {
-      hello: () => this.#hello(),
-      unanswered: () => this.#unanswered(),
+      hello: () => greeting(ownGame(id)?.token, this.state.value?.v, settings.value.name),
+      onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
       onStatus: (status) => {
         this.status.value = status;
@@ -129,22 +92,12 @@ export class GameStore {
 
   // What the player does on the board.
 
-  select(piece: PieceId | null): void {
-    batch(() => {
-      this.#clear();
-      this.premove.value = null;
-      this.selected.value = piece;
-    });
-  }
-
   /** A piece is put on one of its destinations. */
   put(piece: PieceId, to: Hex): void {
     if (!this.yourTurn.value) {
       if (this.canPremove.value) {
-        batch(() => {
-          this.#clear();
-          this.premove.value = { piece, to };
-        });
+        this.choosing.cancel();
+        this.choosing.premove.value = { piece, to };
       }
       return;
     }
@@ -154,28 +107,18 @@ export class GameStore {
     }
     const turn = this.state.value?.position.turn ?? "white";
     if (settings.value.confirm && !this.isLow(turn)) {
-      batch(() => {
-        this.#clear();
-        this.confirming.value = { piece, to, uhp };
-      });
+      this.choosing.cancel();
+      this.choosing.confirming.value = { piece, to, uhp };
       return;
     }
     this.play(uhp, piece, to);
   }
 
   confirm(): void {
-    const chosen = this.confirming.value;
+    const chosen = this.choosing.confirming.value;
     if (chosen) {
       this.play(chosen.uhp, chosen.piece, chosen.to);
     }
-  }
-
-  /** What is chosen, marked or explained is given up. */
-  cancel(): void {
-    batch(() => {
-      this.#clear();
-      this.premove.value = null;
-    });
   }
 
   pass(): void {
@@ -189,55 +132,34 @@ export class GameStore {
       return;
     }
     batch(() => {
-      this.#clear();
-      this.premove.value = null;
-      this.cursor.value = null;
-      this.preview.value = null;
-      this.pending.value = { ply: state.moves.length, after: state.v, uhp, piece, to };
+      this.choosing.cancel();
+      this.browsing.goLive();
+      this.sending.begin({ ply: state.moves.length, after: state.v, uhp, piece, to }, this.status.value === "open");
     });
-    if (this.status.value === "open") {
-      clearTimeout(this.#patience);
-      this.#patience = setTimeout(() => {
-        this.shownPending.value = this.pending.value;
-      }, PATIENCE);
-    } else {
-      this.shownPending.value = this.pending.value;
-    }
     void this.#sendMove();
   }
 
   /** The player tried what is not offered: find out why not. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const state = this.state.value;
-    if (!state || !this.live.value || state.you === null || state.result !== null || state.waiting) {
+    if (!state || !this.browsing.live.value || state.you === null || state.result !== null || state.waiting) {
       return;
     }
-    const at = state.v;
-    const reason = to === null ? state.position.stuck[piece] : undefined;
-    if (reason) {
+    const { v } = state;
+    const known = to === null && state.position.stuck[piece];
+    const reason = known || (this.yourTurn.value ? await this.why(piece, to) : NOT_YOUR_TURN);
+    if (reason && this.state.value?.v === v) {
       this.#explain(piece, reason);
-      return;
-    }
-    if (!this.yourTurn.value) {
-      this.#explain(piece, { code: "not-your-turn", cells: [] });
-      return;
-    }
-    const answer = await this.#connection.request(to === null ? { t: "why", piece } : { t: "why", piece, to });
-    if (answer?.t === "why" && answer.reason && this.state.value?.v === at) {
-      this.#explain(piece, answer.reason);
     }
   }
 
-  /** Why a piece cannot move, for the text view. Null if it can. */
+  /** Why a piece cannot move, or not there. Null if it can, or if nobody answers. */
   async why(piece: PieceId, to: Hex | null): Promise<Reason | null> {
-    const known = to === null ? this.state.value?.position.stuck[piece] : undefined;
+    const known = to === null && this.state.value?.position.stuck[piece];
     if (known) {
       return known;
     }
     const answer = await this.#connection.request(to === null ? { t: "why", piece } : { t: "why", piece, to });
-    if (answer?.t === "error") {
-      this.#say({ kind: "error", ...answer.error });
-    }
     return answer?.t === "why" && !answer.legal ? (answer.reason ?? null) : null;
   }
 
@@ -265,22 +187,19 @@ export class GameStore {
     batch(() => {
       this.hinting.value = false;
       if (answer?.t === "hint" && this.state.value?.v === at) {
-        this.#clear();
-        this.hint.value = { piece: answer.piece, to: answer.to, uhp: answer.move };
+        this.choosing.clear();
+        this.choosing.hint.value = { piece: answer.piece, to: answer.to, uhp: answer.move };
       } else if (answer?.t === "error") {
-        this.#say({ kind: "error", ...answer.error });
+        this.notes.complain(answer.error);
       }
     });
   }
 
   /** Shows the position after some plies; the last one is the present. */
   goTo(ply: number): void {
-    const last = this.state.value?.moves.length ?? 0;
-    const wanted = Math.max(0, Math.min(last, ply));
     batch(() => {
-      this.#clear();
-      this.preview.value = null;
-      this.cursor.value = wanted === last ? null : wanted;
+      this.choosing.clear();
+      this.browsing.goTo(ply);
     });
   }
 
@@ -292,14 +211,19 @@ export class GameStore {
     forgetGame(this.id);
   }
 
+  /** The browser says that there is no network. */
+  offline(): void {
+    this.#connection.offline();
+  }
+
   /** The network is back, or the tab is looked at again. */
   wake(): void {
     this.#connection.probe();
   }
 
   close(): void {
-    clearTimeout(this.#noteTimer);
-    clearTimeout(this.#patience);
+    this.notes.close();
+    this.sending.close();
     this.#connection.close();
   }
 
@@ -310,6 +234,9 @@ export class GameStore {
     }
     if (message.t === "state" || message.t === "pong") {
       this.#offset = message.now - Date.now();
+    }
+    if (message.t === "error" && message.n === undefined) {
+      this.#refused(message.error);
     }
     const before = this.state.value;
     const step = reduce(before, message);
@@ -327,75 +254,46 @@ export class GameStore {
     this.#follow(before, message);
   }
 
-  #hello() {
-    const token = ownGame(this.id)?.token;
-    const name = settings.value.name.trim();
-    const after = this.state.value?.v;
-    return {
-      t: "hello" as const,
-      protocol: 1 as const,
-      ...(token ? { token } : { join: true }),
-      ...(after === undefined ? {} : { after }),
-      ...(name ? { name } : {}),
-    };
-  }
-
-  #unanswered(): Request[] {
-    const pending = this.pending.value;
-    return pending ? [{ t: "move", ply: pending.ply, after: pending.after, move: pending.uhp }] : [];
-  }
-
+  /** Sends the move that waits, again after each lost connection: the server takes it once. */
   async #sendMove(): Promise<void> {
-    const [request] = this.#unanswered();
-    if (request) {
-      await this.#connection.request(request);
-    }
-  }
-
-  /** A pending move is settled by its event, by a newer state, or by a refusal. */
-  #settle(message: ServerMessage): void {
-    const pending = this.pending.value;
-    const state = this.state.value;
-    if (!pending || !state) {
+    const move = this.sending.move.value;
+    if (!move) {
       return;
     }
-    if (state.moves.length > pending.ply || message.t === "undone" || state.result !== null) {
-      this.#dropPending();
-    } else if (message.t === "error") {
-      this.#dropPending();
-      this.#say({ kind: "error", ...message.error });
+    const answer = await this.#connection.request({ t: "move", ply: move.ply, after: move.after, move: move.uhp });
+    if (answer?.t === "error" && this.sending.move.value === move) {
+      this.sending.end();
+      this.notes.complain(answer.error);
     }
   }
 
-  #dropPending(): void {
-    clearTimeout(this.#patience);
-    this.pending.value = null;
-    this.shownPending.value = null;
+  /** A move has arrived when the game has its ply; a take-back or the end of the game overtakes it. */
+  #settle(message: ServerMessage): void {
+    const move = this.sending.move.value;
+    const state = this.state.value;
+    if (move && state && (state.moves.length > move.ply || message.t === "undone" || state.result !== null)) {
+      this.sending.end();
+    }
   }
 
   /** What follows from a change: a premove is played, a rematch is entered, remarks are made. */
   #follow(before: GameState | null, message: ServerMessage): void {
     const state = this.state.value;
     switch (message.t) {
-      case "error":
-        if (message.n === undefined) {
-          this.#refusedHello(message.error.code);
-        }
-        break;
       case "moved":
       case "undone":
-        this.#clear();
-        this.#stayInHistory();
+        this.choosing.clear();
+        this.browsing.stay();
         this.#playPremove(message.t === "moved");
         break;
       case "ended":
-        this.cancel();
+        this.choosing.cancel();
         break;
       case "declined":
-        this.#say({ kind: "declined", offer: message.offer });
+        this.notes.say({ kind: "declined", offer: message.offer });
         break;
       case "resumed":
-        this.#say({ kind: "connection-resumed" });
+        this.notes.say({ kind: "connection-resumed" });
         break;
       case "chatted":
         if (!settings.value.chatOpen) {
@@ -424,33 +322,24 @@ export class GameStore {
   }
 
   #playPremove(moved: boolean): void {
-    const premove = this.premove.value;
+    const premove = this.choosing.premove.value;
     if (!premove) {
       return;
     }
     if (!moved) {
-      this.premove.value = null;
+      this.choosing.premove.value = null;
       return;
     }
     if (!this.yourTurn.value) {
       return;
     }
-    this.premove.value = null;
+    this.choosing.premove.value = null;
     const uhp = this.#legal(premove.piece, premove.to);
     if (uhp !== null) {
       this.play(uhp, premove.piece, premove.to);
     } else if (this.state.value?.result === null) {
-      this.#say({ kind: "premove-dropped" });
+      this.notes.say({ kind: "premove-dropped" });
     }
-  }
-
-  /** Who looks at an earlier move stays there, unless it was taken back. */
-  #stayInHistory(): void {
-    const last = this.state.value?.moves.length ?? 0;
-    if (this.cursor.value !== null && this.cursor.value >= last) {
-      this.cursor.value = null;
-    }
-    this.preview.value = null;
   }
 
   #legal(piece: PieceId, to: Hex): string | null {
@@ -460,53 +349,41 @@ export class GameStore {
 
   #explain(piece: PieceId, reason: Reason): void {
     batch(() => {
-      this.hint.value = null;
-      this.refusal.value = { piece, reason };
-      const you = this.you.value;
-      if (this.selected.value !== piece && you !== "both" && sideOf(piece) !== you) {
-        this.selected.value = null;
+      const { selected, hint, refusal } = this.choosing;
+      hint.value = null;
+      refusal.value = { piece, reason };
+      if (selected.value !== piece) {
+        selected.value = null;
       }
     });
-  }
-
-  #clear(): void {
-    this.selected.value = null;
-    this.refusal.value = null;
-    this.hint.value = null;
-    this.confirming.value = null;
   }
 
   async #ask(request: Request): Promise<boolean> {
     const answer = await this.#connection.request(request);
     if (answer?.t === "error") {
-      this.#say({ kind: "error", ...answer.error });
+      this.notes.complain(answer.error);
     } else if (answer === null) {
-      this.#say({ kind: "error", code: "offline" });
+      this.notes.complain({ code: "offline" });
     }
     return answer?.t === "ok";
   }
 
-  #say(note: Note): void {
-    clearTimeout(this.#noteTimer);
-    this.note.value = note;
-    this.#noteTimer = setTimeout(() => {
-      this.note.value = null;
-    }, NOTE_LASTS);
-  }
-
-  #refusedHello(code: string): void {
-    if (code === "unauthorized") {
+  /** The connection as a whole was refused, not one request. */
+  #refused(error: ProtocolError): void {
+    if (error.code === "unauthorized" && ownGame(this.id)) {
+      // The token is no good any more; one may still watch.
       forgetGame(this.id);
       this.#connection.reconnect();
-    } else if (code === "no-such-game") {
+    } else if (error.code === "no-such-game") {
       this.missing.value = true;
       this.#connection.close();
+    } else {
+      this.notes.complain(error);
     }
   }
 
   async #lookForGame(): Promise<void> {
-    const response = await fetch(`/api/games/${this.id}`).catch(() => null);
-    if (response?.status === 404) {
+    if (await isMissing(this.id)) {
       this.missing.value = true;
       this.#connection.close();
     }

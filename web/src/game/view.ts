@@ -2,8 +2,10 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { BoardView, HandPile, Mark, ShownMove } from "@skep/board";
 import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
+import type { Chosen } from "./choosing.ts";
 import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, sideOf, withMove } from "./history.ts";
-import type { Chosen, GameStore, Pending } from "./store.ts";
+import type { Sent } from "./sending.ts";
+import type { GameStore } from "./store.ts";
 
 /**
  * Everything the board shows of a game, as it changes.
@@ -14,13 +16,13 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
   const game = computed(() => store.state.value?.game ?? null);
   const moves = computed(() => store.state.value?.moves ?? null);
   const position = computed(() => store.state.value?.position ?? null);
-  const under = computed(() => store.confirming.value ?? store.shownPending.value);
+  const under = computed(() => store.choosing.confirming.value ?? store.sending.shown.value);
   const shown = computed<Shown | null>(() => {
     if (!game.value || !moves.value || !position.value) {
       return null;
     }
-    if (store.ply.value !== moves.value.length) {
-      return positionAt(game.value.set, moves.value, store.ply.value);
+    if (store.browsing.ply.value !== moves.value.length) {
+      return positionAt(game.value.set, moves.value, store.browsing.ply.value);
     }
     const live: Shown = {
       pieces: position.value.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })),
@@ -34,15 +36,15 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
       return null;
     }
     const destinations = destinationsOf(store, state, shown.value);
-    const yours = store.live.value && store.yourTurn.value && !store.confirming.value;
+    const yours = store.browsing.live.value && store.yourTurn.value && !store.choosing.confirming.value;
     const { set } = state.game;
     return {
       pieces: shown.value.pieces,
       hands: { white: piles(set, "white", shown.value.hands), black: piles(set, "black", shown.value.hands) },
       destinations,
       movable: new Set(yours && settings.value.movable ? destinations.keys() : []),
-      selected: store.selected.value,
-      lastMove: lastMove(state, store.ply.value, store.live.value ? under.value : null),
+      selected: store.choosing.selected.value,
+      lastMove: lastMove(state, store.browsing.ply.value, store.browsing.live.value ? under.value : null),
       marks: marks(store, shown.value),
       interactive: yours || destinations.size > 0,
     };
@@ -51,7 +53,7 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
 
 function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<PieceId, Hex[]> {
   const found = new Map<PieceId, Hex[]>();
-  if (!store.live.value || store.confirming.value) {
+  if (!store.browsing.live.value || store.choosing.confirming.value) {
     return found;
   }
   if (store.yourTurn.value) {
@@ -74,7 +76,8 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
   return found;
 }
 
-function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
+/** The piles of a hand, also the empty ones. */
+export function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
   const whole = fullHand(set);
   return BUGS.filter((bug) => (whole[bug] ?? 0) > 0).map((bug) => {
     const count = hands[side][bug] ?? 0;
@@ -82,7 +85,7 @@ function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
   });
 }
 
-function lastMove(state: GameState, ply: number, under: Pending | Chosen | null): ShownMove | null {
+function lastMove(state: GameState, ply: number, under: Sent | Chosen | null): ShownMove | null {
   if (under?.piece && under.to) {
     const from = state.position.pieces.find(([piece]) => piece === under.piece);
     const start = from ? ([from[1], from[2]] as const) : null;
@@ -97,7 +100,7 @@ function shownMove({ piece, from, to, path, by }: Ply): ShownMove | null {
 }
 
 function marks(store: GameStore, shown: Shown): Mark[] {
-  if (!store.live.value) {
+  if (!store.browsing.live.value) {
     return [];
   }
   const found: Mark[] = [];
@@ -109,7 +112,7 @@ function marks(store: GameStore, shown: Shown): Mark[] {
       }
     }
   };
-  const { premove, hint, refusal } = store;
+  const { premove, hint, refusal } = store.choosing;
   if (premove.value) {
     add("premove", where(premove.value.piece), premove.value.to);
   }

@@ -12,6 +12,17 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
   uk: () => import("virtual:messages/uk"),
 };
 
+/** Words that only some pages need. */
+const LATER = {
+  lessons: {
+    en: () => import("virtual:messages/en/lessons"),
+    de: () => import("virtual:messages/de/lessons"),
+    ru: () => import("virtual:messages/ru/lessons"),
+    uk: () => import("virtual:messages/uk/lessons"),
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
+
+const added = new Set<keyof typeof LATER>();
 const bundle = signal<FluentBundle | null>(null);
 /** The language the page speaks now. */
 export const language = signal<Language>("en");
@@ -25,6 +36,14 @@ export function startLanguage(): Promise<void> {
 export async function switchLanguage(to: Language): Promise<void> {
   await setLanguage(to);
   save("language", to);
+}
+
+/** Adds the words of a page that has its own, in this language and in every one chosen later. */
+export async function addCatalogue(name: keyof typeof LATER): Promise<void> {
+  if (!added.has(name)) {
+    added.add(name);
+    await setLanguage(language.value);
+  }
 }
 
 /** Makes a bundle of a catalogue; also used by the tests. */
@@ -68,8 +87,8 @@ export function ago(time: number, now: number): string {
 }
 
 async function setLanguage(to: Language): Promise<void> {
-  const catalogue = await CATALOGUES[to]();
-  bundle.value = makeBundle(to, catalogue.default);
+  const parts = await Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
+  bundle.value = makeBundle(to, parts.map((part) => part.default).join("\n"));
   language.value = to;
   document.documentElement.lang = to;
   document.documentElement.dir = "ltr";

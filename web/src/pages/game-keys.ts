@@ -6,16 +6,21 @@ import { change, settings } from "../settings/settings.ts";
 /** The keys of the game screen. The board and fields keep their own: those events never come here. */
 export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, showKeys: () => void): () => void {
   const last = () => store.state.value?.moves.length ?? 0;
-  const at = () => store.cursor.value ?? last();
+  const at = () => store.browsing.cursor.value ?? last();
+  const step = (to: number) => {
+    // Who clicked on the board and steps through the moves now has left it: no frame about it.
+    document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
+    store.goTo(to);
+  };
   const commands: Record<string, () => void> = {
-    ArrowLeft: () => store.goTo(at() - 1),
-    ArrowRight: () => store.goTo(at() + 1),
-    ArrowUp: () => store.goTo(0),
-    ArrowDown: () => store.goLive(),
-    Home: () => store.goTo(0),
-    End: () => store.goLive(),
-    l: () => store.goLive(),
-    Escape: () => store.cancel(),
+    ArrowLeft: () => step(at() - 1),
+    ArrowRight: () => step(at() + 1),
+    ArrowUp: () => step(0),
+    ArrowDown: () => step(last()),
+    Home: () => step(0),
+    End: () => step(last()),
+    l: () => step(last()),
+    Escape: () => store.choosing.cancel(),
     f: () => {
       store.flipped.value = !store.flipped.value;
     },

@@ -11,7 +11,7 @@ import { Mark } from "../parts/brand.tsx";
 import { Chat } from "../parts/chat.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { End } from "../parts/end.tsx";
-import { Facts, HistoryBar, LostBar, Turn } from "../parts/game-bars.tsx";
+import { Facts, HistoryBar, LastMove, LostBar, Turn } from "../parts/game-bars.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Moves, Steps } from "../parts/moves.tsx";
@@ -25,7 +25,9 @@ import { gameKeys } from "./game-keys.ts";
 import { gameTitle } from "./game-title.ts";
 import { NotFound } from "./not-found.tsx";
 import "../styles/game.css";
+import "../styles/player.css";
 import "../styles/panel.css";
+import "../styles/dialogs.css";
 import "../styles/notices.css";
 import "../styles/print.css";
 
@@ -36,10 +38,13 @@ export function Game({ id }: { id: string }) {
   const store = useMemo(() => new GameStore(id, () => openSocket(id)), [id]);
   useEffect(() => {
     const wake = () => document.visibilityState === "visible" && store.wake();
+    const lose = () => store.offline();
     addEventListener("online", wake);
+    addEventListener("offline", lose);
     document.addEventListener("visibilitychange", wake);
     return () => {
       removeEventListener("online", wake);
+      removeEventListener("offline", lose);
       document.removeEventListener("visibilitychange", wake);
       store.close();
     };
@@ -82,7 +87,7 @@ function Screen({ store }: { store: GameStore }) {
       <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
         {t("blind-open")}
       </button>
-      <main class="stage" id="content">
+      <main tabIndex={-1} class="stage" id="content">
         <div class="table" ref={table} data-testid="board" />
         <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
           <Mark />
@@ -93,6 +98,7 @@ function Screen({ store }: { store: GameStore }) {
           <HistoryBar store={store} />
         </div>
         {state === null && <p class="loading">{t("loading")}</p>}
+        <LastMove store={store} />
         <div class="stage-bottom">
           <Notices store={store} />
         </div>

@@ -1,11 +1,14 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { LearnDoor, Welcome } from "../learn/welcome.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Swarm } from "../parts/swarm.tsx";
 import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
+import "../styles/doors.css";
 import "../styles/home.css";
+import "../styles/ways.css";
 
 /** The start page: three ways to play, one click each. */
 export function Home() {
@@ -13,7 +16,7 @@ export function Home() {
   useEffect(() => {
     document.title = title;
     // The game screen is loaded while the visitor reads, so that the first click is answered at once.
-    const early = setTimeout(() => void import("./game.tsx"), 300);
+    const early = setTimeout(() => void import("./game.tsx").catch(() => undefined), 300);
     return () => clearTimeout(early);
   }, [title]);
   return (
@@ -28,7 +31,7 @@ export function Home() {
           <ThemeChoice />
         </div>
       </header>
-      <main id="content" class="home-main">
+      <main tabIndex={-1} id="content" class="home-main">
         <div class="home-hero">
           <div>
             <h1>{t("home-heading")}</h1>
@@ -36,12 +39,16 @@ export function Home() {
           </div>
           <Swarm />
         </div>
+        <Welcome />
         <section class="ways" aria-label={t("home-ways")}>
           <Way kind="computer" />
           <Way kind="friend" />
           <Way kind="table" />
         </section>
         <Unfinished />
+        <div class="doors home-doors">
+          <LearnDoor />
+        </div>
       </main>
       <footer class="home-foot">
         <p>{t("home-keyboard")}</p>

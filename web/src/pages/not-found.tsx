@@ -10,7 +10,7 @@ export function NotFound({ text }: { text?: string }) {
     document.title = title;
   }, [title]);
   return (
-    <main id="content" class="not-found" data-testid="not-found">
+    <main tabIndex={-1} id="content" class="not-found" data-testid="not-found">
       <Mark />
       <h1>{t("not-found-heading")}</h1>
       <p>{text ?? t("not-found-text")}</p>

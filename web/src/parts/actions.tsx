@@ -60,7 +60,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
                 label={t(store.hinting.value ? "action-hint-busy" : "action-hint")}
                 testid="hint"
                 disabled={!store.yourTurn.value || store.hinting.value || state.position.pass}
-                pressed={store.hint.value !== null}
+                pressed={store.choosing.hint.value !== null}
                 onClick={() => void store.askHint()}
               />
             )}

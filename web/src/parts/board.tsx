@@ -27,7 +27,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
     const board = createBoard(
       { table, hands: { white, black } },
       {
-        onSelect: (piece) => store.select(piece),
+        onSelect: (piece) => store.choosing.select(piece),
         onMove: (piece, to) => store.put(piece, to),
         onRefused: (piece, to) => void store.refuse(piece, to),
         onTurn: (turn) => change({ turn: (turn + (store.flipped.value ? 3 : 0)) % 6 }),
@@ -37,7 +37,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
     const stop = effect(() => {
       const shown = view.value;
       // While a move is on its way the board stays as the player left it, until the answer tells the piece's way.
-      if (!shown || (store.pending.value && !store.shownPending.value)) {
+      if (!shown || (store.sending.move.value && !store.sending.shown.value)) {
         return;
       }
       const { pieces, layout, labels, destinations, animation, autoFit, turn } = settings.value;
@@ -53,12 +53,12 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
           turn: (turn + (store.flipped.value ? 3 : 0)) % 6,
           bottom: store.bottom.value,
         },
-        words(),
+        boardWords(),
       );
     });
     // A move chosen in advance is given up by any touch of the table.
     const giveUp = () => {
-      store.premove.value = null;
+      store.choosing.premove.value = null;
     };
     table.addEventListener("pointerdown", giveUp, { capture: true });
     onBoard(board);
@@ -71,7 +71,8 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
   }, [store]);
 }
 
-function words(): BoardWords {
+/** What the board says, in the language of the page. */
+export function boardWords(): BoardWords {
   return {
     board: t("board-label"),
     zoomIn: t("board-zoom-in"),

@@ -1,5 +1,6 @@
 import { clockOfGame } from "../game/clock.ts";
 import type { GameStore } from "../game/store.ts";
+import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
 import { heading } from "./end.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "./icon.tsx";
 /** Whose turn it is, in words and colour. */
 export function Turn({ store }: { store: GameStore }) {
   const state = store.state.value;
-  if (!state || state.waiting || !store.live.value) {
+  if (!state || state.waiting || !store.browsing.live.value) {
     return null;
   }
   if (state.result) {
@@ -42,7 +43,7 @@ export function Turn({ store }: { store: GameStore }) {
 /** Whose turn it is, or what is waited for. */
 export function turnText(store: GameStore, state: GameState): string {
   const side = state.position.turn;
-  if (store.shownPending.value) {
+  if (store.sending.shown.value) {
     return t("turn-sending");
   }
   if (state.you === side) {
@@ -51,13 +52,26 @@ export function turnText(store: GameStore, state: GameState): string {
   return state.you !== "both" && state.players[side].computer !== null ? t("turn-thinking") : t("turn-side", { side });
 }
 
+/** Tells a screen reader what the other side has played; the board shows it to the others. */
+export function LastMove({ store }: { store: GameStore }) {
+  const moves = store.state.value?.moves ?? [];
+  const last = moves.at(-1);
+  const side = moves.length % 2 === 1 ? "white" : "black";
+  const theirs = last && store.you.value !== side;
+  return (
+    <p class="hidden" role="status" data-testid="last-move">
+      {theirs && spokenMove(last, side)}
+    </p>
+  );
+}
+
 /** Says that an earlier position is looked at, and leads back. */
 export function HistoryBar({ store }: { store: GameStore }) {
   const state = store.state.value;
-  if (!state || store.live.value) {
+  if (!state || store.browsing.live.value) {
     return null;
   }
-  const ply = store.ply.value;
+  const ply = store.browsing.ply.value;
   return (
     <div class="history-bar" role="status" data-testid="history-bar">
       <span>{ply === 0 ? t("history-start") : t("history-bar", { ply, total: state.moves.length })}</span>
@@ -79,7 +93,7 @@ export function LostBar({ store }: { store: GameStore }) {
         <i />
         <i />
       </span>
-      {t(store.pending.value ? "connection-lost-pending" : "connection-lost")}
+      {t(store.sending.move.value ? "connection-lost-pending" : "connection-lost")}
     </p>
   );
 }

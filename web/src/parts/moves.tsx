@@ -8,9 +8,9 @@ import { IconButton } from "./controls.tsx";
 export function Moves({ store }: { store: GameStore }) {
   const state = store.state.value;
   const list = useRef<HTMLOListElement>(null);
-  const shown = store.ply.value;
+  const shown = store.browsing.ply.value;
   const count = state?.moves.length ?? 0;
-  const previewing = store.preview.value !== null;
+  const previewing = store.browsing.preview.value !== null;
 
   useEffect(() => {
     // What the pointer looks at must not run away under it.
@@ -28,7 +28,12 @@ export function Moves({ store }: { store: GameStore }) {
       {count === 0 ? (
         <p class="moves-empty">{t("moves-empty")}</p>
       ) : (
-        <ol ref={list} class="moves-list" data-testid="moves" onMouseLeave={() => (store.preview.value = null)}>
+        <ol
+          ref={list}
+          class="moves-list"
+          data-testid="moves"
+          onMouseLeave={() => (store.browsing.preview.value = null)}
+        >
           {Array.from({ length: rounds }, (_, round) => (
             <li key={round} class="round">
               <span class="round-number" aria-hidden="true">
@@ -62,7 +67,7 @@ function Entry({ store, ply, number, shown }: EntryProps) {
       aria-current={number === shown ? "true" : undefined}
       aria-label={t("move-entry", { number, move: text })}
       data-testid={`move-${number}`}
-      onMouseEnter={() => (store.preview.value = number)}
+      onMouseEnter={() => (store.browsing.preview.value = number)}
       onClick={() => store.goTo(number)}
     >
       {text}
@@ -73,7 +78,7 @@ function Entry({ store, ply, number, shown }: EntryProps) {
 /** Four buttons that step through the game. */
 export function Steps({ store }: { store: GameStore }) {
   const count = store.state.value?.moves.length ?? 0;
-  const at = store.cursor.value ?? count;
+  const at = store.browsing.cursor.value ?? count;
   return (
     <nav class="steps" aria-label={t("moves")}>
       <IconButton

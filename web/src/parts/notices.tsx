@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { GameStore, Note } from "../game/store.ts";
+import type { Note } from "../game/notes.ts";
+import type { GameStore } from "../game/store.ts";
 import { errorText, reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Action, GameState, Offer, Side } from "../protocol.ts";
@@ -19,11 +20,11 @@ export function Notices({ store }: { store: GameStore }) {
       <div role="status" class="notices-status">
         <Refused store={store} />
         <Hinted store={store} state={state} />
-        {store.premove.value && <Card testid="premove">{t("premove-set")}</Card>}
+        {store.choosing.premove.value && <Card testid="premove">{t("premove-set")}</Card>}
         <Repeated store={store} state={state} />
-        {store.note.value && (
-          <Card testid="note" tone={store.note.value.kind === "error" ? "warn" : "plain"}>
-            {noteText(store.note.value)}
+        {store.notes.current.value && (
+          <Card testid="note" tone={store.notes.current.value.kind === "error" ? "warn" : "plain"}>
+            {noteText(store.notes.current.value)}
           </Card>
         )}
       </div>
@@ -52,7 +53,7 @@ function Card({ children, testid, tone = "plain", onClose }: CardProps) {
 }
 
 function Confirming({ store }: { store: GameStore }) {
-  const chosen = store.confirming.value;
+  const chosen = store.choosing.confirming.value;
   if (!chosen) {
     return null;
   }
@@ -62,7 +63,7 @@ function Confirming({ store }: { store: GameStore }) {
         {t("confirm-question")} <b class="notation-text">{chosen.uhp}</b>
       </p>
       <div class="row">
-        <button type="button" class="button" data-testid="confirm-no" onClick={() => store.cancel()}>
+        <button type="button" class="button" data-testid="confirm-no" onClick={() => store.choosing.cancel()}>
           {t("button-cancel")}
         </button>
         <button
@@ -117,7 +118,7 @@ function OfferCard({ store, you, offer, by }: { store: GameStore; you: Side | "b
 }
 
 function MustPass({ store, state }: { store: GameStore; state: GameState }) {
-  if (!state.position.pass || !store.yourTurn.value || !store.live.value) {
+  if (!state.position.pass || !store.yourTurn.value || !store.browsing.live.value) {
     return null;
   }
   const text = state.you === "both" ? t("pass-explained-side", { side: state.position.turn }) : t("pass-explained");
@@ -134,13 +135,13 @@ function MustPass({ store, state }: { store: GameStore; state: GameState }) {
 }
 
 function Refused({ store }: { store: GameStore }) {
-  const refusal = store.refusal.value;
+  const refusal = store.choosing.refusal.value;
   if (!refusal) {
     return null;
   }
   const [first, ...parts] = reasonText(refusal.reason).split("\n");
   return (
-    <Card testid="refusal" tone="warn" onClose={() => store.cancel()}>
+    <Card testid="refusal" tone="warn" onClose={() => store.choosing.cancel()}>
       <p>{first}</p>
       {parts.length > 0 && (
         <ul class="reasons">
@@ -154,7 +155,7 @@ function Refused({ store }: { store: GameStore }) {
 }
 
 function Hinted({ store, state }: { store: GameStore; state: GameState }) {
-  const hint = store.hint.value;
+  const hint = store.choosing.hint.value;
   if (!hint) {
     return null;
   }
@@ -162,14 +163,14 @@ function Hinted({ store, state }: { store: GameStore; state: GameState }) {
   const manner = lies ? "slides" : "placed";
   const move = spokenMove({ uhp: hint.uhp, piece: hint.piece, manner, by: null }, state.position.turn);
   return (
-    <Card testid="hint-shown" onClose={() => store.cancel()}>
+    <Card testid="hint-shown" onClose={() => store.choosing.cancel()}>
       <p>{t("hint-shown", { move })}</p>
     </Card>
   );
 }
 
 function Repeated({ store, state }: { store: GameStore; state: GameState }) {
-  if (state.position.occurrences !== 2 || state.result !== null || !store.live.value) {
+  if (state.position.occurrences !== 2 || state.result !== null || !store.browsing.live.value) {
     return null;
   }
   return (

@@ -1,10 +1,13 @@
 //! Wins within a number of plies, by plain search of every line.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
 
-use skep_rules::{Board, Color, Move};
+use skep_rules::{Board, Cell, Color, Move, Piece};
 
-use super::{Attack, Budget, ProofLimits, has_won, keep_attacks, winning_move};
+use super::{Attack, Budget, Proof, ProofLimits, has_won, keep_attacks, winning_move};
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +24,45 @@ pub(super) struct Bounded<'a> {
     attacker: Color,
     attack: Attack,
     budget: Budget<'a>,
-    known: HashMap<u64, Known>,
-    /// By plies left: the last move that won, or that saved the defender.
-    killers: Vec<Option<Move>>,
+    known: HashMap<u64, Known, BuildHasherDefault<AsItIs>>,
+    /// By plies left: the last two moves that won, or that saved the defender.
+    killers: Vec<[Option<Move>; 2]>,
     /// Lists of moves, kept to be filled again.
     lists: Vec<Vec<Move>>,
 }
 
 impl<'a> Bounded<'a> {
+    /// A search for a win of the player to move.
     pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> Bounded<'a> {
+        Bounded::by(board.to_move(), board, attack, limits)
+    }
+
+    /// A search for a win of either player.
+    pub(super) fn by(
+        attacker: Color,
+        board: &Board,
+        attack: Attack,
+        limits: &ProofLimits<'a>,
+    ) -> Bounded<'a> {
         Bounded {
             board: board.clone(),
-            attacker: board.to_move(),
+            attacker,
             attack,
             budget: Budget::new(limits),
-            known: HashMap::new(),
+            known: HashMap::default(),
             killers: Vec::new(),
             lists: Vec::new(),
         }
+    }
+
+    /// Goes on with another position; what was found out is kept.
+    pub(super) fn turn_to(&mut self, board: &Board) {
+        self.board.clone_from(board);
+    }
+
+    /// How many positions were looked at.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.budget.nodes
     }
 
     /// Whether a limit was met, so that a win denied is not certain.
@@ -48,7 +72,7 @@ impl<'a> Bounded<'a> {
 
     /// Whether the attacker, to move, wins within so many plies. True is always certain.
     pub(super) fn wins(&mut self, plies: usize) -> bool {
-        if !self.budget.count() {
+        if !self.budget.count(1) {
             return false;
         }
         let hash = self.board.hash();
@@ -102,18 +126,18 @@ impl<'a> Bounded<'a> {
     fn attacks(&mut self, plies: usize, moves: &mut Vec<Move>) {
         moves.clear();
         self.board.legal_moves_into(moves);
+        self.budget.count(moves.len());
         if self.attack != Attack::Everything {
             let mut scratch = self.lists.pop().unwrap_or_default();
             keep_attacks(&mut self.board, self.attack, moves, &mut scratch);
             self.lists.push(scratch);
         }
-        let killer = self.killer(plies);
-        let (board, defender) = (&mut self.board, !self.attacker);
+        let killers = self.killers(plies);
+        let (board, defender) = (&self.board, !self.attacker);
+        let queen = board.cell_of(Piece::queen(defender));
         moves.sort_by_cached_key(|&mv| {
-            let undo = board.make(mv);
-            let free = board.queen_liberties(defender).unwrap_or(6);
-            board.unmake(undo);
-            (Some(mv) != killer, free)
+            let place = killers.iter().position(|&killer| killer == Some(mv));
+            (place.unwrap_or(killers.len()), remoteness(board, queen, mv))
         });
     }
 
@@ -122,31 +146,40 @@ impl<'a> Bounded<'a> {
         if self.board.is_over() {
             return has_won(&self.board, self.attacker);
         }
-        if plies < 2 || !self.budget.count() {
+        if plies < 2 || !self.budget.count(1) {
             return false;
         }
         if self.budget.limits.avoid.contains(&self.board.hash()) {
             return false;
         }
+        let killers = self.killers(plies);
+        // What saved him elsewhere often does here too, and then the other moves need not be listed.
+        for killer in killers.into_iter().flatten() {
+            if self.board.is_legal(killer) && self.saves(killer, plies) {
+                self.set_killer(plies, killer);
+                return false;
+            }
+        }
         let mut moves = self.lists.pop().unwrap_or_default();
         moves.clear();
         self.board.legal_moves_into(&mut moves);
-        if let Some(killer) = self.killer(plies)
-            && let Some(place) = moves.iter().position(|&mv| mv == killer)
-        {
-            moves.swap(0, place);
-        }
-        let saver = moves.iter().copied().find(|&mv| {
-            let undo = self.board.make(mv);
-            let lost = self.answered(plies - 1);
-            self.board.unmake(undo);
-            !lost
-        });
+        let saver = moves
+            .iter()
+            .copied()
+            .find(|&mv| !killers.contains(&Some(mv)) && self.saves(mv, plies));
         self.lists.push(moves);
         if let Some(mv) = saver {
             self.set_killer(plies, mv);
         }
         saver.is_none()
+    }
+
+    /// Whether a move of the defender holds for so many plies, itself included.
+    fn saves(&mut self, mv: Move, plies: usize) -> bool {
+        let undo = self.board.make(mv);
+        let lost = self.answered(plies - 1);
+        self.board.unmake(undo);
+        !lost
     }
 
     /// Whether the attacker has won, or wins within so many plies, after a move of the defender.
@@ -157,14 +190,22 @@ impl<'a> Bounded<'a> {
         !self.budget.limits.avoid.contains(&self.board.hash()) && self.wins(plies)
     }
 
+    /// The proof of a win within so many plies, which must have been found; nothing if a limit keeps its first move from
+    /// being found again.
+    pub(super) fn proof(&mut self, plies: usize) -> Option<Proof> {
+        let line = self.line(plies);
+        (!line.is_empty()).then_some(Proof {
+            line,
+            plies: plies as u32,
+        })
+    }
+
     /// The line of a win within so many plies, which must have been proven, against the longest defence; only its
     /// beginning if a limit is met.
-    pub(super) fn line(&mut self, plies: usize) -> Vec<Move> {
+    fn line(&mut self, plies: usize) -> Vec<Move> {
         // Most of what is needed is known. Each move is looked for anew, so more work is allowed than for the proof.
-        self.budget = Budget::new(&ProofLimits {
-            nodes: self.budget.limits.nodes.saturating_mul(16),
-            ..self.budget.limits
-        });
+        self.budget.limits.nodes = self.budget.limits.nodes.saturating_mul(16);
+        self.budget.spent = false;
         let mut line = Vec::new();
         let start = self.board.clone();
         let mut left = plies;
@@ -216,14 +257,57 @@ impl<'a> Bounded<'a> {
         lengths.max_by_key(|&(_, length)| length)
     }
 
-    fn killer(&self, plies: usize) -> Option<Move> {
-        self.killers.get(plies).copied().flatten()
+    fn killers(&self, plies: usize) -> [Option<Move>; 2] {
+        self.killers.get(plies).copied().unwrap_or_default()
     }
 
     fn set_killer(&mut self, plies: usize, mv: Move) {
         if self.killers.len() <= plies {
-            self.killers.resize(plies + 1, None);
+            self.killers.resize(plies + 1, [None; 2]);
         }
-        self.killers[plies] = Some(mv);
+        let [first, second] = &mut self.killers[plies];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
+        }
+    }
+}
+
+/// How little a move of the attacker has to do with the enemy queen, without playing it: moves that close one of her
+/// sides come first, moves that open one last.
+fn remoteness(board: &Board, queen: Option<Cell>, mv: Move) -> u8 {
+    let (Some((piece, to)), Some(queen)) = (mv.parts(), queen) else {
+        return 2;
+    };
+    if piece == Piece::queen(!board.to_move()) {
+        return 0;
+    }
+    let from = board.cell_of(piece);
+    let opens = from.is_some_and(|from| from.touches(queen) && board.height(from) == 1);
+    let closes = to.touches(queen) && board.height(to) == 0;
+    match (closes, opens) {
+        (true, false) => 0,
+        _ if to == queen => 1,
+        (true, true) | (false, false) => 2,
+        (false, true) => 3,
+    }
+}
+
+/// Takes a hash for what it is, since positions come with good ones.
+#[derive(Clone, Copy, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
     }
 }

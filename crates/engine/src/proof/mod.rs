@@ -1,17 +1,23 @@
 //! Proofs of forced wins.
 //!
-//! [`prove_win`] looks for a win by threats, and then by pressure: the attacker may only play moves that keep the enemy
-//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one. It searches by
-//! proof numbers (df-pn), which find deep and narrow wins fast, and then proves the length of the win by a search of a
-//! bounded depth. [`prove_within`] lets both sides play every move and therefore settles whether there is a win of a
-//! given length.
+//! [`prove_win`] looks for a win by threats, and by pressure: the attacker may only play moves that keep the enemy
+//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one.
+//! It searches ply by ply, so that the first win found is the shortest of its kind, and then for deep and narrow
+//! wins by proof numbers (df-pn), whose length is proven by depth again. [`prove_within`] lets both sides play every
+//! move and therefore settles whether there is a win of a given length.
 
 mod bounded;
 mod numbers;
+mod prover;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+pub use prover::Prover;
 
-use skep_rules::{Board, Bug, Color, Move, Piece};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+use skep_rules::{Board, Bug, Cell, Color, Move, Piece};
 
 use bounded::Bounded;
 use numbers::Numbers;
@@ -19,12 +25,14 @@ use numbers::Numbers;
 /// What a proof search may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofLimits<'a> {
-    /// How many positions are looked at, at the most: by threats, by pressure, and to prove the length.
+    /// How many positions are looked at, at the most, in all the ways in which a win is looked for.
     pub nodes: u64,
     /// How many positions are remembered, at the most; each takes 24 bytes twice.
     pub remembered: usize,
     /// Setting this ends the search without a proof.
     pub stop: Option<&'a AtomicBool>,
+    /// From this moment on the search ends without a proof.
+    pub deadline: Option<Instant>,
     /// The hashes of positions that count as not won, such as those that have occurred in the game.
     pub avoid: &'a [u64],
 }
@@ -36,6 +44,7 @@ impl ProofLimits<'_> {
             nodes,
             remembered: 1 << 18,
             stop: None,
+            deadline: None,
             avoid: &[],
         }
     }
@@ -62,26 +71,51 @@ pub struct Proof {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
+    prove_counting(board, limits).0
+}
+
+/// As [`prove_win`], and how many positions were looked at.
+pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option<Proof>, u64) {
     if board.is_over() || !board.queen_placed(!board.to_move()) {
-        return None;
+        return (None, 0);
     }
-    let (attack, longest) = [Attack::Threats, Attack::Pressure]
-        .into_iter()
-        .find_map(|attack| Some((attack, Numbers::new(board, attack, limits).prove()?)))?;
+    let part = |share: u64| ProofLimits {
+        nodes: limits.nodes * share / 8,
+        ..*limits
+    };
+    let mut searches =
+        [Attack::Threats, Attack::Pressure].map(|attack| Bounded::new(board, attack, &part(3)));
+    let mut proof = None;
+    for plies in (1..=LONGEST_BOUNDED).step_by(2) {
+        proof = searches.iter_mut().find_map(|search| {
+            let wins = !search.is_exhausted() && search.wins(plies);
+            if wins { search.proof(plies) } else { None }
+        });
+        if proof.is_some() {
+            break;
+        }
+    }
+    let mut nodes = searches.iter().map(Bounded::nodes).sum();
+    if proof.is_some() {
+        return (proof, nodes);
+    }
+    let mut numbers = Numbers::new(board, Attack::Threats, &part(1));
+    let longest = numbers.prove();
+    nodes += numbers.nodes();
     // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
-    let mut bounded = Bounded::new(board, attack, limits);
+    let Some(longest) = longest else {
+        return (None, nodes);
+    };
+    let mut bounded = Bounded::new(board, Attack::Threats, &part(1));
     let plies = (1..=longest as usize)
         .step_by(2)
-        .find(|&plies| bounded.wins(plies) || bounded.is_exhausted())?;
-    if bounded.is_exhausted() {
-        return None;
-    }
-    let line = bounded.line(plies);
-    (!line.is_empty()).then_some(Proof {
-        line,
-        plies: plies as u32,
-    })
+        .find(|&plies| bounded.wins(plies));
+    let proof = plies.and_then(|plies| bounded.proof(plies));
+    (proof, nodes + bounded.nodes())
 }
+
+/// Up to so many plies a win is looked for by depth before proof numbers are tried.
+const LONGEST_BOUNDED: usize = 11;
 
 /// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
 ///
@@ -125,11 +159,16 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts a position; false if there must be no more.
-    fn count(&mut self) -> bool {
-        self.nodes += 1;
+    /// Counts positions that were looked at; false if there must be no more.
+    fn count(&mut self, positions: usize) -> bool {
+        self.nodes += positions as u64;
         let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
-        self.spent |= self.nodes > self.limits.nodes || self.limits.stop.is_some_and(stopped);
+        self.spent |= self.nodes > self.limits.nodes
+            || self.limits.stop.is_some_and(stopped)
+            || self
+                .limits
+                .deadline
+                .is_some_and(|end| Instant::now() >= end);
         !self.spent
     }
 }
@@ -144,23 +183,29 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     let us = board.to_move();
     let queen = board.cell_of(Piece::queen(!us))?;
     let free = board.queen_liberties(!us)?;
-    // A move closes one side at most, unless a pillbug throws the queen herself.
-    if free > 1 && !board.set().contains(Bug::Pillbug) {
-        return None;
-    }
     moves.clear();
-    board.legal_moves_into(moves);
+    if free == 1 {
+        board.closing_moves_into(moves);
+    }
+    if may_throw(board, us, queen) {
+        // A pillbug may throw the queen herself to where she is shut in.
+        moves.append(&mut board.moves_of(Piece::queen(!us)));
+    }
     moves.iter().copied().find(|&mv| {
-        let may_win = mv.parts().is_some_and(|(piece, to)| {
-            piece == Piece::queen(!us) || free == 1 && board.height(to) == 0 && to.touches(queen)
-        });
-        may_win && {
-            let undo = board.make(mv);
-            let won = has_won(board, us);
-            board.unmake(undo);
-            won
-        }
+        let undo = board.make(mv);
+        let won = has_won(board, us);
+        board.unmake(undo);
+        won
     })
+}
+
+/// Whether a player has a pillbug beside a cell, or a mosquito that may copy one.
+fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
+    let touches = |bug| {
+        let thrower = board.cell_of(Piece::first(us, bug));
+        thrower.is_some_and(|thrower| thrower.touches(cell))
+    };
+    board.set().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
 }
 
 /// Whether the player not to move would win at once if the other passed; `moves` is overwritten.

@@ -97,9 +97,14 @@ impl<'a> Numbers<'a> {
         (found.proof == 0).then_some(found.plies)
     }
 
+    /// How many positions have been looked at.
+    pub(super) const fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
     /// Searches the position until it is known, or one of its numbers reaches the bound.
     fn search(&mut self, bound: Effort) -> Effort {
-        if !self.budget.count() {
+        if !self.budget.count(1) {
             return Effort::guess(&self.board, self.attacker);
         }
         let attacks = self.board.to_move() == self.attacker;
@@ -127,6 +132,7 @@ impl<'a> Numbers<'a> {
     /// The moves that are considered, with what is known of each.
     fn children(&mut self, attacks: bool) -> Vec<Child> {
         let mut moves = self.board.legal_moves();
+        self.budget.count(moves.len());
         if attacks {
             keep_attacks(&mut self.board, self.attack, &mut moves, &mut self.scratch);
         }

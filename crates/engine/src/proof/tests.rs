@@ -100,7 +100,7 @@ fn nothing_is_proven_where_there_is_no_win() {
         &WIN_IN_ONE[..WIN_IN_ONE.rfind(';').expect("moves")],
     ] {
         let board = board(text);
-        let limits = ProofLimits::nodes(20_000);
+        let limits = ProofLimits::nodes(400_000);
         assert_eq!(prove_win(&board, &limits), None, "{text}");
         assert_eq!(prove_within(&board, 3, &limits), Some(false), "{text}");
     }
@@ -128,16 +128,16 @@ fn positions_to_avoid_are_not_won() {
         .into_iter()
         .find(|board| {
             prove_within(board, 1, &ProofLimits::nodes(1_000)) == Some(false)
-                && prove_win(board, &ProofLimits::nodes(5_000)).is_some()
+                && prove_win(board, &ProofLimits::nodes(50_000)).is_some()
         })
         .expect("a win in more than one move");
-    let proof = prove_win(&board, &ProofLimits::nodes(5_000)).expect("a win");
+    let proof = prove_win(&board, &ProofLimits::nodes(50_000)).expect("a win");
     let mut after = board.clone();
     let _undo = after.make(proof.line[0]);
     let avoid = [after.hash()];
     let limits = ProofLimits {
         avoid: &avoid,
-        ..ProofLimits::nodes(5_000)
+        ..ProofLimits::nodes(50_000)
     };
     let other = prove_win(&board, &limits);
     assert_ne!(other.map(|other| other.line[0]), Some(proof.line[0]));
@@ -161,9 +161,9 @@ fn short_wins_are_those_of_the_definition() {
 fn proven_wins_are_wins_of_that_length() {
     let limits = ProofLimits {
         remembered: 1 << 14,
-        ..ProofLimits::nodes(1_000)
+        ..ProofLimits::nodes(20_000)
     };
-    let full = ProofLimits::nodes(2_000_000);
+    let full = ProofLimits::nodes(20_000_000);
     let mut found = [0; 6];
     for board in straits(0..24, 3).into_iter().step_by(5) {
         let Some(proof) = prove_win(&board, &limits) else {
@@ -182,4 +182,44 @@ fn proven_wins_are_wins_of_that_length() {
         }
     }
     assert!(found[1] > 1 && found[3] > 1, "{found:?}");
+}
+
+#[test]
+fn a_prover_knows_what_every_move_is_worth() {
+    let mut found = [0; 2];
+    for board in straits(0..24, 2).into_iter().step_by(7) {
+        let us = board.to_move();
+        let mut prover = Prover::new(us, &board, &ProofLimits::nodes(10_000_000));
+        let mut shortest = None;
+        for plies in [1, 3] {
+            for mv in board.legal_moves() {
+                let mut after = board.clone();
+                let _undo = after.make(mv);
+                let expected =
+                    has_won(&after, us) || !after.is_over() && loses(&mut after, plies - 1);
+                assert_eq!(prover.wins_by(&board, mv, plies), Some(expected));
+                found[usize::from(expected)] += 1;
+                // What is seen at a glance is a win, if perhaps not the only one.
+                assert!(expected || !prover.glance_at_loss(&after, plies - 1));
+                if expected && shortest.is_none() {
+                    shortest = Some(plies);
+                }
+            }
+        }
+        assert_eq!(prover.shortest(&board, 3), Some(shortest));
+        assert_eq!(prover.wins(&board, 3), Some(shortest.is_some()));
+        if let Some(seen) = prover.glance(&board, 3) {
+            assert!(shortest.is_some_and(|shortest| shortest <= seen));
+        }
+    }
+    assert!(found[0] > 100 && found[1] > 10, "{found:?}");
+}
+
+#[test]
+fn a_prover_that_met_its_limits_says_nothing() {
+    let quiet = board("Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
+    let mut prover = Prover::new(Color::White, &quiet, &ProofLimits::nodes(50));
+    assert_eq!(prover.wins(&quiet, 9), None);
+    assert_eq!(prover.shortest(&quiet, 9), None);
+    assert!(prover.nodes() > 50);
 }

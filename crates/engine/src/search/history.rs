@@ -5,18 +5,21 @@ use skep_rules::{Cell, Move};
 /// The greatest worth a move can get by its history.
 pub(super) const MOST: i32 = 8_000;
 
+/// How many pairs of a piece and a cell there are.
+const PLACES: usize = 32 * Cell::COUNT;
+
 /// How often moves caused cutoffs, by piece and destination.
 pub(super) struct History {
-    worth: Vec<i16>,
+    worth: Box<[i16; PLACES]>,
     /// The best answer to each move.
-    answers: Vec<Option<Move>>,
+    answers: Box<[Option<Move>; PLACES]>,
 }
 
 impl History {
     pub(super) fn new() -> History {
         History {
-            worth: vec![0; 32 * Cell::COUNT],
-            answers: vec![None; 32 * Cell::COUNT],
+            worth: Box::new([0; PLACES]),
+            answers: Box::new([None; PLACES]),
         }
     }
 
@@ -44,5 +47,5 @@ impl History {
 
 #[inline]
 fn index(mv: Move) -> usize {
-    usize::from(mv.to_bits()) % (32 * Cell::COUNT)
+    usize::from(mv.to_bits()) % PLACES
 }

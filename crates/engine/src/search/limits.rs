@@ -66,6 +66,11 @@ impl Clock {
         self.start.elapsed()
     }
 
+    /// When the time is up, if it ever is.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.hard.and_then(|hard| self.start.checked_add(hard))
+    }
+
     pub(super) fn is_up(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }

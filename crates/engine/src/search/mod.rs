@@ -4,6 +4,7 @@ mod history;
 mod limits;
 mod order;
 mod picker;
+mod proving;
 mod worker;
 
 pub use limits::Limits;

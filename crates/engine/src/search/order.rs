@@ -3,9 +3,10 @@
 use skep_rules::{Board, Bug, Cell, Move, Piece};
 
 use super::history::History;
+use crate::tunables::Tunables;
 
 /// A move with its place in the order: the higher, the earlier.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ranked {
     pub(super) mv: Move,
     pub(super) rank: i32,
@@ -24,6 +25,43 @@ impl Ranked {
     }
 }
 
+/// A ranked move in one number, which is the greater the earlier the move comes: half its rank in the upper half, then
+/// whether it is sharp, then the move. The best of many is then found by comparing numbers, several at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key(i32);
+
+/// The bit of a key that tells a sharp move. No move but the pass, which counts as sharp, has it in its own number.
+const SHARP: u16 = 1 << 15;
+
+impl Key {
+    #[inline]
+    const fn new(mv: Move, rank: i32, sharp: bool) -> Key {
+        let half = rank / 2;
+        let half = if half > i16::MAX as i32 {
+            i16::MAX as i32
+        } else if half < i16::MIN as i32 {
+            i16::MIN as i32
+        } else {
+            half
+        };
+        Key(half << 16 | mv.to_bits() as i32 | if sharp { SHARP as i32 } else { 0 })
+    }
+
+    #[inline]
+    pub(super) const fn is_sharp(self) -> bool {
+        self.0 as u16 & SHARP != 0
+    }
+
+    #[inline]
+    pub(super) fn ranked(self) -> Ranked {
+        Ranked {
+            mv: Move::from_bits(self.0 as u16 & !SHARP).unwrap_or(Move::PASS),
+            rank: (self.0 >> 16) * 2,
+            sharp: self.is_sharp(),
+        }
+    }
+}
+
 /// Moves that are tried before the others, by their worth in the order.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hints {
@@ -33,108 +71,250 @@ pub(super) struct Hints {
 }
 
 const TABLE: i32 = 1 << 28;
-const LAST_SIDE: i32 = 1 << 24;
+const LAST_SIDE: i32 = 1 << 17;
 const FILLS_SIDE: i32 = 14_000;
 const ONTO_QUEEN: i32 = 16_000;
-const KILLER: i32 = 11_000;
-const ANSWER: i32 = 9_000;
 const FREES_OWN_QUEEN: i32 = 8_000;
 const CROWDS_OWN_QUEEN: i32 = -6_000;
 const LEAVES_ENEMY_QUEEN: i32 = -8_000;
 
-/// Ranks all legal moves of a position into a list.
+/// Ranks moves of a position into a list, all but those left out.
 pub(super) fn rank(
     board: &Board,
     moves: &[Move],
+    left_out: &[Move],
     hints: &Hints,
     history: &History,
-    into: &mut Vec<Ranked>,
+    tunables: &Tunables,
+    into: &mut Vec<Key>,
 ) {
-    let us = board.to_move();
-    let queens = Queens {
-        own: board.cell_of(Piece::queen(us)),
-        enemy: board.cell_of(Piece::queen(!us)),
-        enemy_free: board.queen_liberties(!us).unwrap_or(6),
-        own_free: board.queen_liberties(us).unwrap_or(6),
-    };
+    let queens = Queens::new(board);
+    let [table, answer, killer, other_killer] = [
+        hints.table,
+        hints.answer,
+        hints.killers[0],
+        hints.killers[1],
+    ]
+    .map(|mv| mv.map_or(NO_MOVE, Move::to_bits));
+    let hand = Origin::default();
+    let mut table_origin = Origin::default();
+    let mut last = None;
     into.clear();
-    into.extend(
-        moves
-            .iter()
-            .map(|&mv| queens.rank(board, mv, hints, history)),
-    );
+    into.reserve(moves.len());
+    for &mv in moves {
+        let bits = mv.to_bits();
+        if bits == table || !left_out.is_empty() && left_out.contains(&mv) {
+            continue;
+        }
+        let Some((piece, to)) = mv.parts() else {
+            into.push(Key::new(mv, 0, true));
+            continue;
+        };
+        let origin = if board.placed().contains(piece) {
+            // The moves of a piece come one after the other.
+            if last != Some(piece) {
+                last = Some(piece);
+                table_origin = queens.origin(board, piece);
+            }
+            &table_origin
+        } else {
+            &hand
+        };
+        let (mut rank, sharp) = if queens.zone.contains(to) {
+            queens.rank(board, origin, to)
+        } else {
+            (origin.away, origin.away_sharp)
+        };
+        rank += history.worth(mv);
+        if bits == killer || bits == other_killer {
+            rank += tunables.order_killer;
+        }
+        if bits == answer {
+            rank += tunables.order_answer;
+        }
+        into.push(Key::new(mv, rank, sharp));
+    }
 }
+
+/// A number that belongs to no move.
+const NO_MOVE: u16 = u16::MAX - 1;
 
 /// Takes the best of the moves not taken yet and puts it at a place of the list.
 #[inline]
-pub(super) fn pick(moves: &mut [Ranked], place: usize) -> Ranked {
-    let mut best = place;
-    for index in place + 1..moves.len() {
-        if moves[index].rank > moves[best].rank {
-            best = index;
-        }
+pub(super) fn pick(moves: &mut [Key], place: usize) -> Ranked {
+    let rest = &mut moves[place..];
+    // Passes without a branch that depends on the numbers are faster than one with it.
+    let best = rest.iter().fold(Key(i32::MIN), |best, &key| best.max(key));
+    let (eights, _) = rest.as_chunks::<8>();
+    let passed = eights
+        .iter()
+        .take_while(|keys| !keys.iter().fold(false, |found, &key| found | (key == best)))
+        .count();
+    let found = rest[passed * 8..].iter().position(|&key| key == best);
+    if let Some(found) = found {
+        rest.swap(0, passed * 8 + found);
     }
-    moves.swap(place, best);
-    moves[place]
+    best.ranked()
 }
 
 struct Queens {
     own: Option<Cell>,
     enemy: Option<Cell>,
-    enemy_free: u32,
-    own_free: u32,
+    enemy_free: i32,
+    own_free: i32,
+    /// Their cells and those beside them.
+    zone: Zone,
+}
+
+/// A set of cells. Most moves end far from the queens, and this tells so at once.
+struct Zone([u64; Cell::COUNT / 64]);
+
+impl Zone {
+    fn around(queens: [Option<Cell>; 2]) -> Zone {
+        let mut zone = Zone([0; Cell::COUNT / 64]);
+        for queen in queens.into_iter().flatten() {
+            zone.insert(queen);
+            for cell in queen.neighbors() {
+                zone.insert(cell);
+            }
+        }
+        zone
+    }
+
+    fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    #[inline]
+    fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
+    }
+}
+
+/// What the place that a piece leaves means for the order.
+#[derive(Default)]
+struct Origin {
+    /// The rank of a move that ends beside no queen and on none.
+    away: i32,
+    away_sharp: bool,
+    /// Whether the piece leaves a side of the enemy queen open.
+    leaves: bool,
+    /// Whether it leaves a side of the own queen open.
+    frees: bool,
+    /// What the rank has in any case.
+    escape: i32,
+    climbs: bool,
 }
 
 impl Queens {
-    #[inline]
-    fn rank(&self, board: &Board, mv: Move, hints: &Hints, history: &History) -> Ranked {
-        let Some((piece, to)) = mv.parts() else {
-            return Ranked {
-                mv,
-                rank: 0,
-                sharp: true,
-            };
-        };
+    fn new(board: &Board) -> Queens {
+        let us = board.to_move();
+        let [own, enemy] = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
+        Queens {
+            own,
+            enemy,
+            zone: Zone::around([own, enemy]),
+            enemy_free: board.queen_liberties(!us).unwrap_or(6) as i32,
+            own_free: board.queen_liberties(us).unwrap_or(6) as i32,
+        }
+    }
+
+    fn origin(&self, board: &Board, piece: Piece) -> Origin {
         let from = board.cell_of(piece);
-        let mut rank = history.worth(mv);
-        let mut sharp = false;
-        if let Some(queen) = self.enemy {
-            let arrives = to.touches(queen) && board.height(to) == 0;
-            let leaves = from.is_some_and(|from| from.touches(queen) && board.height(from) == 1);
-            if arrives && !leaves {
-                rank += FILLS_SIDE + 1_000 * (6 - self.enemy_free as i32);
-                sharp = true;
-                if self.enemy_free == 1 {
-                    rank += LAST_SIDE;
-                }
-            } else if leaves && !arrives {
-                rank += LEAVES_ENEMY_QUEEN;
+        let opens = |queen: Option<Cell>| {
+            from.zip(queen)
+                .is_some_and(|(from, queen)| from.touches(queen) && board.height(from) == 1)
+        };
+        let mut origin = Origin {
+            leaves: opens(self.enemy),
+            frees: opens(self.own),
+            climbs: matches!(piece.bug(), Bug::Beetle | Bug::Mosquito),
+            ..Origin::default()
+        };
+        if from.is_some() && from == self.own && self.own_free <= 3 {
+            origin.escape = FREES_OWN_QUEEN;
+        }
+        origin.away = origin.escape;
+        origin.away_sharp = origin.escape != 0 || origin.frees && self.own_free <= 3;
+        if origin.leaves {
+            origin.away += LEAVES_ENEMY_QUEEN;
+        }
+        if origin.frees {
+            origin.away += self.frees();
+        }
+        origin
+    }
+
+    fn frees(&self) -> i32 {
+        FREES_OWN_QUEEN + 1_500 * (6 - self.own_free)
+    }
+
+    /// The rank of a move to a cell by or on a queen by what it means for her, and whether it is sharp.
+    #[inline]
+    fn rank(&self, board: &Board, origin: &Origin, to: Cell) -> (i32, bool) {
+        let beside_enemy = self.enemy.is_some_and(|queen| to.touches(queen));
+        let beside_own = self.own.is_some_and(|queen| to.touches(queen));
+        let onto_enemy = self.enemy == Some(to);
+        let ground = board.height(to) == 0;
+        let (arrives, crowds) = (beside_enemy && ground, beside_own && ground);
+        let mut rank = origin.escape;
+        let mut sharp = origin.escape != 0;
+        if arrives && !origin.leaves {
+            rank += FILLS_SIDE + 1_000 * (6 - self.enemy_free);
+            sharp = true;
+            if self.enemy_free == 1 {
+                rank += LAST_SIDE;
             }
-            if to == queen && matches!(piece.bug(), Bug::Beetle | Bug::Mosquito) {
-                rank += ONTO_QUEEN;
-                sharp = true;
+        } else if origin.leaves && !arrives {
+            rank += LEAVES_ENEMY_QUEEN;
+        }
+        if onto_enemy && origin.climbs {
+            rank += ONTO_QUEEN;
+            sharp = true;
+        }
+        if origin.frees && !crowds {
+            rank += self.frees();
+            sharp |= self.own_free <= 3;
+        } else if crowds && !origin.frees {
+            rank += CROWDS_OWN_QUEEN;
+        }
+        (rank, sharp)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_hold_a_move_its_rank_and_whether_it_is_sharp() {
+        let queen = Move::from_bits(0).expect("a queen's move");
+        let pillbug = Move::from_bits(29 << 10 | 1023).expect("a pillbug's move");
+        for mv in [queen, pillbug, Move::PASS] {
+            for (rank, sharp) in [(0, true), (-8_000, true), (24_002, true)] {
+                assert_eq!(
+                    Key::new(mv, rank, sharp).ranked(),
+                    Ranked { mv, rank, sharp }
+                );
             }
         }
-        if let Some(queen) = self.own {
-            let crowds = to.touches(queen) && board.height(to) == 0;
-            let frees = from.is_some_and(|from| from.touches(queen) && board.height(from) == 1);
-            if frees && !crowds {
-                rank += FREES_OWN_QUEEN + 1_500 * (6 - self.own_free as i32);
-                sharp |= self.own_free <= 3;
-            } else if crowds && !frees {
-                rank += CROWDS_OWN_QUEEN;
-            }
-            if from == Some(queen) && self.own_free <= 3 {
-                rank += FREES_OWN_QUEEN;
-                sharp = true;
-            }
-        }
-        if hints.killers.contains(&Some(mv)) {
-            rank += KILLER;
-        }
-        if hints.answer == Some(mv) {
-            rank += ANSWER;
-        }
-        Ranked { mv, rank, sharp }
+        assert!(!Key::new(pillbug, 5, false).ranked().sharp);
+        assert!(Key::new(queen, LAST_SIDE, true).ranked().rank > 60_000);
+    }
+
+    #[test]
+    fn moves_are_picked_by_rank() {
+        let ranks = [3, -70_000, 12, 90_000, -4, 12_000];
+        let mut keys: Vec<Key> = (0..)
+            .zip(ranks)
+            .map(|(bits, rank)| {
+                let mv = Move::from_bits(bits).expect("a move");
+                Key::new(mv, rank, false)
+            })
+            .collect();
+        let order: Vec<u16> = (0..keys.len())
+            .map(|place| pick(&mut keys, place).mv.to_bits())
+            .collect();
+        assert_eq!(order, [3, 5, 2, 0, 4, 1]);
     }
 }

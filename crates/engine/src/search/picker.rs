@@ -4,14 +4,16 @@ use skep_rules::{Board, Move};
 
 use super::{
     history::History,
-    order::{self, Hints, Ranked},
+    order::{self, Hints, Key, Ranked},
 };
+
+use crate::tunables::Tunables;
 
 /// The lists a picker fills, kept from one position to the next so that nothing is allocated.
 #[derive(Clone, Default)]
 pub(super) struct Lists {
     moves: Vec<Move>,
-    ranked: Vec<Ranked>,
+    ranked: Vec<Key>,
 }
 
 /// The moves of a position, the most promising first.
@@ -56,6 +58,7 @@ impl Picker {
         &mut self,
         board: &Board,
         history: &History,
+        tunables: &Tunables,
         excluded: &[Move],
     ) -> Option<Ranked> {
         match self.stage {
@@ -72,16 +75,21 @@ impl Picker {
             let Lists { moves, ranked } = &mut self.lists;
             moves.clear();
             board.legal_moves_into(moves);
-            moves.retain(|mv| self.hints.table != Some(*mv) && !excluded.contains(mv));
-            order::rank(board, moves, &self.hints, history, ranked);
+            order::rank(
+                board,
+                moves,
+                excluded,
+                &self.hints,
+                history,
+                tunables,
+                ranked,
+            );
         }
         let ranked = &mut self.lists.ranked;
         if self.skip_quiet {
-            let sharp = ranked[self.taken..]
-                .iter()
-                .position(|ranked| ranked.sharp)?;
+            let sharp = ranked[self.taken..].iter().position(|key| key.is_sharp())?;
             self.taken += sharp + 1;
-            return Some(ranked[self.taken - 1]);
+            return Some(ranked[self.taken - 1].ranked());
         }
         if self.taken == ranked.len() {
             return None;

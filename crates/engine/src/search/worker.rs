@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use skep_rules::{Board, Game, Move, Piece};
+use skep_rules::{Board, Game, Move};
 
 use super::{
     Line, Report, Shared,
@@ -10,11 +10,12 @@ use super::{
     is_settled,
     order::{Hints, Ranked},
     picker::{Lists, Picker},
+    proving::Proofs,
 };
 use crate::{
     evaluate::evaluate,
     score::{INFINITE, Score, Value, WIN, WIN_IN_SIGHT},
-    table::{Bound, Entry},
+    table::{Bound, Entry, PROVEN},
     tunables::Tunables,
 };
 
@@ -22,16 +23,16 @@ use crate::{
 const MAX_PLY: usize = 96;
 
 pub(super) struct Worker<'s> {
-    shared: &'s Shared<'s>,
+    pub(super) shared: &'s Shared<'s>,
     number: usize,
-    tunables: Tunables,
+    pub(super) tunables: Tunables,
     /// How many positions are searched between two looks at the clock.
     look_every: u64,
     /// See [`crate::table::Table::touch`].
     touched: u64,
-    board: Board,
+    pub(super) board: Board,
     /// The hashes of all positions of the game and of the line being searched, the current one excluded.
-    past: Vec<u64>,
+    pub(super) past: Vec<u64>,
     /// For each entry of `past`, how many plies back from the position after it nothing has been placed.
     reversible: Vec<usize>,
     /// The moves of the line being searched.
@@ -51,6 +52,7 @@ pub(super) struct Worker<'s> {
     nodes: u64,
     /// Root moves that belong to better lines already found at this depth.
     excluded: Vec<Move>,
+    pub(super) proofs: Proofs,
 }
 
 /// A position in the tree whose moves are to be searched.
@@ -106,58 +108,77 @@ impl<'s> Worker<'s> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             excluded: Vec::new(),
+            proofs: Proofs::default(),
         }
     }
 
     /// Searches deeper and deeper until a limit is met, reporting what has been found after each depth.
     pub(super) fn deepen(&mut self, lines: usize, mut report: impl FnMut(&Report)) {
-        let deepest = self
-            .shared
-            .limits
-            .depth
-            .map_or(MAX_PLY as i32 - 8, |depth| {
-                depth.clamp(1, MAX_PLY as u32 - 8) as i32
-            });
+        let limits = self.shared.limits;
+        let deepest = limits.depth.map_or(MAX_PLY as i32 - 8, |depth| {
+            depth.clamp(1, MAX_PLY as u32 - 8) as i32
+        });
         let mut found: Vec<(Value, Vec<Move>)> = Vec::new();
         // Every second helper starts a ply deeper, so that the threads do not all do the same.
         let first = 1 + (self.number % 2) as i32;
         for depth in first..=deepest {
-            self.excluded.clear();
-            let mut complete = true;
-            for number in 0..lines {
-                let guess = found.get(number).map_or(0, |line| line.0);
-                let value = self.aspire(depth, guess);
-                let line = self.lines[0].clone();
-                if self.shared.is_over() {
-                    complete = false;
-                    // A depth that was cut short still tells if its best move so far comes from a real search.
-                    if number == 0 && !line.is_empty() && value > -INFINITE {
-                        store(&mut found, number, (value, line));
-                    }
-                    break;
-                }
-                if let Some(&mv) = line.first() {
-                    self.excluded.push(mv);
-                    store(&mut found, number, (value, line));
-                }
+            let complete = self.search_depth(depth, lines, &mut found);
+            if self.number == 0 && complete {
+                self.prove_win(found.first().map_or(0, |line| line.0));
             }
-            if complete {
-                // What is learnt on the way can make a later line look better than an earlier one.
-                found.sort_by_key(|line| std::cmp::Reverse(line.0));
-            }
+            self.show_proven(&mut found, lines);
             if !found.is_empty() {
                 report(&self.report(depth - i32::from(!complete), &found));
             }
-            let settled = found.first().is_some_and(|line| is_settled(line.0, depth)) && lines == 1;
-            if !complete
-                || settled
-                    && self.shared.limits.nodes.is_none()
-                    && self.shared.limits.depth.is_none()
-            {
+            let value = found.first().map_or(0, |line| line.0);
+            // Someone who plays against the clock need not look for a shorter win than the one that is proven.
+            let proven = value > WIN_IN_SIGHT && limits.time.is_some();
+            let settled = lines == 1 && (is_settled(value, depth) || proven);
+            if !complete || settled && limits.nodes.is_none() && limits.depth.is_none() {
                 break;
             }
         }
         self.settle_count();
+    }
+
+    /// Searches the best lines to a depth; false if that was cut short.
+    fn search_depth(
+        &mut self,
+        depth: i32,
+        lines: usize,
+        found: &mut Vec<(Value, Vec<Move>)>,
+    ) -> bool {
+        self.excluded.clear();
+        let before = if lines > 1 { found.clone() } else { Vec::new() };
+        let mut number = 0;
+        while number < lines {
+            let guess = found.get(number).map_or(0, |line| line.0);
+            let value = self.aspire(depth, guess);
+            let line = self.lines[0].clone();
+            if self.shared.is_over() {
+                // A depth that was cut short still tells if its best move so far comes from a real search.
+                if number == 0 && !line.is_empty() && value > -INFINITE {
+                    store(found, number, (value, line));
+                }
+                fill_up(found, before, lines);
+                return false;
+            }
+            let best = line.first().copied();
+            if best.is_some() {
+                store(found, number, (value, line));
+            }
+            if let Some(mv) = best {
+                if number == 0 && self.number == 0 && self.refute(value, mv) {
+                    // Something better is looked for at once.
+                    continue;
+                }
+                self.excluded.push(mv);
+            }
+            number += 1;
+        }
+        // What is learnt on the way can make a later line look better than an earlier one.
+        found.sort_by_key(|line| std::cmp::Reverse(line.0));
+        true
     }
 
     fn report(&self, depth: i32, found: &[(Value, Vec<Move>)]) -> Report {
@@ -170,11 +191,16 @@ impl<'s> Worker<'s> {
             .collect();
         Report {
             depth: depth.max(0) as u32,
-            nodes: self.shared.nodes.load(Ordering::Relaxed) + self.nodes % self.look_every,
+            nodes: self.searched(),
             time: self.shared.clock.elapsed(),
             fullness: 0,
             lines,
         }
+    }
+
+    /// How many positions have been searched, in all threads.
+    pub(super) fn searched(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes % self.look_every
     }
 
     /// Searches with a narrow window around a guess, and with wider ones as long as the value lies outside.
@@ -269,17 +295,15 @@ impl<'s> Worker<'s> {
         in_game >= 2
     }
 
-    fn make(&mut self, mv: Move) -> skep_rules::Undo {
+    pub(super) fn make(&mut self, mv: Move) -> skep_rules::Undo {
         self.past.push(self.board.hash());
         self.reversible
             .push(reversible_after(&self.board, &self.reversible, mv));
         self.path.push(mv);
-        let undo = self.board.make(mv);
-        self.touched = self.shared.table.touch(self.board.hash());
-        undo
+        self.board.make(mv)
     }
 
-    fn unmake(&mut self, undo: skep_rules::Undo) {
+    pub(super) fn unmake(&mut self, undo: skep_rules::Undo) {
         self.board.unmake(undo);
         self.path.pop();
         self.reversible.pop();
@@ -370,7 +394,7 @@ impl<'s> Worker<'s> {
     fn search_moves(&mut self, node: &Node) -> Value {
         let Node { ply, beta, .. } = *node;
         let hints = Hints {
-            table: node.table_move,
+            table: node.table_move.filter(|_| self.tunables.order_table > 0),
             killers: self.killers[ply],
             answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
         };
@@ -386,7 +410,8 @@ impl<'s> Worker<'s> {
         let mut alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        while let Some(ranked) = picker.next(&self.board, &self.history, &excluded) {
+        while let Some(ranked) = picker.next(&self.board, &self.history, &self.tunables, &excluded)
+        {
             if !ranked.sharp && self.is_hopeless(node, tried.len(), alpha, best) {
                 picker.skip_quiet();
                 continue;
@@ -448,6 +473,10 @@ impl<'s> Worker<'s> {
             reduction = reduction.clamp(0, depth - 1);
         }
         let undo = self.make(ranked.mv);
+        if depth - 1 - reduction > 0 {
+            // The table is not asked about positions at the horizon.
+            self.touched = self.shared.table.touch(self.board.hash());
+        }
         let mut value = alpha + 1;
         if place > 0 {
             value = -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
@@ -501,22 +530,9 @@ impl<'s> Worker<'s> {
         }
         let mut best = estimate;
         alpha = alpha.max(best);
-        let Some(queen) = self.board.cell_of(Piece::queen(!us)) else {
-            return best;
-        };
         let mut moves = std::mem::take(&mut self.tried[ply]);
         moves.clear();
-        self.board.legal_moves_into(&mut moves);
-        moves.retain(|mv| {
-            mv.parts().is_some_and(|(piece, to)| {
-                to.touches(queen)
-                    && self.board.height(to) == 0
-                    && self
-                        .board
-                        .cell_of(piece)
-                        .is_none_or(|from| !from.touches(queen) || self.board.height(from) > 1)
-            })
-        });
+        self.board.closing_moves_into(&mut moves);
         for &mv in &moves {
             let undo = self.make(mv);
             let value = -self.quiesce(ply + 1, -beta, -alpha, deep + 1);
@@ -576,18 +592,31 @@ fn reversible_after(board: &Board, before: &[usize], mv: Move) -> usize {
     }
 }
 
-/// The value of a position in the table, if it was searched deeply enough to settle a window without width.
+/// The value of a position in the table, if it was searched deeply enough to settle a window without width. A win or a
+/// loss that was seen to its end holds at every depth, and one that was proven in every window.
 fn decisive(entry: &Entry, depth: i32, ply: usize, alpha: Value, beta: Value) -> Option<Value> {
-    if beta - alpha > 1 || entry.depth < depth {
+    if beta - alpha > 1 && (ply == 0 || entry.depth < PROVEN) {
         return None;
     }
     let value = from_table(entry.value, ply);
-    let decides = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => value >= beta,
-        Bound::Upper => value <= alpha,
-    };
-    decides.then_some(value)
+    let deep = entry.depth >= depth;
+    let too_good = entry.bound != Bound::Upper && value >= beta && (deep || value > WIN_IN_SIGHT);
+    let too_bad = entry.bound != Bound::Lower && value <= alpha && (deep || value < -WIN_IN_SIGHT);
+    (too_good || too_bad).then_some(value)
+}
+
+/// Completes lines of which only the first were searched anew with those of the depth before, so that no move begins two.
+fn fill_up(found: &mut Vec<(Value, Vec<Move>)>, before: Vec<(Value, Vec<Move>)>, lines: usize) {
+    let mut firsts = Vec::with_capacity(lines);
+    let all = std::mem::take(found).into_iter().chain(before);
+    found.extend(all.filter(|line| {
+        let first = line.1.first().copied();
+        let is_new = !firsts.contains(&first);
+        firsts.push(first);
+        is_new
+    }));
+    found.truncate(lines);
+    found.sort_by_key(|line| std::cmp::Reverse(line.0));
 }
 
 fn store<T>(list: &mut Vec<T>, place: usize, item: T) {

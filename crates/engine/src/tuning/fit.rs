@@ -1,6 +1,6 @@
 //! The logistic fit: weights under which the estimates best foretell the results.
 
-use skep_rules::Board;
+use skep_rules::{Board, Color};
 
 use super::PlayedGame;
 use crate::{
@@ -83,10 +83,12 @@ fn samples_of(played: &PlayedGame) -> Vec<Sample> {
 fn sample(board: &Board, result: f64) -> Sample {
     struct List(Vec<(u8, i8)>);
     impl Sink for List {
-        fn add(&mut self, feature: usize, amount: i32) {
-            if amount == 0 {
-                return;
-            }
+        fn add(&mut self, color: Color, feature: usize, amount: i32) {
+            let amount = match color {
+                _ if amount == 0 => return,
+                Color::White => amount,
+                Color::Black => -amount,
+            };
             match self
                 .0
                 .iter_mut()

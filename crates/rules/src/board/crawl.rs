@@ -24,8 +24,7 @@ impl Board {
         if SLIDES[ring as usize & 63] == 0 {
             return 0;
         }
-        // Where no area is enclosed and no gate stands, every empty cell that touches the rest of the hive is in reach.
-        if self.euler == 1 && self.tally.has_no_gate() {
+        if self.has_open_rim() {
             return self.tally.rim() - self.lonely_neighbors(from);
         }
         if let Some((beside, shortcut)) = self.shortcut_under(from, ring) {
@@ -38,6 +37,13 @@ impl Board {
         let mut count = 0;
         self.crawl(from, |_| count += 1);
         count
+    }
+
+    /// Whether no area is enclosed and no gate stands, so that an ant that can slide at all reaches every empty cell
+    /// that touches the rest of the hive.
+    #[inline]
+    pub(super) const fn has_open_rim(&self) -> bool {
+        self.euler == 1 && self.tally.has_no_gate()
     }
 
     /// How many empty cells touch the piece on a cell and nothing else.

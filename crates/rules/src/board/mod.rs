@@ -1,6 +1,7 @@
 //! The board: where the pieces stand and whose turn it is, made for speed.
 
 mod canonical;
+mod closing;
 mod crawl;
 mod destinations;
 mod generate;

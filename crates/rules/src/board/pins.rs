@@ -2,7 +2,7 @@
 
 use super::{
     Board,
-    tables::{ARC_STARTS, ARCS, OUTLINE},
+    tables::{ARC_STARTS, ARCS, OUTLINE, SLIDES},
 };
 use crate::{Cell, Piece, PieceSet};
 
@@ -14,6 +14,22 @@ impl Board {
         (self.tops - self.raised)
             .filter(|&piece| self.splits_hive(self.cells[piece.index()]))
             .collect()
+    }
+
+    /// The pinned pieces, as [`Board::pinned`] lists them, and those uncovered on the ground that cannot slide because
+    /// gates shut them in (R11) or all sides are taken; both at once, for engines that ask for them in every position.
+    pub fn pinned_and_shut_in(&self) -> (PieceSet, PieceSet) {
+        let mut both = 0;
+        for piece in self.tops - self.raised {
+            let ring = self.ring(self.cells[piece.index()]) as usize & 63;
+            both |= HELD[ring] << piece.index();
+        }
+        let (mut pinned, shut_in) = (PieceSet(both as u32), PieceSet((both >> 32) as u32));
+        if self.euler != 1 {
+            let joined = |&piece: &Piece| self.splits_hive(self.cells[piece.index()]);
+            pinned = pinned.filter(joined).collect();
+        }
+        (pinned, shut_in)
     }
 
     /// Whether a piece on the table is pinned; see [`Board::pinned`].
@@ -56,5 +72,36 @@ impl Board {
             }
         }
         false
+    }
+}
+
+/// By the ring of a piece: the lowest bit tells whether its neighbours form several arcs, so that it may be pinned, and
+/// the lowest of the upper half whether it cannot slide.
+static HELD: [u64; 64] = {
+    let mut held = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        held[ring] = (ARCS[ring] >= 2) as u64 | ((SLIDES[ring] == 0) as u64) << 32;
+        ring += 1;
+    }
+    held
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::{BugSet, testing};
+
+    #[test]
+    fn both_sets_agree_with_what_is_said_of_each_piece() {
+        for (seed, set) in (0..4).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+            testing::random_game(set, seed, 120, |board| {
+                let (pinned, shut_in) = board.pinned_and_shut_in();
+                assert_eq!(pinned, board.pinned(), "{board:?}");
+                for piece in board.tops() - board.raised() {
+                    let slides = board.cell_of(piece).map(|cell| board.slides(cell));
+                    assert_eq!(shut_in.contains(piece), slides == Some(0), "{board:?}");
+                }
+            });
+        }
     }
 }

@@ -122,7 +122,7 @@ impl LiveGame {
             return Err(ProtocolError {
                 code: ErrorCode::IllegalMove,
                 message: why.to_string(),
-                reason: Some(reasons::reason(&self.game, mv.piece(), &why)),
+                reason: Some(Box::new(reasons::reason(&self.game, mv.piece(), &why))),
             });
         }
         // Stored as we write it, whatever way the player did.

@@ -8,7 +8,10 @@ mod ply;
 mod position;
 mod reasons;
 mod record;
+pub mod sandbox;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use decide::{Decision, Moment, Request};

@@ -1,12 +1,12 @@
 //! A game as clients are told it.
 
-use skep_rules::{Game, Move, Piece, Verdict};
+use skep_rules::{Game, Move};
 
-use super::{Event, LiveGame, ply, position, reasons};
+use super::{Event, LiveGame, position, reasons, sandbox};
 use crate::{
     clock::Millis,
     protocol::{
-        BySide, ErrorCode, GameHeader, GameState, Hint, Place, Player, Ply, PositionView, Presence,
+        BySide, GameHeader, GameState, Hint, Place, Player, Ply, PositionView, Presence,
         ProtocolError, Seat, ServerMessage, Summary, Why,
     },
 };
@@ -153,43 +153,17 @@ impl LiveGame {
     /// # Errors
     /// There is no such piece.
     pub fn why(&self, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
-        let piece: Piece = piece
-            .parse()
-            .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, format!("{error}")))?;
-        let refused = |reason| Why {
-            legal: false,
-            reason: Some(reason),
-            path: None,
-            manner: None,
-        };
         if self.result.is_some() {
-            let over = skep_rules::WhyNot::GameOver;
-            return Ok(refused(reasons::reason(&self.game, Some(piece), &over)));
-        }
-        let Some(to) = to else {
-            return Ok(if self.game.board().moves_of(piece).is_empty() {
-                refused(reasons::stuck(&self.game, piece))
-            } else {
-                Why {
-                    legal: true,
-                    reason: None,
-                    path: None,
-                    manner: None,
-                }
+            let piece = piece.parse().ok();
+            let over = reasons::reason(&self.game, piece, &skep_rules::WhyNot::GameOver);
+            return Ok(Why {
+                legal: false,
+                reason: Some(over),
+                path: None,
+                manner: None,
             });
-        };
-        Ok(match self.game.verdict(piece, to.into()) {
-            Verdict::Refused(why) => refused(reasons::reason(&self.game, Some(piece), &why)),
-            Verdict::Legal(route) => {
-                let (path, manner, _) = ply::shown(&self.game, &route);
-                Why {
-                    legal: true,
-                    reason: None,
-                    path: Some(path),
-                    manner: Some(manner),
-                }
-            }
-        })
+        }
+        sandbox::why(&self.game, piece, to)
     }
 
     /// Who plays which side.

@@ -1,6 +1,9 @@
 //! The files of the page, embedded in the program.
 
-use std::borrow::Cow;
+use std::{collections::HashMap, sync::LazyLock};
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use sha2::{Digest, Sha256};
 
 /// What is shown where the page should be in a build without it.
 pub(super) const WITHOUT_PAGE: (axum::http::StatusCode, &str) = (
@@ -9,32 +12,29 @@ pub(super) const WITHOUT_PAGE: (axum::http::StatusCode, &str) = (
 );
 
 /// A file of the page.
+#[derive(Clone)]
 pub(super) struct Embedded {
     /// What is in it.
-    pub(super) data: Cow<'static, [u8]>,
+    pub(super) data: &'static [u8],
     /// A name of its content, as HTTP wants it.
     pub(super) tag: String,
 }
 
-/// A file by its path; nothing if there is none.
+/// The files that the build has made, by their paths.
 #[cfg(feature = "web")]
-pub(super) fn get(path: &str) -> Option<Embedded> {
-    use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-
-    #[derive(rust_embed::Embed)]
-    #[folder = "$OUT_DIR/web"]
-    struct Page;
-
-    let file = Page::get(path)?;
-    let hash = URL_SAFE_NO_PAD.encode(file.metadata.sha256_hash());
-    Some(Embedded {
-        data: file.data,
-        tag: format!("\"{hash}\""),
-    })
-}
-
-/// A file by its path; there are none in this build.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 #[cfg(not(feature = "web"))]
-pub(super) const fn get(_path: &str) -> Option<Embedded> {
-    None
+const FILES: &[(&str, &[u8])] = &[];
+
+/// A file by its path; nothing if there is none.
+pub(super) fn get(path: &str) -> Option<Embedded> {
+    static PAGE: LazyLock<HashMap<&str, Embedded>> = LazyLock::new(|| {
+        let embedded = |&(path, data): &(&'static str, &'static [u8])| {
+            let hash = URL_SAFE_NO_PAD.encode(Sha256::digest(data));
+            let tag = format!("\"{hash}\"");
+            (path, Embedded { data, tag })
+        };
+        FILES.iter().map(embedded).collect()
+    });
+    PAGE.get(path).cloned()
 }

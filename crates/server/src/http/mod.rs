@@ -9,6 +9,7 @@ mod events;
 mod games;
 mod headers;
 mod json;
+mod learn;
 mod limits;
 mod metrics;
 mod openapi;
@@ -19,5 +20,5 @@ mod session;
 mod socket;
 
 pub use app::{App, HttpOptions};
-pub use limits::LimitOptions;
+pub use limits::{LimitOptions, Rate};
 pub use router::serve;

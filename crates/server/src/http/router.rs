@@ -7,12 +7,14 @@ use axum::{
     extract::Request,
     middleware::{from_fn, from_fn_with_state},
     routing::{get, post},
+    serve::ListenerExt,
 };
 
 use tokio::net::TcpListener;
 
 use super::{
-    App, create, error::HttpError, events, games, headers, metrics, openapi, origin, pages, socket,
+    App, create, error::HttpError, events, games, headers, learn, metrics, openapi, origin, pages,
+    socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -25,6 +27,10 @@ pub async fn serve(
     app: App,
     goodbye: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    // Messages are small and each is wanted at once. A connection that refuses is a little slower, no more.
+    let listener = listener.tap_io(|stream| {
+        stream.set_nodelay(true).ok();
+    });
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service)
         .with_graceful_shutdown(goodbye)
@@ -48,6 +54,11 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/record.sgf", get(games::sgf))
         .route("/api/games/{id}/record.uhp", get(games::uhp))
         .route("/api/games/{id}/socket", get(socket::upgrade))
+        .route("/api/sandbox/view", post(learn::view))
+        .route("/api/sandbox/why", post(learn::why))
+        .route("/api/learn/lessons", get(learn::lessons))
+        .route("/api/learn/lessons/{id}/try", post(learn::attempt))
+        .route("/api/learn/figures/{id}", get(learn::figure))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);

@@ -151,23 +151,23 @@ impl Session {
             ClientMessage::Name { n, name } => self.ask(n, Request::Name(name)).await,
             ClientMessage::Why { n, piece, to } => {
                 let answer = self.room.why(piece, to).await;
-                self.expect(n, answer, |n, why| ServerMessage::Why { n, why })
+                self.await_answer(n, answer, |n, why| ServerMessage::Why { n, why })
             }
             ClientMessage::Hint { n } => {
                 let answer = self.room.hint(self.token, self.party).await;
-                self.expect(n, answer, |n, hint| ServerMessage::Hint { n, hint })
+                self.await_answer(n, answer, |n, hint| ServerMessage::Hint { n, hint })
             }
         }
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let answer = self.room.ask(self.token, request, self.party).await;
-        self.expect(n, answer, |n, v| ServerMessage::Ok { n, v })
+        self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 
     /// Notes an answer that is still to come. The request itself is in the room's queue already, so that requests of one
     /// client stay in their order.
-    fn expect<T: Send + 'static>(
+    fn await_answer<T: Send + 'static>(
         &mut self,
         n: u64,
         answer: Result<crate::room::Answer<T>, ProtocolError>,

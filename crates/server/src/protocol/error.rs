@@ -58,7 +58,7 @@ pub struct ProtocolError {
     pub message: String,
     /// Why a move was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
+    pub reason: Option<Box<Reason>>,
 }
 
 impl ProtocolError {

@@ -2,6 +2,7 @@
 
 mod client;
 mod error;
+mod learn;
 mod position;
 mod reason;
 mod server;
@@ -11,6 +12,10 @@ mod words;
 
 pub use client::{ClientMessage, PROTOCOL};
 pub use error::{ErrorBody, ErrorCode, ProtocolError};
+pub use learn::{
+    AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,
+    LessonList, SandboxRequest, SandboxView, SandboxWhy, WrongView,
+};
 pub use position::{Clocks, Ply, PositionView};
 pub use reason::{Part, Reason};
 pub use server::ServerMessage;

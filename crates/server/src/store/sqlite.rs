@@ -62,8 +62,9 @@ impl Store {
             .connect()
             .await
             .map_err(|error| failed(error.into()))?;
+        // The plain `run` gives a future that cannot be sent to another thread.
         migrations::migrator()
-            .run(&mut connection)
+            .run_direct(None, &mut connection, false)
             .await
             .map_err(|error| failed(error.into()))?;
         let readers = SqlitePoolOptions::new()

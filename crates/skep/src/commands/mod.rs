@@ -9,6 +9,7 @@ mod mates;
 mod openings;
 mod perft;
 mod play;
+mod puzzles;
 mod serve;
 mod tune;
 mod uhp;
@@ -35,6 +36,7 @@ enum Command {
     Tune(tune::Tune),
     Openings(openings::Openings),
     Mates(mates::Mates),
+    Puzzles(puzzles::Puzzles),
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
@@ -56,6 +58,7 @@ impl Cli {
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),
             Some(Command::Mates(command)) => command.run(),
+            Some(Command::Puzzles(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
         }

@@ -7,6 +7,7 @@ mod interrupt;
 mod limit;
 mod line;
 mod perft;
+mod ponder;
 mod session;
 mod setting;
 
@@ -28,7 +29,7 @@ pub(crate) fn serve(
 ) -> io::Result<()> {
     session.answer(&Command::Info, out)?;
     let mut lines = Lines::new(input);
-    while let Some(line) = lines.next_line()? {
+    while let Some(line) = session.ponder(|| lines.next_line())? {
         let command = match line {
             Line::Text(text) => Command::parse(text),
             Line::TooLong => Err(Refusal::error(format_args!(

@@ -12,6 +12,7 @@ use super::command::{Command, HELP};
 use super::interrupt::Interrupt;
 use super::limit::Limit;
 use super::perft;
+use super::ponder::Ponder;
 use super::setting::{Setting, Settings};
 
 const LICENSES: &[&str] = &[
@@ -28,6 +29,7 @@ pub(crate) struct Session {
     seed: u64,
     settings: Settings,
     interrupt: Interrupt,
+    ponder: Ponder,
 }
 
 impl Session {
@@ -48,6 +50,7 @@ impl Session {
             seed: random_seed(),
             settings,
             interrupt,
+            ponder: Ponder::default(),
         })
     }
 
@@ -60,6 +63,11 @@ impl Session {
         }
         self.interrupt.end();
         Ok(())
+    }
+
+    /// Waits for something, and thinks meanwhile if the client wants it.
+    pub(super) fn ponder<T>(&mut self, wait: impl FnOnce() -> T) -> T {
+        (self.ponder).during(&mut self.engine, self.game.as_ref(), wait)
     }
 
     fn obey(&mut self, command: &Command, out: &mut impl Write) -> Result<(), Failure> {
@@ -133,6 +141,12 @@ impl Session {
             report.inspect(&mut tell)
         };
         written?;
+        // What a weaker level overlooks it must not find in the table later.
+        if self.settings.ponders() && level == Level::HIGHEST {
+            self.ponder.foresee(game, report.as_ref());
+        } else {
+            self.ponder.forget();
+        }
         let legal = game.legal_moves();
         let found = report.and_then(|report| report.best_move());
         let best = found.filter(|mv| legal.contains(mv));
@@ -179,6 +193,9 @@ impl Session {
             return Err(Refusal::error(refusal).into());
         }
         self.settings = settings;
+        if !self.settings.ponders() {
+            self.ponder.forget();
+        }
         self.engine.set_options(engine_options(&self.settings));
         write_line(out, self.settings.line(setting))?;
         Ok(())

@@ -19,6 +19,8 @@ pub(crate) enum Setting {
     ReportIntermediateBestMoves,
     /// How well the engine plays, up to its full strength at 10.
     Level,
+    /// Whether the engine goes on thinking, after it has told its move, until the next command.
+    Ponder,
 }
 
 /// The values of all options, in the order of [`Setting::ALL`].
@@ -30,13 +32,14 @@ pub(crate) struct Settings {
 }
 
 impl Setting {
-    pub(crate) const ALL: [Setting; 6] = [
+    pub(crate) const ALL: [Setting; 7] = [
         Setting::Threads,
         Setting::Hash,
         Setting::MultiPv,
         Setting::Nodes,
         Setting::ReportIntermediateBestMoves,
         Setting::Level,
+        Setting::Ponder,
     ];
 
     pub(super) const fn name(self) -> &'static str {
@@ -47,6 +50,7 @@ impl Setting {
             Setting::Nodes => "Nodes",
             Setting::ReportIntermediateBestMoves => "ReportIntermediateBestMoves",
             Setting::Level => "Level",
+            Setting::Ponder => "Ponder",
         }
     }
 
@@ -61,7 +65,7 @@ impl Setting {
         match self {
             Setting::Threads | Setting::MultiPv => 1,
             Setting::Hash => 64,
-            Setting::Nodes | Setting::ReportIntermediateBestMoves => 0,
+            Setting::Nodes | Setting::ReportIntermediateBestMoves | Setting::Ponder => 0,
             Setting::Level => Level::HIGHEST.number() as u32,
         }
     }
@@ -73,7 +77,7 @@ impl Setting {
             Setting::Hash => (1, 65_536),
             Setting::MultiPv => (1, 32),
             Setting::Nodes => (0, i32::MAX as u32),
-            Setting::ReportIntermediateBestMoves => (0, 1),
+            Setting::ReportIntermediateBestMoves | Setting::Ponder => (0, 1),
             Setting::Level => (
                 Level::LOWEST.number() as u32,
                 Level::HIGHEST.number() as u32,
@@ -82,7 +86,7 @@ impl Setting {
     }
 
     const fn is_bool(self) -> bool {
-        matches!(self, Setting::ReportIntermediateBestMoves)
+        matches!(self, Setting::ReportIntermediateBestMoves | Setting::Ponder)
     }
 
     /// Reads a value, which is moved into the range if it lies outside; nothing if it cannot be read.
@@ -155,6 +159,11 @@ impl Settings {
         self.get(Setting::MultiPv) > 1 || self.get(Setting::ReportIntermediateBestMoves) != 0
     }
 
+    /// Whether the engine goes on thinking between commands.
+    pub(super) const fn ponders(&self) -> bool {
+        self.get(Setting::Ponder) != 0
+    }
+
     /// The line that tells a client about an option.
     pub(super) fn line(&self, setting: Setting) -> String {
         let name = setting.name();
@@ -184,6 +193,7 @@ mod tests {
                 "Nodes;int;0;0;0;2147483647",
                 "ReportIntermediateBestMoves;bool;False;False",
                 "Level;int;10;10;1;10",
+                "Ponder;bool;False;False",
             ]
         );
         for (index, setting) in Setting::ALL.into_iter().enumerate() {

@@ -133,6 +133,12 @@ impl Client {
         (rest, self.child.wait().expect("the program ends"))
     }
 
+    /// The number of the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Presses Ctrl-C.
     #[cfg(unix)]
     pub(crate) fn interrupt(&self) {

@@ -158,3 +158,60 @@ fn an_interrupt_without_a_search_ends_the_program() {
     assert_eq!(rest, "");
     assert_eq!((status.code(), status.signal()), (Some(130), None));
 }
+
+/// The processor time that the program has used so far, in ticks of a hundredth of a second.
+#[cfg(target_os = "linux")]
+fn ticks(client: &Client) -> u64 {
+    let path = format!("/proc/{}/stat", client.id());
+    let text = std::fs::read_to_string(path).expect("the program runs");
+    let (_, fields) = text.rsplit_once(") ").expect("a name in parentheses");
+    let times = fields.split(' ').skip(11).take(2);
+    times
+        .map(|time| time.parse::<u64>().expect("a number of ticks"))
+        .sum()
+}
+
+/// Waits until the program has used some processor time although nobody asks it anything.
+#[cfg(target_os = "linux")]
+fn wait_until_it_ponders(client: &Client) {
+    let (start, before) = (Instant::now(), ticks(client));
+    while ticks(client) < before + 5 {
+        assert!(start.elapsed() < Duration::from_secs(60));
+        std::thread::yield_now();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_engine_thinks_between_commands_if_it_may_and_still_answers_at_once() {
+    let mut client = Client::start();
+    assert_eq!(client.one("options get Ponder"), "Ponder;bool;False;False");
+    client.one("options set Ponder True");
+    client.one(&format!("newgame {MIDDLE}"));
+    let best = client.one("bestmove depth 3");
+    wait_until_it_ponders(&client);
+    let start = Instant::now();
+    client.one(&format!("play {best}"));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    // The move just played is the one it expected, so it goes on.
+    wait_until_it_ponders(&client);
+    assert_eq!(client.ask("bestmove depth 1").len(), 1);
+    wait_until_it_ponders(&client);
+    client.one("undo 2");
+    // The end of the input ends the thinking as well.
+    let (rest, status) = client.finish();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn exit_ends_an_engine_that_thinks_between_commands() {
+    let mut client = Client::start();
+    client.one("options set Ponder True");
+    client.one(&format!("newgame {MIDDLE}"));
+    client.one("bestmove nodes 100");
+    wait_until_it_ponders(&client);
+    client.send(b"exit\n");
+    let (rest, status) = client.finish_by_itself();
+    assert_eq!((rest.as_str(), status.code()), ("", Some(0)));
+}

@@ -1,0 +1,114 @@
+//! The name of a puzzle, which follows from its position.
+
+use std::{fmt, str::FromStr};
+
+use skep_rules::{Board, Bug, Hex, Piece, Symmetry};
+
+/// The name of a puzzle: the same for positions that differ only by shifting, turning and mirroring the table, by the
+/// numbers of like pieces, or by exchanging the colours. Ten hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PuzzleId(u64);
+
+/// How many hexadecimal digits a name has.
+const DIGITS: usize = 10;
+
+impl PuzzleId {
+    /// The name of a position.
+    pub fn of(board: &Board) -> PuzzleId {
+        let pieces = board.hexes();
+        let rest = board.resting().filter(|&piece| rest_matters(board, piece));
+        let smallest = Symmetry::all()
+            .map(|symmetry| hash_seen_through(board, symmetry, &pieces, rest))
+            .min();
+        // The smallest of several numbers begins with zeros more often than not, but its end is as good as any.
+        PuzzleId(smallest.unwrap_or_default() & ((1 << (4 * DIGITS)) - 1))
+    }
+
+    /// The name as a number.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+}
+
+/// Whether the player to move could do something with the resting piece if it did not rest (R27).
+fn rest_matters(board: &Board, piece: Piece) -> bool {
+    let us = board.to_move();
+    let beside = |bug| {
+        let thrower = board.cell_of(Piece::first(us, bug));
+        let cell = board.cell_of(piece);
+        thrower
+            .zip(cell)
+            .is_some_and(|(thrower, cell)| thrower.touches(cell))
+    };
+    piece.color() == us || beside(Bug::Pillbug) || beside(Bug::Mosquito)
+}
+
+fn hash_seen_through(
+    board: &Board,
+    symmetry: Symmetry,
+    pieces: &[(Piece, Hex)],
+    rest: Option<Piece>,
+) -> u64 {
+    let seen = |&(piece, hex): &(Piece, Hex)| (piece, symmetry.apply(hex));
+    let left = pieces.iter().map(|piece| seen(piece).1.q).min();
+    let top = pieces.iter().map(|piece| seen(piece).1.r).min();
+    let mut codes: Vec<[u8; 5]> = pieces
+        .iter()
+        .map(|piece| {
+            let (piece, Hex { q, r }) = seen(piece);
+            // The colours are those of the player to move and of the other, not White and Black.
+            let other = u8::from(piece.color() != board.to_move());
+            [
+                (q - left.unwrap_or(0)) as u8,
+                (r - top.unwrap_or(0)) as u8,
+                board.level(piece),
+                other << 3 | piece.bug() as u8,
+                u8::from(rest == Some(piece)),
+            ]
+        })
+        .collect();
+    codes.sort_unstable();
+    let bytes = [board.set().index() as u8].into_iter();
+    fnv1a(bytes.chain(codes.into_iter().flatten()))
+}
+
+/// The 64-bit FNV-1a hash with a last stir. Names are kept in files, so it must never change.
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash ^ (hash >> 33)
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:0DIGITS$x}", self.0)
+    }
+}
+
+/// A text that is no name of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePuzzleIdError;
+
+impl fmt::Display for ParsePuzzleIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a puzzle is named by {DIGITS} digits 0-9 and a-f")
+    }
+}
+
+impl std::error::Error for ParsePuzzleIdError {}
+
+impl FromStr for PuzzleId {
+    type Err = ParsePuzzleIdError;
+
+    fn from_str(text: &str) -> Result<PuzzleId, ParsePuzzleIdError> {
+        let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() != DIGITS || !text.bytes().all(is_digit) {
+            return Err(ParsePuzzleIdError);
+        }
+        u64::from_str_radix(text, 16)
+            .map(PuzzleId)
+            .map_err(|_| ParsePuzzleIdError)
+    }
+}

@@ -1,0 +1,44 @@
+//! Puzzles: positions with a single best move, found in games of the engine against itself and proven.
+//!
+//! [`PuzzleSource`] makes them, [`Puzzle::prove`] proves them again, and [`Puzzle::answer`] plays the other side against
+//! somebody who solves one:
+//!
+//! ```
+//! use skep_engine::puzzles::{Answer, shipped};
+//!
+//! let puzzle = shipped().next().expect("a puzzle");
+//! let key = puzzle.solution[0];
+//! assert!(!matches!(puzzle.answer(&puzzle.game, key)?, Answer::Wrong { .. }));
+//! # Ok::<(), skep_engine::puzzles::AnswerError>(())
+//! ```
+//!
+//! What exactly is proven, and how a puzzle is rated, is told in `docs/puzzles.md`.
+
+mod answer;
+mod defence;
+mod find;
+mod goal;
+mod id;
+mod library;
+mod parse;
+mod proof;
+mod puzzle;
+mod rating;
+mod sample;
+mod source;
+mod theme;
+
+pub use answer::{Answer, AnswerError};
+pub use goal::{Goal, ParseGoalError};
+pub use id::{ParsePuzzleIdError, PuzzleId};
+pub use library::{read_puzzles, shipped, shipped_texts};
+pub use parse::ParsePuzzleError;
+pub use proof::Flaw;
+pub use puzzle::Puzzle;
+pub use rating::Rating;
+pub use sample::sample;
+pub use source::{PuzzleSource, Wanted};
+pub use theme::{ParseThemeError, Theme};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! What a puzzle is about.
+
+use std::{fmt, str::FromStr};
+
+use skep_rules::{Board, Bug, Manner, Move, Piece, PieceSet, Verdict};
+
+use super::Goal;
+
+/// Something that happens in a solution, by which puzzles can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Theme {
+    /// The solver's queen is to be saved.
+    Defence,
+    /// The first move touches neither the enemy queen nor a cell beside her.
+    Quiet,
+    /// The first move pins or covers an enemy piece that could move before.
+    Pin,
+    /// A piece comes from the hand.
+    Drop,
+    /// A piece slides along the ground to the side of the enemy queen.
+    Slide,
+    /// A piece jumps.
+    Jump,
+    /// The solver's own queen moves.
+    Queen,
+    /// A beetle moves.
+    Beetle,
+    /// An ant moves.
+    Ant,
+    /// A mosquito moves or throws.
+    Mosquito,
+    /// A ladybug moves.
+    Ladybug,
+    /// A pillbug moves or throws, or a mosquito throws like one.
+    Pillbug,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 12] = [
+        Theme::Defence,
+        Theme::Quiet,
+        Theme::Pin,
+        Theme::Drop,
+        Theme::Slide,
+        Theme::Jump,
+        Theme::Queen,
+        Theme::Beetle,
+        Theme::Ant,
+        Theme::Mosquito,
+        Theme::Ladybug,
+        Theme::Pillbug,
+    ];
+
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Defence => "defence",
+            Theme::Quiet => "quiet",
+            Theme::Pin => "pin",
+            Theme::Drop => "drop",
+            Theme::Slide => "slide",
+            Theme::Jump => "jump",
+            Theme::Queen => "queen",
+            Theme::Beetle => "beetle",
+            Theme::Ant => "ant",
+            Theme::Mosquito => "mosquito",
+            Theme::Ladybug => "ladybug",
+            Theme::Pillbug => "pillbug",
+        }
+    }
+
+    /// The themes of a solution, in the order of [`Theme::ALL`]. Its moves must be legal.
+    pub fn of(board: &Board, goal: Goal, solution: &[Move]) -> Vec<Theme> {
+        let mut themes = Vec::new();
+        match goal {
+            Goal::Save(_) => themes.push(Theme::Defence),
+            Goal::Win(_) => {
+                let quiet = solution.first().is_some_and(|&mv| is_quiet(board, mv));
+                themes.extend(quiet.then_some(Theme::Quiet));
+            }
+        }
+        let pins = solution.first().is_some_and(|&mv| pins(board, mv));
+        themes.extend(pins.then_some(Theme::Pin));
+        let mut board = board.clone();
+        let solver = board.to_move();
+        for &mv in solution {
+            if board.to_move() == solver {
+                add_themes(&board, mv, &mut themes);
+            }
+            // The copy goes on to the end.
+            let _undo = board.make(mv);
+        }
+        themes.sort_unstable();
+        themes.dedup();
+        themes
+    }
+}
+
+/// Whether a move leaves the enemy queen and the cells beside her alone.
+pub(super) fn is_quiet(board: &Board, mv: Move) -> bool {
+    let queen = board.cell_of(Piece::queen(!board.to_move()));
+    let (Some((piece, to)), Some(queen)) = (mv.parts(), queen) else {
+        return true;
+    };
+    let cells = [Some(to), board.cell_of(piece)];
+    cells
+        .into_iter()
+        .flatten()
+        .all(|cell| cell != queen && !cell.touches(queen))
+}
+
+/// Whether a move pins or covers an enemy piece on the table that could have moved.
+fn pins(board: &Board, mv: Move) -> bool {
+    let enemy = PieceSet::of_color(!board.to_move());
+    let mut their_turn = board.clone();
+    // Neither copy is needed afterwards.
+    let _undo = their_turn.make(Move::PASS);
+    let could_move = |piece: &Piece| !their_turn.moves_of(*piece).is_empty();
+    let mut after = board.clone();
+    let _undo = after.make(mv);
+    let held = (after.pinned() | (after.placed() - after.tops())) & enemy;
+    // What a pillbug throws is not pinned by that.
+    held.filter(|&piece| mv.piece() != Some(piece))
+        .any(|piece| could_move(&piece))
+}
+
+fn add_themes(board: &Board, mv: Move, themes: &mut Vec<Theme>) {
+    let Some((piece, to)) = mv.parts() else {
+        return;
+    };
+    let Verdict::Legal(route) = board.verdict(piece, to) else {
+        return;
+    };
+    let enemy = board.cell_of(Piece::queen(!board.to_move()));
+    match route.manner {
+        Manner::Placed => {
+            themes.push(Theme::Drop);
+            return;
+        }
+        Manner::Thrown { by } => {
+            themes.push(Theme::Pillbug);
+            themes.extend((by.bug() == Bug::Mosquito).then_some(Theme::Mosquito));
+            return;
+        }
+        Manner::Jumps => themes.push(Theme::Jump),
+        Manner::Slides if enemy.is_some_and(|queen| to.touches(queen)) => {
+            themes.push(Theme::Slide);
+        }
+        Manner::Slides | Manner::Climbs => {}
+    }
+    themes.extend(match piece.bug() {
+        Bug::Queen => Some(Theme::Queen),
+        Bug::Beetle => Some(Theme::Beetle),
+        Bug::Ant => Some(Theme::Ant),
+        Bug::Mosquito => Some(Theme::Mosquito),
+        Bug::Ladybug => Some(Theme::Ladybug),
+        Bug::Pillbug => Some(Theme::Pillbug),
+        Bug::Grasshopper | Bug::Spider => None,
+    });
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that is no theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseThemeError;
+
+impl fmt::Display for ParseThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the themes are")?;
+        let names = Theme::ALL.iter().map(|theme| theme.name());
+        names.enumerate().try_for_each(|(index, name)| {
+            let before = if index == 0 { " " } else { ", " };
+            write!(f, "{before}{name}")
+        })
+    }
+}
+
+impl std::error::Error for ParseThemeError {}
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
+        Theme::ALL
+            .into_iter()
+            .find(|theme| theme.name() == text)
+            .ok_or(ParseThemeError)
+    }
+}

@@ -1,0 +1,313 @@
+//! How a server does with many games: `cargo bench -p skep-server --bench load -- [GAMES] [SECONDS]`.
+//!
+//! The server runs in a process of its own, on a database of its own. Each game has two sockets, and one move every two
+//! seconds. Told are how long acknowledgements took, whether any acknowledged move was lost, and the server's memory.
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures_util::{SinkExt, StreamExt, future::join_all};
+use serde::Deserialize;
+use serde_json::json;
+use skep_server::{Options, http::LimitOptions, protocol::ServerMessage};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time::{interval_at, sleep},
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async_with_config,
+    tungstenite::{Message, protocol::WebSocketConfig},
+};
+
+type Socket = WebSocketStream<TcpStream>;
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// A move of each game this often.
+const EVERY: Duration = Duration::from_secs(2);
+/// What a first argument of this kind makes of this program: the server.
+const SERVER: &str = "--server";
+
+fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let runtime = tokio::runtime::Runtime::new()?;
+    if arguments.first().is_some_and(|word| word == SERVER) {
+        return runtime.block_on(serve());
+    }
+    let number = |index: usize, usual| match arguments.get(index) {
+        Some(word) => word.parse(),
+        None => Ok(usual),
+    };
+    runtime.block_on(measure(number(0, 1_000)?, number(1, 30)? as u64))
+}
+
+/// The server, which ends with the process.
+async fn serve() -> Result<(), Failure> {
+    let directory = tempfile::tempdir_in(env::var("SKEP_BENCH_DATA").unwrap_or(".".into()))?;
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    println!("{}", listener.local_addr()?);
+    let mut options = Options::new(directory.path());
+    options.http.limits = LimitOptions::none();
+    options.rooms.open_games = usize::MAX;
+    let stop = async {
+        // The parent closes our input when it has had enough.
+        tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()))
+            .await
+            .ok();
+    };
+    skep_server::run(listener, stop, options).await?;
+    Ok(())
+}
+
+async fn measure(games: usize, seconds: u64) -> Result<(), Failure> {
+    let (mut child, address) = start_server()?;
+    sleep(Duration::from_secs(1)).await;
+    println!(
+        "idle server             {:>8.1} MB",
+        memory(&child, "VmRSS")?
+    );
+    let web = reqwest::Client::new();
+    let doors = Arc::new(Semaphore::new(50));
+    let begun = join_all((0..games).map(|_| {
+        let (web, doors) = (web.clone(), Arc::clone(&doors));
+        tokio::spawn(async move {
+            let _door = doors.acquire().await?;
+            Match::begin(&web, address).await
+        })
+    }))
+    .await;
+    let mut matches = Vec::with_capacity(games);
+    for begun in begun {
+        matches.push(begun??);
+    }
+    println!("{games} games, {} sockets", 2 * games);
+    println!(
+        "before the first move   {:>8.1} MB",
+        memory(&child, "VmRSS")?
+    );
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let played = join_all(matches.into_iter().enumerate().map(|(index, game)| {
+        // Spread over the interval, as players are.
+        let delay = EVERY.mul_f64(index as f64 / games as f64);
+        tokio::spawn(game.play(delay, end))
+    }))
+    .await;
+    println!(
+        "after {seconds} s              {:>8.1} MB",
+        memory(&child, "VmRSS")?
+    );
+    println!(
+        "at the most             {:>8.1} MB",
+        memory(&child, "VmHWM")?
+    );
+    let (mut times, mut lost) = (Vec::new(), 0);
+    for played in played {
+        let game = played??;
+        lost += game.lost(&web, address).await?;
+        times.extend(game.times);
+    }
+    tell(&mut times, lost, seconds);
+    // Closing its input ends the server.
+    drop(child.stdin.take());
+    child.wait()?;
+    if lost > 0 {
+        return Err(format!("{lost} acknowledged moves were lost").into());
+    }
+    Ok(())
+}
+
+fn tell(times: &mut [Duration], lost: usize, seconds: u64) {
+    times.sort_unstable();
+    let count = times.len();
+    println!(
+        "{count} moves, {:.0} a second, {lost} lost",
+        count as f64 / seconds as f64
+    );
+    for (name, share) in [
+        ("50%", 0.5),
+        ("90%", 0.9),
+        ("99%", 0.99),
+        ("99.9%", 0.999),
+        ("all", 1.0),
+    ] {
+        let index = ((count as f64 * share).ceil() as usize).clamp(1, count.max(1)) - 1;
+        let time = times.get(index).copied().unwrap_or_default();
+        println!(
+            "{name:>6} acknowledged within {:>7.1} ms",
+            time.as_secs_f64() * 1e3
+        );
+    }
+}
+
+fn start_server() -> Result<(Child, SocketAddr), Failure> {
+    let mut child = Command::new(env::current_exe()?)
+        .arg(SERVER)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let out = child.stdout.take().ok_or("the server says nothing")?;
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line)?;
+    Ok((child, line.trim().parse()?))
+}
+
+/// The memory of a process in megabytes, as Linux tells it.
+fn memory(child: &Child, name: &str) -> Result<f64, Failure> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id()))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+        .ok_or("the system does not tell the memory")?;
+    let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
+    Ok(kilobytes * 1024.0 / 1e6)
+}
+
+/// A game with both its players.
+struct Match {
+    id: String,
+    sockets: [Socket; 2],
+    /// What can be played.
+    legal: Vec<String>,
+    version: u32,
+    times: Vec<Duration>,
+}
+
+impl Match {
+    async fn begin(web: &reqwest::Client, address: SocketAddr) -> Result<Match, Failure> {
+        let wish = json!({
+            "kind": "friend", "set": "Base+MLP", "opening": "tournament", "side": "white",
+            "clock": {"initial": 3600, "increment": 5}, "name": "Anna"
+        });
+        let url = format!("http://{address}/api/games");
+        let created = web.post(url).json(&wish).send().await?;
+        let created: serde_json::Value = created.error_for_status()?.json().await?;
+        let id = created["id"].as_str().ok_or("no id")?.to_owned();
+        let hello = json!({"t": "hello", "protocol": 1, "token": created["token"]});
+        let mut white = connect(address, &id, &hello).await?;
+        let hello = json!({"t": "hello", "protocol": 1, "join": true, "name": "Ben"});
+        let mut black = connect(address, &id, &hello).await?;
+        let mut version = 0;
+        let mut legal = Vec::new();
+        while version < 1 {
+            if let ServerMessage::Joined { v, .. } = next(&mut white).await? {
+                version = v;
+            }
+        }
+        while legal.is_empty() {
+            if let ServerMessage::State(state) = next(&mut black).await? {
+                legal = moves(&state.position.legal);
+            }
+        }
+        let sockets = [white, black];
+        Ok(Match {
+            id,
+            sockets,
+            legal,
+            version,
+            times: Vec::new(),
+        })
+    }
+
+    async fn play(mut self, delay: Duration, end: Instant) -> Result<Match, Failure> {
+        let mut chance = 0x9e37_79b9_u64
+            ^ self
+                .id
+                .bytes()
+                .fold(7, |sum, byte| sum * 31 + u64::from(byte));
+        let mut tick = interval_at((Instant::now() + delay).into(), EVERY);
+        loop {
+            tick.tick().await;
+            if Instant::now() >= end || self.legal.is_empty() {
+                return Ok(self);
+            }
+            chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let choice = (chance >> 33) as usize % self.legal.len();
+            let uhp = self.legal.swap_remove(choice);
+            self.play_one(&uhp).await?;
+        }
+    }
+
+    async fn play_one(&mut self, uhp: &str) -> Result<(), Failure> {
+        let ply = self.times.len();
+        let [mover, other] = &mut self.sockets;
+        let (mover, other) = if ply.is_multiple_of(2) {
+            (mover, other)
+        } else {
+            (other, mover)
+        };
+        let text = json!({"t": "move", "n": ply, "ply": ply, "after": self.version, "move": uhp});
+        let sent = Instant::now();
+        mover.send(Message::text(text.to_string())).await?;
+        loop {
+            match next(mover).await? {
+                ServerMessage::Ok { .. } => break,
+                ServerMessage::Error { error, .. } => return Err(error.into()),
+                _ => {}
+            }
+        }
+        self.times.push(sent.elapsed());
+        loop {
+            if let ServerMessage::Moved { v, position, .. } = next(other).await? {
+                self.version = v;
+                self.legal = moves(&position.legal);
+                return Ok(());
+            }
+        }
+    }
+
+    /// How many of the acknowledged moves the game does not have.
+    async fn lost(&self, web: &reqwest::Client, address: SocketAddr) -> Result<usize, Failure> {
+        #[derive(Deserialize)]
+        struct State {
+            moves: Vec<serde::de::IgnoredAny>,
+        }
+        let url = format!("http://{address}/api/games/{}", self.id);
+        let state: State = web.get(url).send().await?.json().await?;
+        Ok(self.times.len().saturating_sub(state.moves.len()))
+    }
+}
+
+fn moves(legal: &std::collections::BTreeMap<String, Vec<(i32, i32, String)>>) -> Vec<String> {
+    legal
+        .values()
+        .flatten()
+        .map(|(_, _, uhp)| uhp.clone())
+        .collect()
+}
+
+async fn connect(
+    address: SocketAddr,
+    id: &str,
+    hello: &serde_json::Value,
+) -> Result<Socket, Failure> {
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let config = WebSocketConfig::default()
+        .read_buffer_size(8 * 1024)
+        .write_buffer_size(0);
+    let url = format!("ws://{address}/api/games/{id}/socket");
+    let (mut socket, _) = client_async_with_config(url, stream, Some(config)).await?;
+    socket.send(Message::text(hello.to_string())).await?;
+    Ok(socket)
+}
+
+async fn next(socket: &mut Socket) -> Result<ServerMessage, Failure> {
+    loop {
+        match socket.next().await.ok_or("the server has gone")?? {
+            Message::Text(text) => return Ok(serde_json::from_str(&text)?),
+            Message::Close(_) => return Err("the server has closed a socket".into()),
+            _ => {}
+        }
+    }
+}

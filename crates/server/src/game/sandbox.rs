@@ -1,0 +1,73 @@
+//! Positions to try things out in, apart from the games that are kept.
+
+use skep_rules::{Game, Piece, Verdict, WhyNot};
+
+use super::{ply, position, reasons};
+use crate::protocol::{ErrorCode, Place, ProtocolError, Reason, SandboxView, Why};
+
+/// A game as it is shown to somebody who tries things out: nobody's turn is timed and nothing is stored.
+pub fn shown(game: &Game) -> SandboxView {
+    let mut past = Game::from_board(game.start().clone(), false);
+    let mut moves = Vec::with_capacity(game.moves().len());
+    for mv in game.moves() {
+        moves.push(ply::ply(&past, mv, 0));
+        if past.play(mv).is_err() {
+            break;
+        }
+    }
+    let outcome = game.outcome();
+    SandboxView {
+        set: game.board().set().to_string(),
+        position: position::position(game, outcome.is_some()),
+        moves,
+        result: outcome.map(Into::into),
+    }
+}
+
+/// Whether a piece may go somewhere, or without a place, whether it may go anywhere.
+///
+/// # Errors
+/// There is no such piece.
+pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
+    let piece: Piece = piece
+        .parse()
+        .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, format!("{error}")))?;
+    let refused = |reason| Why {
+        legal: false,
+        reason: Some(reason),
+        path: None,
+        manner: None,
+    };
+    if game.outcome().is_some() {
+        return Ok(refused(refusal(game, Some(piece), &WhyNot::GameOver)));
+    }
+    let Some(to) = to else {
+        return Ok(if game.board().moves_of(piece).is_empty() {
+            refused(reasons::stuck(game, piece))
+        } else {
+            Why {
+                legal: true,
+                reason: None,
+                path: None,
+                manner: None,
+            }
+        });
+    };
+    Ok(match game.verdict(piece, to.into()) {
+        Verdict::Refused(why) => refused(refusal(game, Some(piece), &why)),
+        Verdict::Legal(route) => {
+            let (path, manner, _) = ply::shown(game, &route);
+            Why {
+                legal: true,
+                reason: None,
+                path: Some(path),
+                manner: Some(manner),
+            }
+        }
+    })
+}
+
+/// A reason of the rules as clients are told it.
+pub fn refusal(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
+    reasons::reason(game, piece, why)
+}

@@ -1,0 +1,247 @@
+//! What an exercise asks for, and whether a move does it.
+
+use serde::{Deserialize, Serialize};
+use skep_rules::{Board, Bug, Color, Game, Manner, Move, Piece, Position, Verdict};
+
+use super::{Wrong, stubborn};
+
+/// What a step of an exercise asks for. Any legal move that does it is right.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(tag = "goal", rename_all = "kebab-case")]
+pub enum Goal {
+    /// Bring a piece from the hand, of a given kind if one is named, to a given cell if cells are named.
+    Place {
+        /// The letter of the kind.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bug: Option<char>,
+        /// The cells, written as the destinations of UHP moves: `wG1-`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        to: Vec<String>,
+    },
+    /// Move a piece on the table: a given one if it is named, to a given cell if cells are named.
+    Move {
+        /// The piece.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        piece: Option<String>,
+        /// The cells, written as the destinations of UHP moves: `bQ-`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        to: Vec<String>,
+    },
+    /// Close at least so many sides of the enemy queen.
+    Close {
+        /// How many.
+        sides: u32,
+    },
+    /// Leave at most so many sides of the own queen closed.
+    Open {
+        /// How many.
+        sides: u32,
+    },
+    /// Win within so many moves, whatever the other side does.
+    Win {
+        /// How many moves.
+        moves: u32,
+    },
+    /// Make an own piece that cannot move able to.
+    Free {
+        /// The piece.
+        piece: String,
+    },
+    /// Make an enemy piece unable to move.
+    Hold {
+        /// The piece.
+        piece: String,
+    },
+    /// Put an own piece on top of a piece.
+    Cover {
+        /// The piece that is covered.
+        piece: String,
+    },
+    /// Play so that no answer of the other side closes the last side of the own queen.
+    Save,
+    /// Throw a piece with the power of the pillbug, a given one if it is named.
+    Throw {
+        /// The piece that is thrown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        piece: Option<String>,
+    },
+    /// Pass, since nothing else is possible.
+    Pass,
+}
+
+impl Goal {
+    /// How many moves of the learner the goal may take.
+    pub fn length(&self) -> u32 {
+        match self {
+            Goal::Win { moves } => *moves,
+            _ => 1,
+        }
+    }
+
+    /// Whether a legal move reaches the goal, or keeps it in reach with `left` further moves of the learner.
+    ///
+    /// # Errors
+    /// What the move fails to do.
+    pub fn check(&self, game: &Game, mv: Move, left: u32) -> Result<(), Wrong> {
+        let side = game.to_move();
+        let board = game.board();
+        let mut after = board.clone();
+        // The copy is thrown away, so the move is never taken back.
+        let _undo = after.make(mv);
+        // A move that ends the game badly is wrong whatever was asked.
+        match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
+            (true, true) => return Err(Wrong::Draw),
+            (true, false) => return Err(Wrong::OwnLoss),
+            _ => {}
+        }
+        match self {
+            Goal::Place { bug, to } => placed(board, mv, *bug, to),
+            Goal::Move { piece, to } => moved(board, mv, piece.as_deref(), to),
+            Goal::Close { sides } => {
+                let closed = closed_sides(&after, !side);
+                if closed >= *sides {
+                    Ok(())
+                } else {
+                    Err(Wrong::ClosesTooFew { closed })
+                }
+            }
+            Goal::Open { sides } => {
+                let closed = closed_sides(&after, side);
+                if closed <= *sides {
+                    Ok(())
+                } else {
+                    Err(Wrong::StillClosed { closed })
+                }
+            }
+            Goal::Win { .. } => wins(&after, side, left),
+            Goal::Free { piece } => frees(&after, piece),
+            Goal::Hold { piece } => holds(&after, piece),
+            Goal::Cover { piece } => covers(&after, side, piece),
+            Goal::Save => saves(&after, side),
+            Goal::Throw { piece } => thrown(board, mv, piece.as_deref()),
+            Goal::Pass if mv.is_pass() => Ok(()),
+            Goal::Pass => Err(Wrong::OtherPiece),
+        }
+    }
+}
+
+fn closed_sides(board: &Board, side: Color) -> u32 {
+    board
+        .queen_liberties(side)
+        .map_or(0, |liberties| 6 - liberties)
+}
+
+fn placed(board: &Board, mv: Move, bug: Option<char>, to: &[String]) -> Result<(), Wrong> {
+    let Some(piece) = mv.piece().filter(|&piece| board.in_hand().contains(piece)) else {
+        return Err(Wrong::NotPlaced);
+    };
+    match bug {
+        Some(letter) if Bug::from_letter(letter) != Some(piece.bug()) => Err(Wrong::OtherKind),
+        _ if !ends_at(board, mv, to) => Err(Wrong::OtherPlace),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a move ends on one of the named cells; always if none is named.
+fn ends_at(board: &Board, mv: Move, to: &[String]) -> bool {
+    let Some(piece) = mv.piece() else {
+        return false;
+    };
+    // The place is read as if the piece itself went there, so that one notation serves for all.
+    to.is_empty()
+        || to
+            .iter()
+            .any(|place| board.read_move(&format!("{piece} {place}")) == Ok(mv))
+}
+
+fn moved(board: &Board, mv: Move, asked: Option<&str>, to: &[String]) -> Result<(), Wrong> {
+    let Some(piece) = mv.piece().filter(|&piece| board.placed().contains(piece)) else {
+        return Err(Wrong::NotMoved);
+    };
+    if asked.is_some_and(|name| name.parse() != Ok(piece)) {
+        Err(Wrong::OtherPiece)
+    } else if ends_at(board, mv, to) {
+        Ok(())
+    } else {
+        Err(Wrong::OtherPlace)
+    }
+}
+
+fn wins(after: &Board, side: Color, left: u32) -> Result<(), Wrong> {
+    if after.queen_surrounded(!side) {
+        return Ok(());
+    }
+    if left == 0 {
+        return Err(Wrong::NoWin);
+    }
+    match stubborn::escape(after, left) {
+        Some(answer) => Err(Wrong::Escapes { answer }),
+        None => Ok(()),
+    }
+}
+
+fn frees(after: &Board, name: &str) -> Result<(), Wrong> {
+    let Ok(piece) = name.parse::<Piece>() else {
+        return Err(Wrong::StillStuck);
+    };
+    let mut position = Position::from(after);
+    position.ply = position.ply.saturating_add(1);
+    position.resting = None;
+    let can_move = position
+        .to_board()
+        .is_ok_and(|board| !board.moves_of(piece).is_empty());
+    if can_move {
+        Ok(())
+    } else {
+        Err(Wrong::StillStuck)
+    }
+}
+
+fn holds(after: &Board, name: &str) -> Result<(), Wrong> {
+    let held = name
+        .parse::<Piece>()
+        .is_ok_and(|piece| after.moves_of(piece).is_empty());
+    if held { Ok(()) } else { Err(Wrong::StillMoves) }
+}
+
+fn covers(after: &Board, side: Color, name: &str) -> Result<(), Wrong> {
+    let top = name
+        .parse::<Piece>()
+        .ok()
+        .and_then(|piece| Some((piece, after.top(after.cell_of(piece)?)?)));
+    match top {
+        Some((piece, top)) if top != piece && top.color() == side => Ok(()),
+        _ => Err(Wrong::NotCovered),
+    }
+}
+
+fn saves(after: &Board, side: Color) -> Result<(), Wrong> {
+    let mut board = after.clone();
+    let loss = after.legal_moves().into_iter().find(|&answer| {
+        let undo = board.make(answer);
+        let lost = board.queen_surrounded(side) && !board.queen_surrounded(!side);
+        board.unmake(undo);
+        lost
+    });
+    match loss {
+        Some(answer) => Err(Wrong::Loses { answer }),
+        None => Ok(()),
+    }
+}
+
+fn thrown(board: &Board, mv: Move, asked: Option<&str>) -> Result<(), Wrong> {
+    let Some((piece, to)) = mv.parts() else {
+        return Err(Wrong::NotThrown);
+    };
+    let thrown = matches!(
+        board.verdict(piece, to),
+        Verdict::Legal(route) if matches!(route.manner, Manner::Thrown { .. })
+    );
+    if !thrown {
+        Err(Wrong::NotThrown)
+    } else if asked.is_some_and(|name| name.parse() != Ok(piece)) {
+        Err(Wrong::OtherPiece)
+    } else {
+        Ok(())
+    }
+}

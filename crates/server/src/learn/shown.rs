@@ -1,0 +1,87 @@
+//! A position to try things out from, given as a text.
+
+use skep_rules::{Game, GameStringError, ParsePositionError, Position, ReadMoveError, WhyNot};
+
+/// How many moves may be tried out from a position at once.
+const MAX_MOVES: usize = 600;
+
+/// Where trying out begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'t> {
+    /// A position string.
+    Position(&'t str),
+    /// A UHP game string.
+    Game(&'t str),
+}
+
+/// Why there is no position to show.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum BadStart {
+    /// The text is no position string.
+    #[error("no position: {0}")]
+    Position(#[from] ParsePositionError),
+    /// The position breaks the rules beyond playing.
+    #[error("the position cannot be played: {0}")]
+    Unplayable(String),
+    /// The text is no game string.
+    #[error("no game: {0}")]
+    Game(#[from] GameStringError),
+    /// There are more moves than are read.
+    #[error("more than {MAX_MOVES} moves")]
+    TooManyMoves,
+    /// A move could not be read.
+    #[error("move {number}: {error}")]
+    Notation {
+        /// Which move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: ReadMoveError,
+    },
+    /// A move is not legal.
+    #[error("move {number}: {reason}")]
+    Illegal {
+        /// Which move, from 1.
+        number: usize,
+        /// Why not.
+        reason: WhyNot,
+        /// The game before that move, to show the evidence on.
+        before: Box<Game>,
+    },
+}
+
+impl Start<'_> {
+    /// The game after some moves.
+    ///
+    /// # Errors
+    /// The first thing that cannot be read or played.
+    pub fn play(self, moves: &[String]) -> Result<Game, BadStart> {
+        let mut game = match self {
+            Start::Position(text) => {
+                let position: Position = text.parse()?;
+                let board = position.to_board().map_err(|problems| {
+                    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                    BadStart::Unplayable(said.join("; "))
+                })?;
+                Game::from_board(board, false)
+            }
+            Start::Game(text) => text.parse()?,
+        };
+        if moves.len() > MAX_MOVES {
+            return Err(BadStart::TooManyMoves);
+        }
+        for (index, text) in moves.iter().enumerate() {
+            let number = index + 1;
+            let mv = game
+                .read_move(text)
+                .map_err(|error| BadStart::Notation { number, error })?;
+            if let Err(reason) = game.play(mv) {
+                return Err(BadStart::Illegal {
+                    number,
+                    reason,
+                    before: Box::new(game),
+                });
+            }
+        }
+        Ok(game)
+    }
+}

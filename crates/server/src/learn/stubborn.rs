@@ -1,0 +1,76 @@
+//! The other side of an exercise: it defends as well as it can.
+//!
+//! Exercises are two or three moves long, so that every line of play can be looked at.
+
+use skep_rules::{Board, Color, Move};
+
+/// An answer of the side to move after which the other side does not win within `left` moves; nothing if every answer loses.
+pub(super) fn escape(board: &Board, left: u32) -> Option<Move> {
+    let attacker = !board.to_move();
+    let mut board = board.clone();
+    board
+        .legal_moves()
+        .into_iter()
+        .find(|&answer| !loses(&mut board, answer, attacker, left))
+}
+
+/// The answer that leaves the attacker the fewest ways to win: what a stubborn opponent plays in a lost position.
+pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
+    let attacker = !board.to_move();
+    let mut board = board.clone();
+    board.legal_moves().into_iter().min_by_key(|&answer| {
+        let undo = board.make(answer);
+        let ways = if board.queen_surrounded(attacker) {
+            0
+        } else if board.queen_surrounded(!attacker) {
+            usize::MAX
+        } else {
+            ways_to_win(&mut board, left)
+        };
+        board.unmake(undo);
+        ways
+    })
+}
+
+/// Whether the side to move can surround the other queen within so many moves, whatever the other side does.
+pub(super) fn can_win(board: &mut Board, left: u32) -> bool {
+    let attacker = board.to_move();
+    board
+        .legal_moves()
+        .into_iter()
+        .any(|mv| wins_by(board, mv, attacker, left))
+}
+
+fn ways_to_win(board: &mut Board, left: u32) -> usize {
+    let attacker = board.to_move();
+    board
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| wins_by(board, mv, attacker, left))
+        .count()
+}
+
+fn wins_by(board: &mut Board, mv: Move, attacker: Color, left: u32) -> bool {
+    let undo = board.make(mv);
+    let won = board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker);
+    let wins = won
+        || (left > 1
+            && !board.is_over()
+            && board
+                .legal_moves()
+                .into_iter()
+                .all(|answer| loses(board, answer, attacker, left - 1)));
+    board.unmake(undo);
+    wins
+}
+
+fn loses(board: &mut Board, answer: Move, attacker: Color, left: u32) -> bool {
+    let undo = board.make(answer);
+    let lost = if board.is_over() {
+        board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker)
+    } else {
+        left > 0 && can_win(board, left)
+    };
+    board.unmake(undo);
+    lost
+}

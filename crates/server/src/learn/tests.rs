@@ -1,0 +1,261 @@
+//! The exercises and the figures themselves: every one can be solved, and only by what it asks for.
+
+use std::collections::HashSet;
+
+use skep_rules::{Game, Move, Position};
+
+use super::*;
+
+fn all() -> &'static Course {
+    course().expect("the exercises are well formed")
+}
+
+fn written(game: &Game, mv: Move) -> String {
+    game.board().move_string(mv).to_string()
+}
+
+/// Looks for moves that solve an exercise by trying every legal move.
+fn solve(lesson: &Lesson, moves: &mut Vec<String>) -> bool {
+    match lesson.attempt(moves) {
+        Ok(Attempt::Solved(_)) => true,
+        Ok(Attempt::GoOn { game, .. }) => game.legal_moves().into_iter().any(|mv| {
+            moves.push(written(&game, mv));
+            let solved = solve(lesson, moves);
+            if !solved {
+                moves.pop();
+            }
+            solved
+        }),
+        Ok(Attempt::Wrong { .. }) => false,
+        Err(error) => panic!("{}: {error}", lesson.id),
+    }
+}
+
+#[test]
+fn there_are_enough_exercises_and_their_names_differ() {
+    let course = all();
+    assert!(course.lessons.len() >= 36);
+    let names: HashSet<_> = course.lessons.iter().map(|lesson| &lesson.id).collect();
+    assert_eq!(names.len(), course.lessons.len());
+    for lesson in &course.lessons {
+        let has_chapter = |chapter: &Chapter| chapter.id == lesson.chapter;
+        assert!(course.chapters.iter().any(has_chapter), "{}", lesson.id);
+        assert!(!lesson.steps.is_empty(), "{}", lesson.id);
+    }
+    // A chapter is told in one piece.
+    let order: Vec<_> = course
+        .lessons
+        .iter()
+        .map(|lesson| &lesson.chapter)
+        .collect();
+    let mut chapters = order.clone();
+    chapters.dedup();
+    assert_eq!(chapters.len(), course.chapters.len());
+}
+
+#[test]
+fn every_position_could_come_from_a_game() {
+    let positions = all()
+        .lessons
+        .iter()
+        .map(|lesson| (&lesson.id, &lesson.position));
+    let figures = figures().expect("the figures are well formed");
+    for (id, text) in positions.chain(figures.iter().map(|figure| (&figure.id, &figure.position))) {
+        let position: Position = text.parse().expect("a position string");
+        assert_eq!(position.problems(), [], "{id}");
+        assert_eq!(position.to_string(), *text, "{id}");
+    }
+}
+
+#[test]
+fn every_exercise_can_be_solved_by_trying() {
+    for lesson in &all().lessons {
+        let mut moves = Vec::new();
+        assert!(solve(lesson, &mut moves), "{}", lesson.id);
+        assert!(moves.len() <= lesson.length() as usize, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn the_shown_solution_solves() {
+    for lesson in &all().lessons {
+        let solved = lesson.attempt(&lesson.solution);
+        assert!(matches!(solved, Ok(Attempt::Solved(_))), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn wrong_answers_are_refused() {
+    // Where any placement or any move is what is asked for, there may be nothing wrong to do.
+    let open = [
+        "first-piece",
+        "own-colour",
+        "queen-fourth",
+        "small-game",
+        "pass",
+    ];
+    for lesson in &all().lessons {
+        let start = lesson.start().expect("a position");
+        let wrong = start
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| {
+                let tried = lesson.attempt(&[written(&start, mv)]);
+                matches!(tried, Ok(Attempt::Wrong { .. }))
+            })
+            .count();
+        let right = start.legal_moves().len() - wrong;
+        assert!(right > 0, "{}", lesson.id);
+        assert!(
+            wrong > 0 || open.contains(&lesson.id.as_str()),
+            "{}",
+            lesson.id
+        );
+    }
+}
+
+#[test]
+fn a_threat_is_real_before_the_learner_moves() {
+    for lesson in &all().lessons {
+        let first = lesson.steps.first().map(|step| &step.goal);
+        let start = lesson.start().expect("a position");
+        let side = start.to_move();
+        match first {
+            Some(Goal::Save) => {
+                // If the learner could pass, the other side would win at once.
+                let mut position = Position::from(&start);
+                position.ply += 1;
+                position.resting = None;
+                let mut board = position.to_board().expect("a board");
+                assert!(stubborn::can_win(&mut board, 1), "{}", lesson.id);
+            }
+            Some(Goal::Win { moves }) => {
+                let mut board = start.board().clone();
+                assert!(stubborn::can_win(&mut board, *moves), "{}", lesson.id);
+                assert!(
+                    *moves == 1 || !stubborn::can_win(&mut board, moves - 1),
+                    "{}",
+                    lesson.id
+                );
+            }
+            Some(Goal::Free { piece }) => {
+                let piece = piece.parse().expect("a piece");
+                assert!(start.board().moves_of(piece).is_empty(), "{}", lesson.id);
+            }
+            Some(Goal::Hold { piece }) => {
+                let piece: skep_rules::Piece = piece.parse().expect("a piece");
+                assert_eq!(piece.color(), !side, "{}", lesson.id);
+                let mut position = Position::from(&start);
+                position.ply += 1;
+                let board = position.to_board().expect("a board");
+                assert!(!board.moves_of(piece).is_empty(), "{}", lesson.id);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_hint_is_always_right() {
+    for lesson in &all().lessons {
+        let start = lesson.start().expect("a position");
+        // From the start, and after every right first move, whether the solution knows it or not.
+        let firsts = start
+            .legal_moves()
+            .into_iter()
+            .map(|mv| vec![written(&start, mv)]);
+        for mut moves in std::iter::once(Vec::new()).chain(firsts) {
+            while let Ok(Attempt::GoOn { game, .. }) = lesson.attempt(&moves) {
+                let next = lesson.next_move(&moves, &game).expect("a way to go on");
+                moves.push(written(&game, next));
+                assert!(
+                    !matches!(lesson.attempt(&moves), Ok(Attempt::Wrong { .. }) | Err(_)),
+                    "{}: {moves:?}",
+                    lesson.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_try_that_is_no_play_says_what_is_wrong() {
+    let lesson = all().lesson("last-side").expect("an exercise");
+    let tried = |moves: &[&str]| {
+        let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        lesson.attempt(&moves)
+    };
+    assert!(matches!(tried(&["hello"]), Err(BadAttempt::Notation(_))));
+    assert!(matches!(
+        tried(&["wQ bQ\\"]),
+        Err(BadAttempt::Illegal { .. })
+    ));
+    assert!(matches!(
+        tried(&["wA1 bQ\\", "wA1 wQ-"]),
+        Err(BadAttempt::Over)
+    ));
+    assert!(matches!(
+        tried(&["wA1 -wQ"]),
+        Ok(Attempt::Wrong {
+            wrong: Wrong::NoWin,
+            ..
+        })
+    ));
+}
+
+#[test]
+fn a_wrong_defence_is_answered_on_the_board() {
+    let lesson = all().lesson("save-queen").expect("an exercise");
+    let tried = lesson.attempt(&["wA1 -bB1".to_owned()]);
+    let Ok(Attempt::Wrong { game, wrong, .. }) = tried else {
+        panic!("the defence fails");
+    };
+    assert!(matches!(wrong, Wrong::Loses { .. }));
+    assert!(game.outcome().is_some());
+}
+
+#[test]
+fn every_figure_has_its_number_of_destinations() {
+    let figures = figures().expect("the figures are well formed");
+    for figure in figures {
+        assert_eq!(
+            figure.count().expect("a position"),
+            figure.ends,
+            "{}",
+            figure.id
+        );
+    }
+    let printed: Vec<usize> = [
+        "queen",
+        "beetle",
+        "grasshopper",
+        "spider",
+        "ant",
+        "ladybug",
+        "mosquito",
+    ]
+    .iter()
+    .filter_map(|id| figure(id).ok()?.map(|figure| figure.ends))
+    .collect();
+    assert_eq!(printed, [4, 4, 3, 4, 11, 10, 6]);
+}
+
+#[test]
+fn a_text_that_is_no_position_is_refused() {
+    assert!(matches!(
+        Start::Position("nonsense").play(&[]),
+        Err(BadStart::Position(_))
+    ));
+    assert!(matches!(
+        Start::Position("Base_w2_Q-7.12q").play(&[]),
+        Err(BadStart::Unplayable(_))
+    ));
+    assert!(matches!(
+        Start::Game("Base;InProgress;White[2];wS1;bG1 wS1-").play(&["wQ bG1-".to_owned()]),
+        Err(BadStart::Illegal { number: 1, .. })
+    ));
+    assert!(matches!(
+        Start::Game("Base+ML").play(&vec!["pass".to_owned(); 601]),
+        Err(BadStart::TooManyMoves)
+    ));
+}

@@ -1,0 +1,298 @@
+//! Two people who share a link.
+
+use serde_json::json;
+use skep_server::protocol::{EndReason, ErrorCode, Offer, Presence, Seat, ServerMessage, Side};
+
+use crate::harness::{Server, code};
+
+#[tokio::test]
+async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, token) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    let seen = black.v;
+    black.close().await;
+    white
+        .until(|message| matches!(message, ServerMessage::Presence { presence } if !presence.black))
+        .await;
+    white.chat("gl").await.expect("players may talk");
+    assert_eq!(code(white.play("wQ -wS1").await), ErrorCode::NotYourTurn);
+
+    let mut black = server.open(&game.id).await;
+    black.hello(Some(&token), Some(seen)).await;
+    let ServerMessage::Chatted { line, v } = black.next().await else {
+        panic!("the first message is not what was missed");
+    };
+    assert_eq!((line.text.as_str(), v), ("gl", seen + 1));
+    let ServerMessage::Presence { presence } = black.next().await else {
+        panic!("presence follows");
+    };
+    let both = Presence {
+        white: true,
+        black: true,
+        watchers: 0,
+    };
+    assert_eq!(presence, both);
+    black.play_at(1, black.v, "bG1 wS1-").await.expect("legal");
+    assert_eq!(white.moved().await, "bG1 wS1-");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn every_event_that_is_missed_comes_as_it_was() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(Some((300, 5))).await;
+    let mut told = Vec::new();
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    white.act("offer-draw").await.expect("possible");
+    black.catch_up(4).await;
+    black.act("decline-draw").await.expect("possible");
+    white.name("Annika").await.expect("possible");
+    black.chat("hello").await.expect("possible");
+    white.act("resign").await.expect("possible");
+    while told.len() < 7 {
+        let message = white.next().await;
+        if message.version().is_some_and(|v| v > 1) {
+            told.push(message);
+        }
+    }
+    let mut watcher = server.open(&game.id).await;
+    watcher.hello(None, Some(1)).await;
+    for told in told {
+        assert_eq!(watcher.next().await, told);
+    }
+    // A version that has not come about yet is answered with everything.
+    let mut watcher = server.open(&game.id).await;
+    watcher.hello(None, Some(99)).await;
+    assert_eq!(watcher.state().await.v, 8);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_move_that_is_sent_again_arrives_once() {
+    let server = Server::start().await;
+    let (game, mut white, _black, token) = server.pair(None).await;
+    let after = white.v;
+    let version = white.play("wS1").await.expect("legal");
+    for text in ["wS1", "ws1", "  wS1 "] {
+        assert_eq!(white.play_at(0, after, text).await, Ok(version));
+    }
+    // Another move, another side and another time are another matter.
+    assert_eq!(code(white.play_at(0, after, "wG1").await), ErrorCode::Stale);
+    assert_eq!(code(white.play_at(2, after, "wS1").await), ErrorCode::Stale);
+    let path = format!("/api/games/{}/moves", game.id);
+    let body = json!({"ply": 0, "after": after, "move": "wS1"});
+    let (status, answer) = server.post(&path, Some(&game.token), body.clone()).await;
+    assert_eq!((status.as_u16(), answer), (200, json!({"v": version})));
+    let (status, answer) = server.post(&path, Some(&token), body).await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (409, &json!("stale"))
+    );
+    let (_, state) = server.enter(&game.id, None).await;
+    assert_eq!((state.moves.len(), state.v), (1, version));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn refused_moves_say_why() {
+    let server = Server::start().await;
+    let (_, mut white, _black, _) = server.pair(None).await;
+    assert_eq!(code(white.play("nonsense").await), ErrorCode::BadNotation);
+    let refused = white.play("wQ").await.expect_err("the tournament opening");
+    assert_eq!(refused.code, ErrorCode::IllegalMove);
+    assert_eq!(refused.reason.expect("a reason").code, "queen-not-first");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn takebacks_need_consent() {
+    let server = Server::start().await;
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    assert_eq!(code(black.act("takeback").await), ErrorCode::NotPossible);
+    white.act("takeback").await.expect("possible");
+    let offered = black
+        .until(|message| matches!(message, ServerMessage::Offered { .. }))
+        .await;
+    let ServerMessage::Offered { offer, by, .. } = offered else {
+        panic!("{offered:?}");
+    };
+    assert_eq!((offer, by), (Offer::Takeback, Side::White));
+    assert_eq!(
+        code(white.act("accept-takeback").await),
+        ErrorCode::NotPossible
+    );
+    black.act("decline-takeback").await.expect("possible");
+    white.catch_up(4).await;
+    assert_eq!(code(white.act("takeback").await), ErrorCode::NotPossible);
+    black.play("bG1 wS1-").await.expect("legal");
+    white.moved().await;
+    white.act("takeback").await.expect("possible again");
+    black.catch_up(6).await;
+    black.act("accept-takeback").await.expect("possible");
+    white.catch_up(7).await;
+    assert_eq!(white.ply, 0);
+    white.play("wG1").await.expect("legal");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_draw_is_agreed_and_a_rematch_changes_colours() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, token) = server.pair(None).await;
+    assert_eq!(code(black.act("accept-draw").await), ErrorCode::NotPossible);
+    white.act("offer-draw").await.expect("possible");
+    // Whoever offers what has been offered accepts.
+    black.act("offer-draw").await.expect("possible");
+    let ended = white
+        .until(|message| matches!(message, ServerMessage::Ended { .. }))
+        .await;
+    let ServerMessage::Ended { result, .. } = ended else {
+        panic!("{ended:?}");
+    };
+    assert_eq!((result.winner, result.reason), (None, EndReason::Agreement));
+    black.act("rematch").await.expect("possible");
+    white.act("decline-rematch").await.expect("possible");
+    white.act("rematch").await.expect("White may ask as well");
+    black.act("rematch").await.expect("that is an agreement");
+    let message = white
+        .until(|message| matches!(message, ServerMessage::Rematch { .. }))
+        .await;
+    let ServerMessage::Rematch { game: next, .. } = message else {
+        panic!("{message:?}");
+    };
+    let (_, state) = server.enter(&next, Some(&game.token)).await;
+    assert_eq!(state.you, Some(Seat::Black));
+    assert_eq!(state.players.black.name.as_deref(), Some("Anna"));
+    let (mut first, state) = server.enter(&next, Some(&token)).await;
+    assert_eq!(state.you, Some(Seat::White));
+    first.play("wS1").await.expect("Ben begins now");
+    let (_, state) = server.enter(&game.id, None).await;
+    assert_eq!(state.rematch, Some(next));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_that_has_hardly_begun_is_called_off() {
+    let server = Server::start().await;
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.act("abort").await.expect("possible");
+    let ended = white
+        .until(|message| matches!(message, ServerMessage::Ended { .. }))
+        .await;
+    let ServerMessage::Ended {
+        result, position, ..
+    } = ended
+    else {
+        panic!("{ended:?}");
+    };
+    assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
+    assert!(position.legal.is_empty());
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    assert_eq!(code(white.act("abort").await), ErrorCode::NotPossible);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn strangers_watch_and_nothing_else() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, token) = server.pair(None).await;
+    // The third who follows the link watches.
+    let mut watcher = server.open(&game.id).await;
+    let hello = json!({"t": "hello", "protocol": 1, "join": true, "name": "Eve"});
+    watcher.send_text(hello.to_string()).await;
+    let state = watcher.state().await;
+    assert_eq!((state.you, state.presence.watchers), (None, 1));
+    let said = serde_json::to_string(&state).expect("JSON");
+    assert!(!said.contains(&token) && !said.contains(&game.token));
+    for result in [
+        watcher.play("wS1").await,
+        watcher.act("resign").await,
+        watcher.chat("hi").await,
+        watcher.name("Eve").await,
+    ] {
+        assert_eq!(code(result), ErrorCode::Forbidden);
+    }
+    let mut liar = server.open(&game.id).await;
+    liar.hello(Some("AAAAAAAAAAAAAAAAAAAAAA"), None).await;
+    assert_eq!(liar.last_error().await.code, ErrorCode::Unauthorized);
+    let (status, answer) = server
+        .post(&format!("/api/games/{}/join", game.id), None, json!({}))
+        .await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (409, &json!("no-free-side"))
+    );
+    // Nobody plays for the other side.
+    assert_eq!(code(black.play("wS1").await), ErrorCode::NotYourTurn);
+    white.play("wS1").await.expect("legal");
+    assert_eq!(watcher.moved().await, "wS1");
+    watcher.close().await;
+    white
+        .until(|message| {
+            matches!(message, ServerMessage::Presence { presence } if presence.watchers == 0)
+        })
+        .await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn names_and_chat_are_clean() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(None).await;
+    black
+        .name("  B\u{202e}en\u{7}  Q ")
+        .await
+        .expect("possible");
+    let named = white
+        .until(|message| matches!(message, ServerMessage::Named { .. }))
+        .await;
+    let ServerMessage::Named { players, .. } = named else {
+        panic!("{named:?}");
+    };
+    assert_eq!(players.black.name.as_deref(), Some("Ben  Q"));
+    assert_eq!(code(black.name(" \n").await), ErrorCode::NotPossible);
+    assert_eq!(code(black.chat("\u{200b}").await), ErrorCode::NotPossible);
+    white.chat(&"x".repeat(500)).await.expect("possible");
+    let (_, state) = server.enter(&game.id, None).await;
+    assert_eq!(state.chat[0].text.len(), 200);
+    assert_eq!(state.chat[0].name.as_deref(), Some("Anna"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn why_explains_pieces_and_places() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    let why = |query: &str| format!("/api/games/{}/why?{query}", game.id);
+    let (status, answer) = server.get(&why("piece=wS1&to=2,0"), None).await;
+    assert_eq!(
+        (status.as_u16(), &answer["reason"]["code"]),
+        (200, &json!("queen-not-placed"))
+    );
+    let (_, answer) = server.get(&why("piece=wA1&to=-1,0"), None).await;
+    assert_eq!(
+        (&answer["legal"], &answer["manner"]),
+        (&json!(true), &json!("placed"))
+    );
+    assert_eq!(answer["path"], json!([[-1, 0]]));
+    let (_, answer) = server.get(&why("piece=wA2"), None).await;
+    assert_eq!(answer["reason"]["code"], "not-next-of-kind");
+    let (status, _) = server.get(&why("piece=wA1&to=x"), None).await;
+    assert_eq!(status.as_u16(), 400);
+    let (status, _) = server.get(&why("piece=xyz"), None).await;
+    assert_eq!(status.as_u16(), 422);
+    server.stop().await;
+}

@@ -1,0 +1,135 @@
+//! The interface over plain HTTP.
+
+use futures_util::StreamExt;
+use serde_json::{Value, json};
+
+use crate::harness::Server;
+
+#[tokio::test]
+async fn a_bot_plays_without_a_socket() {
+    let server = Server::start().await;
+    let game = server.create_friend(None).await;
+    let path = |rest: &str| format!("/api/games/{}{rest}", game.id);
+    let (status, summary) = server
+        .get(&format!("/api/games?ids={},nothing,", game.id), None)
+        .await;
+    assert_eq!(status, 200);
+    assert_eq!(summary[0]["waiting"], json!(true));
+    assert_eq!(summary.as_array().map(Vec::len), Some(1));
+    let (status, joined) = server
+        .post(&path("/join"), None, json!({"name": "Bot"}))
+        .await;
+    assert_eq!((status.as_u16(), &joined["side"]), (200, &json!("black")));
+    let token = joined["token"].as_str().expect("a token").to_owned();
+    let (status, answer) = server
+        .post(
+            &path("/moves"),
+            Some(&game.token),
+            json!({"ply": 0, "after": 1, "move": "wS1"}),
+        )
+        .await;
+    assert_eq!((status.as_u16(), answer), (200, json!({"v": 2})));
+    let (_, state) = server.get(&path(""), Some(&token)).await;
+    assert_eq!(
+        (&state["you"], &state["t"]),
+        (&json!("black"), &json!("state"))
+    );
+    let (status, answer) = server
+        .post(&path("/actions"), Some(&token), json!({"action": "resign"}))
+        .await;
+    assert_eq!((status.as_u16(), answer), (200, json!({"v": 3})));
+    let (status, answer) = server
+        .post(&path("/actions"), Some(&token), json!({"action": "dance"}))
+        .await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (400, &json!("bad-request"))
+    );
+    for (format, start) in [("pgn", "[GameType"), ("sgf", "("), ("uhp", "Base+ML;")] {
+        let response = server
+            .web
+            .get(server.url(&path(&format!("/record.{format}"))))
+            .send()
+            .await
+            .expect("an answer");
+        let text = response.text().await.expect("text");
+        assert!(text.starts_with(start), "{text}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn events_are_streamed() {
+    let server = Server::start().await;
+    let (game, mut white, _black, _) = server.pair(None).await;
+    let url = server.url(&format!("/api/games/{}/events?after=0", game.id));
+    let response = server.web.get(url).send().await.expect("an answer");
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    let mut stream = response.bytes_stream();
+    white.play("wS1").await.expect("legal");
+    let mut text = String::new();
+    while !text.contains("\"t\":\"moved\"") || !text.ends_with("\n\n") {
+        let chunk = stream.next().await.expect("more").expect("bytes");
+        text.push_str(std::str::from_utf8(&chunk).expect("UTF-8"));
+    }
+    let events: Vec<&str> = text.split("\n\n").collect();
+    assert!(events[0].contains("\"t\":\"joined\"") && events[0].contains("id: 1"));
+    assert!(events.iter().any(|event| event.contains("id: 2")));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn games_that_cannot_be_are_refused() {
+    let server = Server::start().await;
+    let base = json!({"kind": "computer", "set": "Base", "opening": "rulebook", "level": 1});
+    for (key, value, expected) in [
+        ("set", json!("Base+X"), "bad-setting"),
+        ("level", json!(11), "bad-setting"),
+        ("level", json!(null), "bad-setting"),
+        ("kind", json!("friend"), "bad-setting"),
+        (
+            "clock",
+            json!({"initial": 0, "increment": 5}),
+            "bad-setting",
+        ),
+        ("kind", json!("party"), "bad-request"),
+        ("opening", json!(7), "bad-request"),
+    ] {
+        let mut wish = base.clone();
+        wish[key] = value.clone();
+        let (_, answer) = server.post("/api/games", None, wish).await;
+        assert_eq!(answer["error"]["code"], expected, "{key} {value}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn every_answer_has_its_headers() {
+    let server = Server::start().await;
+    for path in ["/", "/api/health", "/api/nothing", "/g/abc"] {
+        let response = server
+            .web
+            .get(server.url(path))
+            .send()
+            .await
+            .expect("an answer");
+        let policy = response.headers()["content-security-policy"]
+            .to_str()
+            .expect("text");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self'"));
+        assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    }
+    let (status, answer) = server.get("/api/nothing", None).await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (404, &json!("no-such-page"))
+    );
+    let (status, answer) = server.get("/api/games/AAAAAAAAAAAAAAAAAAAAAA", None).await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (404, &json!("no-such-game"))
+    );
+    let (_, health) = server.get("/api/health", None).await;
+    assert_eq!(health["ok"], Value::Bool(true));
+    server.stop().await;
+}

@@ -1,0 +1,13 @@
+//! Real servers on real databases, with real sockets.
+
+mod abuse;
+mod clocks;
+mod computer;
+mod friends;
+mod harness;
+mod interface;
+mod learn;
+mod nonsense;
+mod openapi;
+mod samples;
+mod storage;

@@ -1,0 +1,66 @@
+//! The samples of docs/protocol.md are what the types say.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use skep_server::protocol::{
+    AttemptAnswer, AttemptRequest, ClientMessage, CreateGame, Created, ErrorBody, FigureView,
+    LessonList, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, Summary,
+};
+
+const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
+
+fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
+    let value: Value = serde_json::from_str(sample).expect("JSON");
+    let typed: T = serde_json::from_str(sample).unwrap_or_else(|error| panic!("{error}: {sample}"));
+    assert_eq!(serde_json::to_value(typed).expect("JSON"), value);
+}
+
+#[test]
+fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
+    let mut blocks = DOCUMENT.split("```");
+    blocks.next();
+    let mut count = 0;
+    while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
+        let (kind, sample) = block.split_once('\n').expect("a block has lines");
+        match kind {
+            "json error" => round_trip::<ErrorBody>(sample),
+            "json create" => round_trip::<CreateGame>(sample),
+            "json created" => round_trip::<Created>(sample),
+            "json summary" => round_trip::<Summary>(sample),
+            "json client" => round_trip::<ClientMessage>(sample),
+            "json server" => round_trip::<ServerMessage>(sample),
+            "json sandbox" => round_trip::<SandboxRequest>(sample),
+            "json sandbox-view" => round_trip::<SandboxView>(sample),
+            "json sandbox-why" => round_trip::<SandboxWhy>(sample),
+            "json lessons" => round_trip::<LessonList>(sample),
+            "json try" => round_trip::<AttemptRequest>(sample),
+            "json tried" => round_trip::<AttemptAnswer>(sample),
+            "json figure" => round_trip::<FigureView>(sample),
+            other => panic!("no type for a block of {other:?}"),
+        }
+        count += 1;
+    }
+    assert!(count >= 14, "{count}");
+}
+
+#[test]
+fn samples_in_the_text_are_read_too() {
+    for sample in [
+        r#"{"t": "name", "n": 4, "name": "Ben"}"#,
+        r#"{"t": "hint", "n": 6}"#,
+        r#"{"t": "ping", "n": 7}"#,
+    ] {
+        round_trip::<ClientMessage>(sample);
+    }
+    for sample in [
+        r#"{"t": "why", "n": 5, "legal": false, "reason": {"code": "pinned", "cells": [[1, 0]]}}"#,
+        r#"{"t": "hint", "n": 6, "move": "wA1 -bQ", "piece": "wA1", "to": [2, -1]}"#,
+        r#"{"t": "pong", "n": 7, "now": 1763190000123}"#,
+        r#"{"t": "thinking", "thinking": true}"#,
+        r#"{"t": "closing"}"#,
+        r#"{"t": "resumed", "v": 3, "clocks": {"white": 1, "black": 2, "running": "white", "at": 3}}"#,
+        r#"{"t": "rematch", "v": 12, "game": "q3YkX1v0TQmWb9xY2yXz4A"}"#,
+    ] {
+        round_trip::<ServerMessage>(sample);
+    }
+}

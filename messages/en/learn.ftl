@@ -1,0 +1,121 @@
+### Learning: the door, the exercises and the rulebook.
+
+## Document titles
+
+title-learn = Learn Hive · { -brand }
+title-lesson = { $title } · { -brand }
+title-rules = The rules · { -brand }
+title-topic = { $title } · The rules · { -brand }
+title-print = The rules on two sheets · { -brand }
+
+## The first visit, on the start page
+
+welcome-heading = Welcome!
+welcome-new = I am new
+    .note = Learn the game by playing, in ten minutes
+welcome-know = I know the game
+    .note = Straight to the board
+home-learn = Learn
+    .note = Exercises and the rules to touch
+
+## The door
+
+learn-heading = Learn Hive
+learn-tagline = Short exercises on a real board. Wrong tries are answered with the reason.
+learn-start = I am new
+    .note = Begin with the first exercise
+learn-continue = Go on
+    .note = { $title }
+learn-all-done = You have solved everything
+learn-rules = The rules
+    .note = One page per topic, with figures you can move
+learn-chapters = Exercises
+learn-progress = { $done } of { $total } solved
+learn-progress-total = { $total ->
+    [one] { $done } of { $total } exercise solved
+   *[other] { $done } of { $total } exercises solved
+}
+learn-solved = solved
+learn-open = open
+learn-reset = Forget my progress
+learn-reset-question = Forget which exercises you have solved on this device?
+learn-loading = Loading…
+learn-trouble = This could not be loaded.
+
+## An exercise
+
+lesson-number = Exercise { $number } of { $total }
+lesson-hint = Hint
+lesson-show = Show me
+lesson-again = Start over
+lesson-retry = Try again
+lesson-next = Next exercise
+lesson-next-chapter = Next chapter
+lesson-to-learn = All exercises
+lesson-more = More about it: { $title }
+lesson-solved = Solved!
+lesson-right = Right. Go on.
+lesson-wrong = Not yet.
+lesson-play-first = Play your first game
+    .note = Against the weakest level. You know everything you need.
+lesson-course-done = That was the last exercise. You know the whole game now.
+
+## Why a legal move does not solve the exercise
+
+wrong-own-loss = This closes in your own queen: you would lose.
+wrong-draw = This closes in both queens at once: a draw.
+wrong-not-placed = A legal move, but here you should bring in a piece from your hand.
+wrong-other-kind = This piece may come in, but another kind is asked for.
+wrong-not-moved = A legal turn, but here you should move a piece that is on the table.
+wrong-other-piece = A legal move, but another piece is meant.
+wrong-other-place = The right piece, but not the marked cell.
+wrong-closes-too-few = { $closed ->
+    [one] Only { $closed } side of the enemy queen is closed now.
+   *[other] Only { $closed } sides of the enemy queen are closed now.
+}
+wrong-still-closed = { $closed ->
+    [one] { $closed } side of your queen is still closed.
+   *[other] { $closed } sides of your queen are still closed.
+}
+wrong-no-win = A legal move, but the enemy queen still has a free side.
+wrong-escapes = Not forced: after this answer you cannot win in time.
+wrong-still-stuck = The piece still cannot move: without it the hive would come apart.
+wrong-still-moves = The enemy piece can still move.
+wrong-not-covered = None of your pieces sits on it now.
+wrong-loses = Look: the other side closes in your queen.
+wrong-not-thrown = A legal move, but nothing was thrown.
+
+## A live figure
+
+figure-label = Figure you can move in: { $caption }
+figure-count = { $count ->
+    [0] { $piece }: nowhere to go
+    [one] { $piece }: { $count } place to go
+   *[other] { $piece }: { $count } places to go
+}
+figure-try = Choose a marked cell, or any other to learn why not.
+figure-stuck = Click the piece to learn why.
+figure-moved = { $piece } has moved.
+figure-reset = Put back
+figure-other = In this figure only { $piece } moves.
+
+## The rulebook
+
+rules-heading = The rules
+rules-tagline = In our own words. Every figure is a live board.
+rules-search = Search the rules
+    .placeholder = Search: spider, narrow, R11
+rules-found = { $count ->
+    [0] Nothing found
+    [one] { $count } place
+   *[other] { $count } places
+}
+rules-topics = Topics
+rules-rule = Rule { $rule }
+rules-print = Print on two sheets
+rules-print-now = Print
+rules-print-note = Details and live figures: { $url }
+rules-previous = Back: { $title }
+rules-next = On: { $title }
+rules-index = All topics
+rules-missing = There is no such rule or topic.

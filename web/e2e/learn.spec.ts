@@ -1,0 +1,187 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** Where something is on the screen, once it stands still. */
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await of.boundingBox());
+      const still = now === last && now !== "null";
+      last = now;
+      return still;
+    })
+    .toBe(true);
+  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function click(page: Page, of: Locator): Promise<void> {
+  const { x, y } = await middle(of);
+  await page.mouse.click(x, y);
+}
+
+function piece(within: Page | Locator, name: string): Locator {
+  return within.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
+}
+
+/** Moves by clicks to the nth of the destinations that are shown. */
+async function moveTo(page: Page, name: string, to: string): Promise<void> {
+  await click(page, piece(page, name));
+  await click(page, page.locator(`.skep-target[data-hex="${to}"]`));
+}
+
+/** Walks the board's cells by keyboard until one is reached. */
+async function walkTo(page: Page, hex: string): Promise<void> {
+  const focus = page.locator(".skep-spot.skep-focus");
+  for (let step = 0; step < 120; step++) {
+    if ((await focus.getAttribute("data-hex")) === hex) {
+      return;
+    }
+    await page.keyboard.press("PageDown");
+  }
+  throw new Error(`the keyboard never came to ${hex}`);
+}
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+}
+
+const WORDS = {
+  en: { wrong: "still has a free side", solved: "Solved!", gap: "not over gaps" },
+  ru: { wrong: "осталась свободная сторона", solved: "Решено!", gap: "не через пустоту" },
+} as const;
+
+for (const language of ["en", "ru"] as const) {
+  test.describe(() => {
+    test.use({ locale: language });
+
+    test(`a wrong try is answered and the right one solves, by mouse (${language})`, async ({ page }) => {
+      await page.goto("/learn/lesson/last-side");
+      const lesson = page.getByTestId("lesson");
+      await expect(lesson).toHaveAttribute("data-state", "go-on");
+      await moveTo(page, "wA1", "-1,0");
+      await expect(page.getByTestId("wrong")).toContainText(WORDS[language].wrong);
+      await page.getByTestId("retry").click();
+      await expect(lesson).toHaveAttribute("data-state", "go-on");
+      await moveTo(page, "wA1", "2,-1");
+      await expect(page.getByTestId("solved")).toContainText(WORDS[language].solved);
+      await expectNothingSerious(page);
+      await page.goto("/learn");
+      await expect(page.getByTestId("lesson-last-side")).toHaveClass(/solved/);
+      await expect(page.getByTestId("progress")).toContainText("1");
+    });
+
+    test(`a lesson is solved by keyboard alone (${language})`, async ({ page }) => {
+      await page.goto("/learn/lesson/ant-run");
+      await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+      const ant = await piece(page, "wA1").getAttribute("data-hex");
+      await page.keyboard.press("b");
+      await walkTo(page, ant ?? "");
+      await page.keyboard.press("Enter");
+      await expect(page.locator(".skep-target").first()).toBeAttached();
+      await walkTo(page, "3,2");
+      await page.keyboard.press("Enter");
+      await expect(page.getByTestId("solved")).toBeVisible();
+      // The way on has the focus.
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/learn/lesson/ant-close");
+    });
+
+    test(`a figure says why not, moves and is put back (${language})`, async ({ page }) => {
+      await page.goto("/learn/rules/R22");
+      const figure = page.getByTestId("figure-grasshopper");
+      await figure.scrollIntoViewIfNeeded();
+      await expect(figure.locator(".skep-target")).toHaveCount(3);
+      await expect(page.locator("#R22")).toHaveClass(/marked/);
+      // Behind the gap, on the line: the spot that the printed book crosses out.
+      const from = await middle(figure.locator('.skep-tiles [data-piece="wG2"]'));
+      const near = await middle(figure.locator('.skep-tiles [data-piece="wG1"]'));
+      await page.mouse.click(from.x + 5 * (near.x - from.x), from.y);
+      await expect(figure.getByTestId("figure-said")).toContainText(WORDS[language].gap);
+      await click(page, figure.locator(".skep-target").first());
+      await expect(figure.getByTestId("figure-reset")).toBeEnabled();
+      await expect(figure.locator(".skep-target")).toHaveCount(0);
+      await figure.getByTestId("figure-reset").click();
+      await expect(figure.locator(".skep-target")).toHaveCount(3);
+      await expectNothingSerious(page);
+    });
+  });
+}
+
+test("a figure is read and moved by keyboard", async ({ page }) => {
+  await page.goto("/learn/rules/queen");
+  const figure = page.getByTestId("figure-queen");
+  await expect(figure.locator(".skep-target")).toHaveCount(4);
+  await figure.locator(".skep-board").focus();
+  const target = await figure.locator(".skep-target").first().getAttribute("data-hex");
+  await walkTo(page, target ?? "");
+  await page.keyboard.press("Enter");
+  await expect(figure.getByTestId("figure-reset")).toBeEnabled();
+});
+
+test("every rule has an address", async ({ page }) => {
+  for (const rule of ["R1", "R14", "R27", "R35"]) {
+    await page.goto(`/learn/rules/${rule}`);
+    await expect(page.locator(`#${rule}`)).toBeInViewport();
+  }
+  await page.goto("/learn/rules");
+  await page.getByTestId("rules-search").fill("can a spider");
+  await page.getByTestId("found").getByRole("link").first().click();
+  await expect(page.locator("h1")).toHaveText("Spider");
+});
+
+test("a win in two is answered by the other side", async ({ page }) => {
+  await page.goto("/learn/lesson/two-moves");
+  const lesson = page.getByTestId("lesson");
+  await expect(lesson).toHaveAttribute("data-state", "go-on");
+  await page.getByTestId("hint").click();
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("hint-text")).toContainText("wA2");
+  const start = await page.request.post("/api/learn/lessons/two-moves/try", { data: { moves: [] } });
+  const { hint } = await start.json();
+  await moveTo(page, hint.piece, hint.to.join(","));
+  await expect(page.getByTestId("right")).toBeVisible();
+  const second = await page.request.post("/api/learn/lessons/two-moves/try", { data: { moves: [hint.move] } });
+  const { hint: last } = await second.json();
+  await moveTo(page, last.piece, last.to.join(","));
+  await expect(page.getByTestId("solved")).toBeVisible();
+});
+
+test("the first visit leads newcomers to the first exercise, and others to the board", async ({ page }) => {
+  await page.goto("/");
+  await page.getByTestId("welcome-new").click();
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-lesson", "first-piece");
+  await page.goto("/");
+  await expect(page.getByTestId("welcome")).toHaveCount(0);
+  await page.getByTestId("to-learn").click();
+  await expect(page.getByTestId("learn-start")).toBeVisible();
+  await expectNothingSerious(page);
+});
+
+test("whoever knows the game is not asked again", async ({ page }) => {
+  await page.goto("/");
+  await page.getByTestId("welcome-know").click();
+  await expect(page.getByTestId("welcome")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByTestId("play-computer")).toBeVisible();
+  await expect(page.getByTestId("welcome")).toHaveCount(0);
+});
+
+for (const language of ["en", "de", "ru", "uk"]) {
+  test.describe(() => {
+    test.use({ locale: language });
+    test(`the rules fit on two sheets (${language})`, async ({ page }) => {
+      await page.goto("/learn/rules/print");
+      await expect(page.locator(".still")).toHaveCount(12);
+      for (const format of ["A4", "Letter"]) {
+        const paper = await page.pdf({ format, preferCSSPageSize: false });
+        const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
+        expect(pages.length, format).toBeLessThanOrEqual(2);
+      }
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+
+/** Which ply of the game is looked at. */
+export class Browsing {
+  /** The ply one has gone to; null for the present. */
+  readonly cursor = signal<number | null>(null);
+  /** The ply under the pointer in the list of moves. */
+  readonly preview = signal<number | null>(null);
+  readonly live = computed(() => this.cursor.value === null && this.preview.value === null);
+  /** How many plies are shown. */
+  readonly ply: ReadonlySignal<number>;
+  readonly #last: ReadonlySignal<number>;
+
+  constructor(last: ReadonlySignal<number>) {
+    this.#last = last;
+    this.ply = computed(() => this.preview.value ?? this.cursor.value ?? last.value);
+  }
+
+  /** Shows the position after some plies; the last one is the present. */
+  goTo(ply: number): void {
+    const last = this.#last.value;
+    const wanted = Math.max(0, Math.min(last, ply));
+    this.preview.value = null;
+    this.cursor.value = wanted === last ? null : wanted;
+  }
+
+  goLive(): void {
+    this.goTo(Number.POSITIVE_INFINITY);
+  }
+
+  /** The game has changed: who looks at an earlier move stays there, unless it was taken back. */
+  stay(): void {
+    if (this.cursor.value !== null && this.cursor.value >= this.#last.value) {
+      this.cursor.value = null;
+    }
+    this.preview.value = null;
+  }
+}

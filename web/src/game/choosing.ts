@@ -1,0 +1,53 @@
+import { batch, signal } from "@preact/signals";
+import type { Hex, PieceId, Reason } from "../protocol.ts";
+
+/** A move that is chosen but not sent. */
+export interface Chosen {
+  piece: PieceId;
+  to: Hex;
+}
+
+/** A chosen move that is known to be legal. */
+export interface Choice extends Chosen {
+  uhp: string;
+}
+
+/** Why something cannot be done. */
+export interface Refusal {
+  piece: PieceId;
+  reason: Reason;
+}
+
+/** What the player has in hand before a move is made: a piece, a move to confirm or chosen in advance, an answer to look at. */
+export class Choosing {
+  readonly selected = signal<PieceId | null>(null);
+  readonly confirming = signal<Choice | null>(null);
+  readonly premove = signal<Chosen | null>(null);
+  readonly refusal = signal<Refusal | null>(null);
+  readonly hint = signal<Choice | null>(null);
+
+  /** Everything but the premove, which outlives what happens on the board. */
+  clear(): void {
+    batch(() => {
+      this.selected.value = null;
+      this.refusal.value = null;
+      this.hint.value = null;
+      this.confirming.value = null;
+    });
+  }
+
+  /** Everything is given up. */
+  cancel(): void {
+    batch(() => {
+      this.clear();
+      this.premove.value = null;
+    });
+  }
+
+  select(piece: PieceId | null): void {
+    batch(() => {
+      this.cancel();
+      this.selected.value = piece;
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { signal } from "@preact/signals";
+import type { Offer, ProtocolError, Reason } from "../protocol.ts";
+
+/** A passing remark. */
+export type Note =
+  | { kind: "premove-dropped" | "connection-resumed" }
+  | { kind: "declined"; offer: Offer }
+  | { kind: "error"; code: string; reason?: Reason };
+
+const LASTS = 6_000;
+
+/** What is said to the player for a few seconds. */
+export class Notes {
+  readonly current = signal<Note | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  say(note: Note): void {
+    clearTimeout(this.#timer);
+    this.current.value = note;
+    this.#timer = setTimeout(() => {
+      this.current.value = null;
+    }, LASTS);
+  }
+
+  complain(error: Pick<ProtocolError, "code" | "reason">): void {
+    this.say({ kind: "error", ...error });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,78 @@
+import { request } from "../api.ts";
+import type { Hex, Manner, PieceId, Ply, Position, Reason, Result, Side } from "../protocol.ts";
+
+/** A position to try things out in, as docs/protocol.md describes it. */
+export interface SandboxView {
+  set: string;
+  position: Position;
+  moves: Ply[];
+  result: Result | null;
+}
+
+export interface LessonEntry {
+  id: string;
+  topic: string;
+  side: Side;
+  moves: number;
+}
+
+export interface Chapter {
+  id: string;
+  lessons: LessonEntry[];
+}
+
+export interface Attempt {
+  result: "solved" | "go-on" | "wrong";
+  /** The position string that the exercise starts from. */
+  start: string;
+  done: number;
+  length: number;
+  view: SandboxView;
+  targets: Hex[];
+  wrong?: { code: string; closed?: number };
+  hint?: { move: string; piece: PieceId; to: Hex };
+}
+
+export interface FigureData {
+  id: string;
+  start: string;
+  piece: PieceId;
+  ends: number;
+  view: SandboxView;
+}
+
+export interface Start {
+  position: string;
+  moves: readonly string[];
+}
+
+export interface Why {
+  legal: boolean;
+  reason?: Reason;
+  path?: Hex[];
+  manner?: Manner;
+}
+
+export async function chapters(): Promise<Chapter[]> {
+  return (await request<{ chapters: Chapter[] }>("/api/learn/lessons")).chapters;
+}
+
+export function attempt(lesson: string, moves: readonly string[]): Promise<Attempt> {
+  return post(`/api/learn/lessons/${lesson}/try`, { moves });
+}
+
+export function figure(id: string): Promise<FigureData> {
+  return request(`/api/learn/figures/${id}`);
+}
+
+export function sandbox(start: Start): Promise<SandboxView> {
+  return post("/api/sandbox/view", start);
+}
+
+export function why(start: Start, piece: PieceId, to: Hex | null): Promise<Why> {
+  return post("/api/sandbox/why", to ? { ...start, piece, to } : { ...start, piece });
+}
+
+function post<T>(path: string, body: object): Promise<T> {
+  return request(path, { method: "POST", body: JSON.stringify(body) });
+}

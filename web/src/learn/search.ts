@@ -1,0 +1,102 @@
+import { plain, type Topic } from "./markdown.ts";
+
+/** A place of the rulebook that fits a search. */
+export interface Found {
+  slug: string;
+  title: string;
+  /** The rule or the question that it is about. */
+  rule?: string;
+  question?: string;
+  /** What is said there. */
+  text: string;
+}
+
+interface Section extends Found {
+  words: string[];
+  headWords: string[];
+}
+
+/**
+ * Looks for places in which every word of the query begins a word of the text, or nearly: endings change with the case in
+ * Russian, Ukrainian and German, so long words need not agree to the last letters. A rule number finds its rule.
+ */
+export function search(book: readonly Topic[], query: string): Found[] {
+  const wanted = words(query);
+  if (wanted.length === 0) {
+    return [];
+  }
+  const scored: { section: Section; score: number }[] = [];
+  for (const section of book.flatMap(sections)) {
+    const score = scoreOf(section, wanted);
+    if (score > 0) {
+      scored.push({ section, score });
+    }
+  }
+  return scored.sort((a, b) => b.score - a.score).map(({ section: { words: _, headWords: __, ...found } }) => found);
+}
+
+/** A page in its parts: the beginning, each rule and each question. */
+function sections(topic: Topic): Section[] {
+  const found: Omit<Section, "words" | "headWords">[] = [];
+  const begin = (more: Pick<Found, "rule" | "question">) =>
+    found.push({ slug: topic.slug, title: topic.title, text: "", ...more });
+  begin({});
+  for (const block of topic.blocks) {
+    if (block.kind === "question") {
+      begin({ question: block.text });
+    } else if (block.kind === "paragraph" && block.rule) {
+      begin({ rule: block.rule });
+    }
+    const last = found[found.length - 1];
+    if (last && block.kind !== "question") {
+      const said =
+        block.kind === "paragraph"
+          ? plain(block.content)
+          : block.kind === "list"
+            ? block.items.map(plain).join(" ")
+            : block.caption;
+      last.text = `${last.text} ${said}`.trim();
+    }
+  }
+  return found
+    .filter((section) => section.text !== "")
+    .map((section) => ({
+      ...section,
+      words: words(`${section.title} ${section.question ?? ""} ${section.rule ?? ""} ${section.text}`),
+      headWords: words(`${section.question ?? section.title} ${section.rule ?? ""}`),
+    }));
+}
+
+function scoreOf(section: Section, wanted: readonly string[]): number {
+  let score = 0;
+  for (const word of wanted) {
+    if (/^r\d+$/.test(word)) {
+      // R1 is not R10.
+      if (section.rule?.toLowerCase() !== word) {
+        return 0;
+      }
+      score += 10;
+    } else if (section.headWords.some((other) => fits(other, word))) {
+      score += 4;
+    } else if (section.words.some((other) => fits(other, word))) {
+      score += 1;
+    } else {
+      return 0;
+    }
+  }
+  return score;
+}
+
+function fits(text: string, wanted: string): boolean {
+  const stem = wanted.length > 5 ? wanted.slice(0, Math.max(5, wanted.length - 2)) : wanted;
+  return text.startsWith(stem);
+}
+
+function words(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .normalize("NFC")
+    .split(/[^\p{L}\p{N}ʼ’]+/u)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,44 @@
+import { signal } from "@preact/signals";
+import { t } from "../i18n/index.ts";
+import { load, save } from "../storage.ts";
+import { solved } from "./progress.ts";
+
+const seen = signal(load("welcome") !== null);
+
+/** On the first visit two doors: learn the game, or play at once. Later only the one to learning. */
+export function Welcome() {
+  const know = () => {
+    save("welcome", "seen");
+    seen.value = true;
+  };
+  if (seen.value || solved.value.length > 0) {
+    return null;
+  }
+  return (
+    <section class="welcome" aria-label={t("welcome-heading")} data-testid="welcome">
+      <a
+        class="door main"
+        href="/learn/lesson/first-piece"
+        data-testid="welcome-new"
+        onClick={() => save("welcome", "seen")}
+      >
+        <span class="door-name">{t("welcome-new")}</span>
+        <span class="door-note">{t("welcome-new.note")}</span>
+      </a>
+      <button type="button" class="door" data-testid="welcome-know" onClick={know}>
+        <span class="door-name">{t("welcome-know")}</span>
+        <span class="door-note">{t("welcome-know.note")}</span>
+      </button>
+    </section>
+  );
+}
+
+/** The door to learning on the start page. */
+export function LearnDoor() {
+  return (
+    <a class="door" href="/learn" data-testid="to-learn">
+      <span class="door-name">{t("home-learn")}</span>
+      <span class="door-note">{t("home-learn.note")}</span>
+    </a>
+  );
+}

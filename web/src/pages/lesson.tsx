@@ -1,0 +1,340 @@
+import type { HiveBoard } from "@skep/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { bugOf, sideOf } from "../game/history.ts";
+import { errorText, pieceName, reasonText, sentence, spokenMove } from "../game/words.ts";
+import { t, tryText } from "../i18n/index.ts";
+import type { Chapter, LessonEntry } from "../learn/api.ts";
+import { course, loadCourse } from "../learn/course.ts";
+import { FirstGame } from "../learn/first-game.tsx";
+import { LessonStore } from "../learn/lesson-store.ts";
+import { allLessons, isSolved } from "../learn/progress.ts";
+import { rulebook, topicAt } from "../learn/rulebook.ts";
+import { useSandboxBoard } from "../learn/sandbox-board.tsx";
+import { Mark } from "../parts/brand.tsx";
+import { Icon } from "../parts/icon.tsx";
+import type { BugLetter, Ply } from "../protocol.ts";
+import { NotFound } from "./not-found.tsx";
+import "../styles/learn.css";
+import "../styles/lesson.css";
+
+/** After these chapters a learner can play: a game is offered. */
+const READY = ["creatures", "one-hive"];
+
+/** An exercise: a board, a task, and an answer to every try. */
+export function Lesson({ id }: { id: string }) {
+  const store = useMemo(() => new LessonStore(id), [id]);
+  const title = tryText(`lesson-${id}`);
+  useEffect(() => {
+    void loadCourse();
+    void store.load();
+    return () => store.close();
+  }, [store]);
+  useEffect(() => {
+    document.title = t("title-lesson", { title: title ?? "" });
+  }, [title]);
+  if (title === null || store.trouble.value === "no-such-page") {
+    return <NotFound />;
+  }
+  return <Screen store={store} title={title} />;
+}
+
+function Screen({ store, title }: { store: LessonStore; title: string }) {
+  const table = useRef<HTMLDivElement>(null);
+  const white = useRef<HTMLDivElement>(null);
+  const black = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const board = useRef<HiveBoard | null>(null);
+  const side = store.side.value;
+  useSandboxBoard(store, { table, hands: { white, black } }, side, (made) => {
+    board.current = made;
+  });
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [store]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
+      if (event.key === "b" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        board.current?.focus();
+      }
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+  const answer = store.answer.value;
+  return (
+    <div class="lesson" data-testid="lesson" data-lesson={store.id} data-state={store.state.value ?? "busy"}>
+      <header class="lesson-head">
+        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
+          <Mark />
+        </a>
+        <a class="button quiet" href="/learn" data-testid="to-learn">
+          <Icon name="previous" />
+          {t("lesson-to-learn")}
+        </a>
+        <Progress lesson={store.id} />
+      </header>
+      <main class="lesson-main" id="content">
+        <section class="lesson-text">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p class="lesson-task" data-testid="task">
+            {taskText(store)}
+          </p>
+        </section>
+        <div class="lesson-stage">
+          <div class="table" ref={table} data-testid="board" />
+        </div>
+        <div class="lesson-hand" ref={white} hidden={side !== "white"} data-testid="hand-white" />
+        <div class="lesson-hand" ref={black} hidden={side !== "black"} data-testid="hand-black" />
+        <section class="lesson-foot">
+          <div role="status" class="lesson-said" data-testid="said">
+            <Said store={store} />
+          </div>
+          {answer?.view.position.pass && store.state.value === "go-on" && (
+            <button type="button" class="button main" data-testid="pass" onClick={() => void store.pass()}>
+              {t("action-pass")}
+            </button>
+          )}
+          <Buttons store={store} />
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** What to do now; an exercise of several moves tells it move by move. */
+function taskText(store: LessonStore): string {
+  const answer = store.answer.value;
+  const done = answer && answer.result === "wrong" ? answer.done - 1 : (answer?.done ?? 0);
+  const last = answer?.result === "solved" ? Math.max(0, done - 1) : done;
+  const step = last > 0 ? tryText(`lesson-${store.id}.task-${last + 1}`) : null;
+  return step ?? t(`lesson-${store.id}.task`);
+}
+
+function Said({ store }: { store: LessonStore }) {
+  const answer = store.answer.value;
+  if (store.trouble.value) {
+    return <p class="said wrong">{errorText({ code: store.trouble.value })}</p>;
+  }
+  if (!answer || store.state.value === null) {
+    return null;
+  }
+  if (answer.result === "solved") {
+    return (
+      <p class="said right" data-testid="solved">
+        <Icon name="check" />
+        <span>
+          <b>{t("lesson-solved")}</b> {t(`lesson-${store.id}.done`)}
+        </span>
+      </p>
+    );
+  }
+  if (answer.result === "wrong" && answer.wrong) {
+    const moves = answer.view.moves;
+    const shown = moves.length > store.ownPlies.value ? moves[moves.length - 1] : undefined;
+    return (
+      <p class="said wrong" data-testid="wrong">
+        <Icon name="close" />
+        <span>
+          <b>{t("lesson-wrong")}</b> {shown && `${spoken(shown)}. `}
+          {t(`wrong-${answer.wrong.code}`, { closed: answer.wrong.closed ?? 0 })}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <>
+      {store.refusal.value && <Refused text={reasonText(store.refusal.value)} />}
+      {!store.refusal.value && answer.done > 0 && <Answered moves={answer.view.moves} />}
+      {!store.refusal.value && store.hint.value > 0 && <Hinted store={store} />}
+      {!store.refusal.value && <Chosen store={store} />}
+    </>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  const [first, ...parts] = text.split("\n");
+  return (
+    <div class="said refused" data-testid="refusal">
+      <Icon name="close" />
+      <div>
+        <p>{first}</p>
+        {parts.map((part) => (
+          <p key={part}>{part}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The pages of the rulebook that tell how a creature moves. */
+const PAGES: Record<BugLetter, string> = {
+  Q: "queen",
+  S: "spider",
+  B: "beetle",
+  G: "grasshopper",
+  A: "ant",
+  M: "mosquito",
+  L: "ladybug",
+  P: "pillbug",
+};
+
+/** Who was chosen, and how it moves: a newcomer does not know the creatures by sight. */
+function Chosen({ store }: { store: LessonStore }) {
+  const piece = store.selected.value;
+  // A piece of the other side is thrown; how it moves itself does not matter then.
+  const own = piece !== null && sideOf(piece) === store.side.value;
+  const topic = own ? topicAt(rulebook() ?? [], PAGES[bugOf(piece)]) : undefined;
+  return topic ? (
+    <p class="said" data-testid="chosen">
+      <span>
+        <b>{topic.title}.</b> {topic.summary}
+      </span>
+    </p>
+  ) : null;
+}
+
+function Answered({ moves }: { moves: readonly Ply[] }) {
+  const last = moves[moves.length - 1];
+  return (
+    <p class="said" data-testid="right">
+      <Icon name="check" />
+      <span>
+        <b>{t("lesson-right")}</b> {last && `${spoken(last)}.`}
+      </span>
+    </p>
+  );
+}
+
+function Hinted({ store }: { store: LessonStore }) {
+  const hint = store.answer.value?.hint;
+  const move =
+    store.hint.value === 2 && hint
+      ? t("hint-shown", {
+          move: sentence(`${pieceName(hint.piece)} (${hint.move})`),
+        })
+      : null;
+  return (
+    <p class="said hint" data-testid="hint-text">
+      <Icon name="bulb" />
+      <span>{move ?? t(`lesson-${store.id}.hint`)}</span>
+    </p>
+  );
+}
+
+function spoken(ply: Ply): string {
+  return spokenMove(ply, sideOf(ply.piece ?? "w"));
+}
+
+function Buttons({ store }: { store: LessonStore }) {
+  const state = store.state.value;
+  const answer = store.answer.value;
+  if (state === "solved") {
+    return <Onward lesson={store.id} />;
+  }
+  return (
+    <div class="lesson-buttons">
+      {state === "wrong" && (
+        <button
+          type="button"
+          class="button main"
+          data-testid="retry"
+          ref={(button) => button?.focus({ preventScroll: true })}
+          onClick={() => store.retry()}
+        >
+          <Icon name="again" />
+          {t("lesson-retry")}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button"
+        data-testid="hint"
+        disabled={store.hint.value === 2 || answer === null || (store.hint.value === 1 && !answer.hint)}
+        onClick={() => store.more()}
+      >
+        <Icon name="bulb" />
+        {t(store.hint.value === 0 ? "lesson-hint" : "lesson-show")}
+      </button>
+      {(answer?.done ?? 0) > 0 && (
+        <button type="button" class="button quiet" data-testid="again" onClick={() => store.restart()}>
+          {t("lesson-again")}
+        </button>
+      )}
+      <MoreLink lesson={store.id} />
+    </div>
+  );
+}
+
+/** The way on: the next exercise, and at the end of a chapter what can be done with it. */
+function Onward({ lesson }: { lesson: string }) {
+  const chapters = course.value;
+  if (!chapters) {
+    return null;
+  }
+  const { chapter, next, endsChapter } = placeOf(chapters, lesson);
+  const offer = endsChapter && chapter && READY.includes(chapter.id);
+  return (
+    <div class="lesson-buttons">
+      {next ? (
+        <a
+          class="button main"
+          href={`/learn/lesson/${next.id}`}
+          data-testid="next"
+          ref={(link) => link?.focus({ preventScroll: true })}
+        >
+          {t(endsChapter ? "lesson-next-chapter" : "lesson-next")}
+          <Icon name="next" />
+        </a>
+      ) : (
+        <p>{t("lesson-course-done")}</p>
+      )}
+      {(offer || !next) && <FirstGame first={!next} />}
+      <MoreLink lesson={lesson} />
+    </div>
+  );
+}
+
+/** The page of the rulebook that tells more. */
+function MoreLink({ lesson }: { lesson: string }) {
+  const entry = course.value && allLessons(course.value).find(({ id }) => id === lesson);
+  const book = rulebook();
+  const topic = entry && book ? topicAt(book, entry.topic) : undefined;
+  return topic ? (
+    <a class="lesson-more" href={`/learn/rules/${topic.slug}`} data-testid="more">
+      {t("lesson-more", { title: topic.title })}
+    </a>
+  ) : null;
+}
+
+/** One dot for each exercise of the chapter. */
+function Progress({ lesson }: { lesson: string }) {
+  const chapters = course.value;
+  if (!chapters) {
+    return null;
+  }
+  const { chapter, index } = placeOf(chapters, lesson);
+  if (!chapter) {
+    return null;
+  }
+  const label = t("lesson-number", { number: index + 1, total: chapter.lessons.length });
+  return (
+    <div class="lesson-progress">
+      <span class="lesson-chapter">{t(`chapter-${chapter.id}`)}</span>
+      <span class="lesson-dots" role="img" aria-label={label} title={label}>
+        {chapter.lessons.map(({ id }) => (
+          <i key={id} class={`${isSolved(id) ? "solved" : ""} ${id === lesson ? "here" : ""}`} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function placeOf(chapters: readonly Chapter[], lesson: string) {
+  const chapter = chapters.find(({ lessons }) => lessons.some(({ id }) => id === lesson));
+  const index = chapter?.lessons.findIndex(({ id }) => id === lesson) ?? 0;
+  const all = allLessons(chapters);
+  const next: LessonEntry | undefined = all[all.findIndex(({ id }) => id === lesson) + 1];
+  return { chapter, index, next, endsChapter: chapter !== undefined && index === chapter.lessons.length - 1 };
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Attempt, SandboxView } from "../src/learn/api.ts";
+import { FigureStore } from "../src/learn/figure-store.ts";
+import { LessonStore } from "../src/learn/lesson-store.ts";
+import { forget, isSolved, nextOpen, remember, solved } from "../src/learn/progress.ts";
+import type { Ply } from "../src/protocol.ts";
+
+const PLY = (uhp: string, piece: string, to: readonly [number, number]): Ply => ({
+  uhp,
+  piece,
+  from: [0, 0],
+  to,
+  path: [[0, 0], to],
+  manner: "slides",
+  by: null,
+  at: 0,
+});
+
+function view(moves: Ply[]): SandboxView {
+  return {
+    set: "Base",
+    position: {
+      ply: moves.length,
+      turn: "white",
+      pieces: [
+        ["wQ", 0, 0],
+        ["bQ", 1, 0],
+      ],
+      hands: { white: { A: 3 }, black: { A: 3 } },
+      legal: { wQ: [[0, 1, "wQ /bQ"]] },
+      stuck: { wA1: { code: "pinned", cells: [[1, 0]] } },
+      pass: false,
+      closed: { white: 1, black: 1 },
+      occurrences: 1,
+    },
+    moves,
+    result: null,
+  };
+}
+
+function answer(result: Attempt["result"], moves: Ply[], more: Partial<Attempt> = {}): Attempt {
+  return { result, start: "Base_w2_Qq", done: moves.length, length: 1, view: view(moves), targets: [], ...more };
+}
+
+/** Answers requests one after the other and keeps what was asked. */
+function server(...answers: object[]) {
+  const asked: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
+    return new Response(JSON.stringify(answers.shift() ?? { error: { code: "internal", message: "" } }), {
+      status: 200,
+    });
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  forget();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("an exercise", () => {
+  it("goes back to before a wrong move, and remembers when it is solved", async () => {
+    const move = PLY("wQ /bQ", "wQ", [0, 1]);
+    const refutation = PLY("bQ -wQ", "bQ", [-1, 1]);
+    const asked = server(
+      answer("go-on", []),
+      answer("wrong", [move, refutation], { done: 1, wrong: { code: "loses" } }),
+      answer("solved", [move]),
+    );
+    const store = new LessonStore("save-queen");
+    await store.load();
+    expect(store.state.value).toBe("go-on");
+    await store.put("wQ", [0, 1]);
+    // First the own move is seen, then the answer to it.
+    expect(store.state.value).toBeNull();
+    expect(store.view.value?.pieces).toContainEqual({ piece: "bQ", hex: [1, 0] });
+    vi.runAllTimers();
+    expect(store.state.value).toBe("wrong");
+    expect(store.view.value?.pieces).toContainEqual({ piece: "bQ", hex: [-1, 1] });
+    expect(store.view.value?.interactive).toBe(false);
+    expect(isSolved("save-queen")).toBe(false);
+    store.retry();
+    expect(store.state.value).toBe("go-on");
+    await store.put("wQ", [0, 1]);
+    expect(store.state.value).toBe("solved");
+    expect(isSolved("save-queen")).toBe(true);
+    expect(asked.map(({ body }) => body)).toEqual([{ moves: [] }, { moves: ["wQ /bQ"] }, { moves: ["wQ /bQ"] }]);
+  });
+
+  it("shows reasons it knows at once, and asks for the others", async () => {
+    const asked = server(answer("go-on", []), { legal: false, reason: { code: "unreachable", cells: [] } });
+    const store = new LessonStore("free");
+    await store.load();
+    await store.refuse("wA1", null);
+    expect(store.refusal.value?.code).toBe("pinned");
+    expect(store.view.value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
+    await store.refuse("wQ", [4, 4]);
+    expect(store.refusal.value?.code).toBe("unreachable");
+    expect(asked[1]).toEqual({
+      path: "/api/sandbox/why",
+      body: { position: "Base_w2_Qq", moves: [], piece: "wQ", to: [4, 4] },
+    });
+  });
+
+  it("hints in words first, then on the board", async () => {
+    server(answer("go-on", [], { hint: { move: "wQ /bQ", piece: "wQ", to: [0, 1] } }));
+    const store = new LessonStore("queen-step");
+    await store.load();
+    store.more();
+    expect(store.view.value?.marks).toEqual([]);
+    store.more();
+    expect(store.view.value?.marks.map(({ hex }) => hex)).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+});
+
+describe("a figure", () => {
+  it("moves only its piece, and can be put back", async () => {
+    const start = view([]);
+    const asked = server(
+      { id: "queen", start: "Base_w2_Qq", piece: "wQ", ends: 1, view: start },
+      { legal: true },
+      view([PLY("wQ /bQ", "wQ", [0, 1])]),
+    );
+    const store = new FigureStore("queen");
+    await store.load();
+    expect(store.selected.value).toBe("wQ");
+    await store.refuse("wA1", null);
+    expect(store.other.value).toBe(true);
+    await store.put("wQ", [0, 1]);
+    expect(store.view.value?.pieces).toContainEqual({ piece: "wQ", hex: [0, 1] });
+    expect(store.view.value?.interactive).toBe(false);
+    store.reset();
+    expect(store.view.value?.pieces).toContainEqual({ piece: "wQ", hex: [0, 0] });
+    expect(asked[2]?.body).toEqual({ position: "Base_w2_Qq", moves: ["wQ /bQ"] });
+  });
+});
+
+describe("progress", () => {
+  const entry = (id: string) => ({ id, topic: "aim", side: "white" as const, moves: 1 });
+  const chapters = [
+    { id: "one", lessons: [entry("a"), entry("b")] },
+    { id: "two", lessons: [entry("c")] },
+  ];
+
+  it("goes on after the last solved exercise, then with what was left out", () => {
+    expect(nextOpen(chapters)?.id).toBe("a");
+    remember("b");
+    expect(nextOpen(chapters)?.id).toBe("c");
+    remember("c");
+    expect(nextOpen(chapters)?.id).toBe("a");
+    remember("a");
+    expect(nextOpen(chapters)).toBeUndefined();
+    expect(JSON.parse(localStorage.getItem("skep.learn") ?? "[]")).toEqual([...solved.value]);
+  });
+});
