@@ -5,6 +5,8 @@
 
 mod commands;
 mod match_play;
+mod messages;
+mod terminal;
 mod uhp;
 mod uhp_server;
 

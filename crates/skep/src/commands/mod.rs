@@ -8,6 +8,7 @@ mod match_command;
 mod mates;
 mod openings;
 mod perft;
+mod play;
 mod puzzles;
 mod serve;
 mod tune;
@@ -26,6 +27,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<serve::Serve>),
+    Play(play::Play),
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -47,6 +49,7 @@ impl Cli {
         match self.command {
             None => serve::Serve::default_options()?.run(),
             Some(Command::Serve(command)) => command.run(),
+            Some(Command::Play(command)) => command.run(),
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),

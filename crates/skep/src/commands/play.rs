@@ -1,0 +1,94 @@
+//! `skep play`: the game in the terminal.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use etcetera::BaseStrategy;
+use skep_engine::Level;
+use skep_rules::{BugSet, Opening};
+
+use crate::{
+    messages::Language,
+    terminal::{self, Options, Seat, Settings, TimeControl},
+};
+
+/// Play in the terminal, against the computer or two at one keyboard
+///
+/// Arrow keys and Enter, the mouse or typed moves: all of them work, and ? shows the keys. The game is kept after every
+/// move; next time `skep play` offers to go on with it.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep play                              White against the computer, thirteen pieces a side
+  skep play --as black --level 6         Black against a stronger one
+  skep play --as both --clock 10+5       two at one keyboard, with clocks
+  skep play --resume                     the game from last time
+  skep play --lang uk --set Base+MLP     in Ukrainian, with every creature")]
+pub(super) struct Play {
+    /// The pieces: Base, or Base with any of M (mosquito), L (ladybug) and P (pillbug)
+    #[arg(long, value_name = "SET", default_value_t = BugSet::BASE_ML)]
+    set: BugSet,
+
+    /// Whether the queen may be a player's first piece: rulebook (yes) or tournament (no)
+    #[arg(long, value_name = "OPENING", default_value_t = Opening::Tournament)]
+    opening: Opening,
+
+    /// How well the computer plays, from 1 to 10; `skep levels` tells more
+    #[arg(long, value_name = "LEVEL", default_value_t = default_level())]
+    level: Level,
+
+    /// What you play
+    #[arg(long = "as", value_name = "SIDE", value_enum, default_value_t = Seat::White)]
+    seat: Seat,
+
+    /// Minutes for each side, and seconds added with each move, such as 5+3 [default: no clock]
+    #[arg(long, value_name = "TIME")]
+    clock: Option<TimeControl>,
+
+    /// The language [default: that of the environment]
+    #[arg(long, value_name = "LANGUAGE", value_enum)]
+    lang: Option<Language>,
+
+    /// Draw with plain letters and signs only; chosen by itself where the terminal asks for it
+    #[arg(long)]
+    ascii: bool,
+
+    /// Go on with the game from last time without asking
+    #[arg(long)]
+    resume: bool,
+
+    /// The directory in which the game is kept [default: skep in the user's data directory]
+    #[arg(long, value_name = "DIR", env = "SKEP_DATA")]
+    data: Option<PathBuf>,
+}
+
+/// A level that somebody who knows the rules enjoys.
+fn default_level() -> Level {
+    Level::try_from(3).unwrap_or(Level::LOWEST)
+}
+
+impl Play {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let data = match self.data {
+            Some(directory) => directory,
+            None => etcetera::choose_base_strategy()
+                .context("cannot find your home directory: name a place with --data")?
+                .data_dir()
+                .join("skep"),
+        };
+        terminal::run(&Options {
+            settings: Settings {
+                set: self.set,
+                opening: self.opening,
+                level: self.level,
+                seat: self.seat,
+                time: self.clock,
+            },
+            language: self.lang,
+            ascii: self.ascii,
+            resume: self.resume,
+            data,
+        })
+    }
+}

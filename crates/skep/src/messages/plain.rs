@@ -1,0 +1,82 @@
+//! Texts for terminals that show nothing but ASCII.
+
+/// The text in ASCII: letters lose their marks, German ones as they do on typewriters, and signs become their nearest
+/// likeness. Cyrillic letters are written in Latin ones.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_ascii() {
+            plain.push(letter);
+        } else if letter.is_uppercase() {
+            let lower: String = letter.to_lowercase().map(replacement).collect();
+            let mut letters = lower.chars();
+            plain.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+            plain.extend(letters);
+        } else {
+            plain.push_str(replacement(letter));
+        }
+    }
+    plain
+}
+
+fn replacement(letter: char) -> &'static str {
+    match letter {
+        'ä' => "ae",
+        'ö' => "oe",
+        'ü' => "ue",
+        'ß' => "ss",
+        '’' | '‘' | 'ʼ' => "'",
+        '„' | '“' | '”' | '«' | '»' => "\"",
+        '–' | '—' | '·' | '−' => "-",
+        '…' => "...",
+        '×' => "x",
+        '\u{a0}' | '\u{202f}' => " ",
+        'а' => "a",
+        'б' => "b",
+        'в' => "v",
+        'г' | 'ґ' => "g",
+        'д' => "d",
+        'е' | 'ё' | 'э' => "e",
+        'є' => "ye",
+        'ж' => "zh",
+        'з' => "z",
+        'и' | 'і' => "i",
+        'ї' | 'й' => "y",
+        'к' => "k",
+        'л' => "l",
+        'м' => "m",
+        'н' => "n",
+        'о' => "o",
+        'п' => "p",
+        'р' => "r",
+        'с' => "s",
+        'т' => "t",
+        'у' => "u",
+        'ф' => "f",
+        'х' => "kh",
+        'ц' => "ts",
+        'ч' => "ch",
+        'ш' => "sh",
+        'щ' => "shch",
+        'ы' => "y",
+        'ь' | 'ъ' => "",
+        'ю' => "yu",
+        'я' => "ya",
+        _ => "?",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn texts_become_plain_and_stay_readable() {
+        assert_eq!(
+            plain("Weiß gewinnt – „Öde“ …"),
+            "Weiss gewinnt - \"Oede\" ..."
+        );
+        assert_eq!(plain("Ход чёрных, Щит"), "Khod chernykh, Shchit");
+        assert_eq!(plain("漢"), "?");
+    }
+}

@@ -1,0 +1,115 @@
+//! What the answers to questions over the board do.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use skep_rules::Color;
+
+use super::{
+    event::Effect,
+    form::Field,
+    notice::Dialog,
+    play::Play,
+    screen::{FORM_TOP, clicked_answer},
+};
+use crate::messages::Language;
+
+impl Play {
+    /// A key was pressed while a question or a page stands over the board.
+    pub(super) fn answer(&mut self, key: KeyEvent) {
+        if let Some(Dialog::NewGame(form)) = &mut self.dialog {
+            match key.code {
+                KeyCode::Up | KeyCode::BackTab => form.go(false),
+                KeyCode::Down | KeyCode::Tab => form.go(true),
+                KeyCode::Left => form.change(false),
+                KeyCode::Right | KeyCode::Char(' ') => form.change(true),
+                KeyCode::Enter => self.decide(true),
+                KeyCode::Esc => self.decide(false),
+                _ => {}
+            }
+            return;
+        }
+        match key.code {
+            KeyCode::Enter => self.decide(true),
+            KeyCode::Esc => self.decide(false),
+            KeyCode::Char(c) => {
+                if let Some(yes) = answer_letter(self.language, c) {
+                    self.decide(yes);
+                } else if matches!(self.dialog, Some(Dialog::Help)) {
+                    self.decide(false);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The mouse was clicked while a question or a page stands over the board.
+    pub(super) fn click_in_dialog(&mut self, column: u16, line: u16) {
+        let Some(screen) = self.screen() else {
+            return;
+        };
+        match &mut self.dialog {
+            Some(Dialog::Help) => self.decide(false),
+            Some(Dialog::NewGame(form)) => {
+                let frame = screen.form();
+                if let Some(yes) = clicked_answer(frame, column, line) {
+                    return self.decide(yes);
+                }
+                let row = usize::from(line.saturating_sub(frame.y + FORM_TOP));
+                if line >= frame.y + FORM_TOP && row < Field::ALL.len() {
+                    form.go_to(row);
+                    form.change(true);
+                }
+            }
+            _ => {
+                if let Some(yes) = clicked_answer(screen.question(), column, line) {
+                    self.decide(yes);
+                }
+            }
+        }
+    }
+
+    /// The question is answered, or the page closed.
+    fn decide(&mut self, yes: bool) {
+        let Some(dialog) = self.dialog.take() else {
+            return;
+        };
+        match (dialog, yes) {
+            (Dialog::Resume(kept), true) => self.resume(*kept),
+            (Dialog::Resume(_), false) => self.begin(*self.table.settings()),
+            (Dialog::NewGame(form), true) => self.begin(form.settings),
+            (Dialog::Resign, true) => {
+                let loser = self.side_of_the_person();
+                self.table.resign(loser, self.now);
+                self.after_the_end();
+            }
+            (Dialog::Draw, true) => {
+                self.table.agree_draw(self.now);
+                self.after_the_end();
+            }
+            (Dialog::Quit, true) => self.leave(Effect::Quit),
+            (Dialog::Help, _) | (_, false) => {}
+        }
+    }
+
+    /// The side that gives up when a person does: the person's, or of two people the one to move.
+    fn side_of_the_person(&self) -> Color {
+        let to_move = self.table.game().to_move();
+        if self.table.settings().seat.is_person(to_move) {
+            to_move
+        } else {
+            !to_move
+        }
+    }
+}
+
+/// Whether a letter means yes or no: in every language y and n, and the first letters of its own words.
+fn answer_letter(language: Language, letter: char) -> Option<bool> {
+    let letter = letter.to_lowercase().next().unwrap_or(letter);
+    match (language, letter) {
+        (_, 'y')
+        | (Language::German, 'j')
+        | (Language::Russian, 'д')
+        | (Language::Ukrainian, 'т') => Some(true),
+        (_, 'n') | (Language::Russian | Language::Ukrainian, 'н') => Some(false),
+        _ => None,
+    }
+}

@@ -1,0 +1,252 @@
+//! The game in a real terminal: takes it over, turns what happens into events, and does what they ask for.
+
+use std::{
+    hash::{BuildHasher, Hasher, RandomState},
+    io::{self, IsTerminal, Stdout},
+    path::PathBuf,
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    thread,
+    time::Instant,
+};
+
+use anyhow::{Context, bail, ensure};
+use ratatui::{
+    Terminal,
+    backend::CrosstermBackend,
+    crossterm::{
+        event as crossterm, execute, queue,
+        terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate},
+    },
+};
+
+use super::{
+    event::{Effect, Event},
+    guard::TerminalGuard,
+    kept_game::Shelf,
+    locale::Locale,
+    look::Look,
+    play::{Play, Start, TICK},
+    settings::Settings,
+    signals,
+    thinker::Thinker,
+    view,
+};
+use crate::messages::{Language, Messages};
+
+/// What is said when the engine has failed, which is a mistake of ours.
+const ENGINE_LOST: &str =
+    "the engine has failed, but the game is saved: `skep play --resume` goes on with it";
+
+/// How to start.
+pub(crate) struct Options {
+    /// The game to start.
+    pub(crate) settings: Settings,
+    /// The language; if none is given, that of the environment.
+    pub(crate) language: Option<Language>,
+    /// Whether to draw with nothing but ASCII even where the terminal can do more.
+    pub(crate) ascii: bool,
+    /// Whether to go on with the kept game without asking.
+    pub(crate) resume: bool,
+    /// Where games are kept.
+    pub(crate) data: PathBuf,
+}
+
+/// Plays in the terminal until the player leaves.
+///
+/// # Errors
+/// If there is no terminal, or it fails; it is given back in any case.
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    ensure!(
+        io::stdin().is_terminal() && io::stdout().is_terminal(),
+        "`skep play` needs a terminal for input and output: start it without pipes and redirections"
+    );
+    let shelf = Shelf::new(&options.data);
+    let start = start(options, &shelf)?;
+    let locale = Locale::new(|name| std::env::var(name).ok());
+    let language = options
+        .language
+        .or(locale.language)
+        .unwrap_or(Language::English);
+    let look = Look {
+        ascii: options.ascii || !locale.drawing,
+        colors: locale.colors,
+    };
+    let (sender, events) = channel();
+    signals::listen(sender.clone()).context("cannot listen to signals")?;
+    let thinker = Thinker::start(sender.clone()).context("cannot start a thread")?;
+    let guard = TerminalGuard::enter().context("cannot take over the terminal")?;
+    let mut app = App {
+        terminal: Terminal::new(CrosstermBackend::new(io::stdout()))
+            .context("cannot draw on the terminal")?,
+        messages: Messages::new(language, !locale.unicode),
+        look,
+        shelf,
+        thinker,
+        events,
+        began: Instant::now(),
+        guard,
+    };
+    listen_to_input(sender).context("cannot start a thread")?;
+    let size = app
+        .terminal
+        .size()
+        .context("cannot ask the terminal for its size")?;
+    let seed = RandomState::new().build_hasher().finish();
+    let ending = app.play(start, (size.width, size.height), seed);
+    drop(app);
+    match ending? {
+        Ending::Done => Ok(()),
+        Ending::Signal(signal) => signals::die_of(signal).context("cannot end by a signal"),
+    }
+}
+
+fn start(options: &Options, shelf: &Shelf) -> anyhow::Result<Start> {
+    let kept = match shelf.load() {
+        Ok(kept) => kept,
+        // A file that cannot be read must not stand in the way of a new game.
+        Err(error) if options.resume => return Err(error).context("cannot resume the game"),
+        Err(_) => None,
+    };
+    Ok(match kept.map(Box::new) {
+        Some(kept) if options.resume => Start::Resume(kept),
+        Some(kept) => Start::Offer(options.settings, kept),
+        None if options.resume => {
+            bail!("there is no unfinished game to resume: start one with `skep play`")
+        }
+        None => Start::New(options.settings),
+    })
+}
+
+/// How the game was left.
+enum Ending {
+    Done,
+    Signal(i32),
+}
+
+struct App {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    messages: Messages,
+    look: Look,
+    shelf: Shelf,
+    thinker: Thinker,
+    events: Receiver<Event>,
+    began: Instant,
+    guard: TerminalGuard,
+}
+
+impl App {
+    fn play(&mut self, start: Start, size: (u16, u16), seed: u64) -> anyhow::Result<Ending> {
+        let language = self.messages.language();
+        let (mut play, mut effects) = Play::new(start, size, language, seed);
+        loop {
+            let mut more = Vec::new();
+            for effect in effects {
+                match effect {
+                    Effect::Quit => return Ok(Ending::Done),
+                    Effect::QuitBySignal(signal) => return Ok(Ending::Signal(signal)),
+                    Effect::FailForEngine => bail!(ENGINE_LOST),
+                    other => {
+                        if let Some(event) = self.perform(other)? {
+                            more.extend(play.handle(event, self.began.elapsed()));
+                        }
+                    }
+                }
+            }
+            effects = more;
+            if !effects.is_empty() {
+                continue;
+            }
+            self.draw(&play)?;
+            let event = self.next_event(&play)?;
+            effects = play.handle(event, self.began.elapsed());
+            // What has piled up meanwhile, as when a key is held down, is drawn only once.
+            while effects.is_empty() {
+                let Ok(event) = self.events.try_recv() else {
+                    break;
+                };
+                effects = play.handle(event, self.began.elapsed());
+            }
+        }
+    }
+
+    /// Does what is asked; that may be something that happens in turn.
+    fn perform(&mut self, effect: Effect) -> anyhow::Result<Option<Event>> {
+        match effect {
+            Effect::Think(task) => ensure!(self.thinker.think(*task), ENGINE_LOST),
+            Effect::StopThinking => self.thinker.stop(),
+            Effect::Keep(text) => {
+                if let Err(error) = self.shelf.store(&text) {
+                    return Ok(Some(Event::NotKept(error.to_string())));
+                }
+            }
+            Effect::Redraw => self.clear().context("cannot draw on the terminal")?,
+            Effect::Suspend => {
+                self.guard.outside(signals::sleep).context("cannot sleep")?;
+                return Ok(Some(Event::WokeUp));
+            }
+            // The loop sees to these itself.
+            Effect::Quit | Effect::QuitBySignal(_) | Effect::FailForEngine => {}
+        }
+        Ok(None)
+    }
+
+    /// Clears the screen, so that everything is drawn anew. The terminal's own method asks where the cursor is, and the
+    /// answer would get lost among the keys.
+    fn clear(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
+    }
+
+    fn draw(&mut self, play: &Play) -> anyhow::Result<()> {
+        if play.language != self.messages.language() {
+            self.messages = Messages::new(play.language, self.messages.is_plain());
+        }
+        // A terminal that knows this shows the new screen at once and not bit by bit; others ignore it.
+        queue!(io::stdout(), BeginSynchronizedUpdate).context("cannot draw on the terminal")?;
+        self.terminal
+            .draw(|frame| {
+                let cursor = view::draw(play, &self.messages, self.look, frame.buffer_mut());
+                if let Some(cursor) = cursor {
+                    frame.set_cursor_position(cursor);
+                }
+            })
+            .context("cannot draw on the terminal")?;
+        execute!(io::stdout(), EndSynchronizedUpdate).context("cannot draw on the terminal")
+    }
+
+    fn next_event(&self, play: &Play) -> anyhow::Result<Event> {
+        let gone = "all that could happen has happened";
+        if !play.wants_ticks() {
+            return self.events.recv().context(gone);
+        }
+        match self.events.recv_timeout(TICK) {
+            Ok(event) => Ok(event),
+            Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => bail!(gone),
+        }
+    }
+}
+
+/// Reads keys, mouse and sizes from now on.
+fn listen_to_input(events: Sender<Event>) -> io::Result<()> {
+    let listen = move || {
+        loop {
+            let event = match crossterm::read() {
+                Ok(crossterm::Event::Key(key)) => Event::Key(key),
+                Ok(crossterm::Event::Mouse(mouse)) => Event::Mouse(mouse),
+                Ok(crossterm::Event::Paste(text)) => Event::Paste(text),
+                Ok(crossterm::Event::Resize(width, height)) => Event::Resize(width, height),
+                Ok(crossterm::Event::FocusGained | crossterm::Event::FocusLost) => continue,
+                Err(_) => Event::InputLost,
+            };
+            let lost = matches!(event, Event::InputLost);
+            if events.send(event).is_err() || lost {
+                return;
+            }
+        }
+    };
+    thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(listen)?;
+    Ok(())
+}

@@ -1,0 +1,242 @@
+//! Choosing a piece and where it goes, with the keyboard or the mouse.
+
+use skep_rules::{Bug, Color, Hex, Move, Piece, Verdict, WhyNot};
+
+use super::{
+    cursor::{Focus, kinds},
+    notice::{Mark, Notice},
+    play::Play,
+    reason::{evidence, why_stuck},
+};
+
+/// A chosen piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    /// The piece.
+    pub(crate) piece: Piece,
+    /// Where it may go, from the top left to the bottom right; at least one cell.
+    pub(crate) targets: Vec<Hex>,
+}
+
+impl Play {
+    /// Chooses what the cursor points at: a piece, or the target of the chosen one.
+    pub(super) fn choose_at_cursor(&mut self) {
+        if self.table.is_persons_turn() && self.table.game().must_pass() {
+            self.hush();
+            return self.play(Move::PASS);
+        }
+        match self.cursor.focus {
+            Focus::Board => self.choose_hex(self.cursor.hex),
+            Focus::Hand => self.choose_in_hand(self.table.game().to_move(), self.cursor.bug),
+        }
+    }
+
+    /// A cell of the board was chosen.
+    pub(super) fn choose_hex(&mut self, hex: Hex) {
+        self.hush();
+        self.cursor.point_at(hex);
+        if !self.is_open_for_moves() {
+            return;
+        }
+        let Some(chosen) = self.chosen.take() else {
+            return self.take_from_board(hex);
+        };
+        let game = self.table.game();
+        if chosen.targets.contains(&hex) {
+            return self.play_to(chosen.piece, hex);
+        }
+        if game.hex_of(chosen.piece) == Some(hex) {
+            // Chosen twice: put back.
+            return;
+        }
+        let top = self.stack_at(hex).first().copied();
+        if top.is_some_and(|top| !targets(self, top).is_empty()) {
+            return self.take_from_board(hex);
+        }
+        if let Verdict::Refused(why) = game.verdict(chosen.piece, hex) {
+            self.refuse(why);
+        }
+        self.chosen = Some(chosen);
+    }
+
+    /// A kind of piece in a hand was chosen.
+    pub(super) fn choose_in_hand(&mut self, side: Color, bug: Bug) {
+        self.hush();
+        self.chosen = None;
+        let game = self.table.game();
+        if side == game.to_move() {
+            self.cursor.point_at_hand(bug);
+        }
+        if !self.is_open_for_moves() {
+            return;
+        }
+        let game = self.table.game();
+        if side != game.to_move() {
+            let to_move = game.to_move();
+            return self.refuse(WhyNot::NotYourTurn { to_move });
+        }
+        match self.cursor.piece_in_hand(game.board()) {
+            Some(piece) => self.take(piece),
+            None => self.notice = Some(Notice::NoneLeft),
+        }
+    }
+
+    /// Goes to the next target of the chosen piece, or to the next piece that can move or be placed; or back.
+    pub(super) fn go_to_next(&mut self, backwards: bool) {
+        if let Some(chosen) = &self.chosen {
+            let now = (self.cursor.focus == Focus::Board).then_some(self.cursor.hex);
+            if let Some(hex) = next_of(&chosen.targets, now, backwards) {
+                self.cursor.point_at(hex);
+            }
+            return self.settle();
+        }
+        let stops = self.stops();
+        let now = match self.cursor.focus {
+            Focus::Board => Stop::Board(self.cursor.hex),
+            Focus::Hand => Stop::Hand(self.cursor.bug),
+        };
+        match next_of(&stops, Some(now), backwards) {
+            Some(Stop::Board(hex)) => self.cursor.point_at(hex),
+            Some(Stop::Hand(bug)) => self.cursor.point_at_hand(bug),
+            None => {}
+        }
+        self.settle();
+    }
+
+    /// If the hand's cursor points at nothing, points it at something that is there.
+    pub(super) fn point_somewhere_useful(&mut self) {
+        let game = self.table.game();
+        let board = game.board();
+        if self.cursor.piece_in_hand(board).is_none() {
+            let next = board.next_in_hand(board.to_move()).next();
+            if let Some(piece) = next {
+                self.cursor.bug = piece.bug();
+            } else if self.cursor.focus == Focus::Hand {
+                self.cursor.focus = Focus::Board;
+            }
+        }
+    }
+
+    /// Shows why something was refused.
+    pub(super) fn refuse(&mut self, why: WhyNot) {
+        let cells = evidence(self.table.game(), &why);
+        self.marks = cells.into_iter().map(|hex| (hex, Mark::Evidence)).collect();
+        self.notice = Some(Notice::Refused(why));
+    }
+
+    /// Whether a move can be made now; tells why not.
+    pub(super) fn is_open_for_moves(&mut self) -> bool {
+        if self.table.is_persons_turn() {
+            return true;
+        }
+        self.chosen = None;
+        if self.table.is_computers_turn() {
+            self.notice = Some(Notice::NotYourTurn);
+        }
+        false
+    }
+
+    fn take_from_board(&mut self, hex: Hex) {
+        match self.stack_at(hex).first() {
+            Some(&piece) => self.take(piece),
+            None => self.notice = Some(Notice::ChooseFirst),
+        }
+    }
+
+    /// Chooses a piece if it can go anywhere, and tells why not otherwise.
+    fn take(&mut self, piece: Piece) {
+        let targets = targets(self, piece);
+        if targets.is_empty() {
+            match why_stuck(self.table.game(), piece) {
+                Some(why) => self.refuse(why),
+                None => self.notice = Some(Notice::NoDestination),
+            }
+            return;
+        }
+        if self.cursor.focus == Focus::Hand {
+            // The next thing to do is to choose a place: begin with the one nearest to where the cursor was.
+            let nearest = targets
+                .iter()
+                .min_by_key(|hex| hex.distance(self.cursor.hex));
+            if let Some(&hex) = nearest {
+                self.cursor.point_at(hex);
+            }
+        }
+        self.chosen = Some(Chosen { piece, targets });
+        self.settle();
+    }
+
+    fn play_to(&mut self, piece: Piece, hex: Hex) {
+        let mv = Move::new(piece, skep_rules::Cell::from_hex(hex));
+        self.play(mv);
+    }
+
+    /// The places where Tab stops: the pieces on the board that can move, then the kinds in hand that can be placed.
+    fn stops(&self) -> Vec<Stop> {
+        if !self.table.is_persons_turn() {
+            return Vec::new();
+        }
+        let game = self.table.game();
+        let mut hexes: Vec<Hex> = game
+            .board()
+            .tops()
+            .filter(|&piece| !game.board().moves_of(piece).is_empty())
+            .filter_map(|piece| game.hex_of(piece))
+            .collect();
+        hexes.sort_by_key(reading_order);
+        let hand = game.board().next_in_hand(game.to_move());
+        let placeable: Vec<Bug> = hand
+            .filter(|&piece| !game.board().moves_of(piece).is_empty())
+            .map(Piece::bug)
+            .collect();
+        let kinds = kinds(game)
+            .into_iter()
+            .filter(|bug| placeable.contains(bug));
+        hexes
+            .into_iter()
+            .map(Stop::Board)
+            .chain(kinds.map(Stop::Hand))
+            .collect()
+    }
+}
+
+/// A place where Tab stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    Board(Hex),
+    Hand(Bug),
+}
+
+/// Where a piece may go now, in the order in which one reads.
+fn targets(play: &Play, piece: Piece) -> Vec<Hex> {
+    let game = play.table.game();
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut hexes: Vec<Hex> = game
+        .board()
+        .moves_of(piece)
+        .into_iter()
+        .filter_map(|mv| game.hex(mv.parts()?.1))
+        .collect();
+    hexes.sort_by_key(reading_order);
+    hexes
+}
+
+/// From the top left to the bottom right.
+const fn reading_order(hex: &Hex) -> (i32, i32) {
+    (hex.r, 2 * hex.q + hex.r)
+}
+
+/// The one after or before `now`, round and round; the first or last if `now` is none of them.
+fn next_of<T: Copy + PartialEq>(list: &[T], now: Option<T>, backwards: bool) -> Option<T> {
+    let len = list.len();
+    let at = now.and_then(|now| list.iter().position(|&other| other == now));
+    let next = match (at, backwards) {
+        (Some(at), false) => at + 1,
+        (Some(at), true) => at + len - 1,
+        (None, false) => 0,
+        (None, true) => len.checked_sub(1)?,
+    };
+    list.get(next.checked_rem(len)?).copied()
+}

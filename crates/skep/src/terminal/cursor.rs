@@ -1,0 +1,206 @@
+//! Where the keyboard points: a cell of the board, or a kind of piece in a hand.
+
+use skep_rules::{Board, Bug, Color, Game, Hex, Piece};
+
+/// What the arrow keys move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Focus {
+    /// The cursor on the board.
+    Board,
+    /// The cursor in the hand of the side to move.
+    Hand,
+}
+
+/// The cursor on the board and the one in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    /// Which of the two the arrow keys move.
+    pub(crate) focus: Focus,
+    /// The cell on the board.
+    pub(crate) hex: Hex,
+    /// The kind of piece in the hand.
+    pub(crate) bug: Bug,
+    /// The column in which the cursor goes up and down, in half cells, so that it does not drift to one side.
+    column: i32,
+}
+
+/// A way the cursor goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Up a row.
+    Up,
+    /// Down a row.
+    Down,
+}
+
+impl Cursor {
+    /// The cursor at the start: in the hand, since the first thing to do is to place a piece.
+    pub(crate) const fn new() -> Cursor {
+        Cursor {
+            focus: Focus::Hand,
+            hex: Hex::ORIGIN,
+            bug: Bug::Spider,
+            column: 0,
+        }
+    }
+
+    /// Points to a cell of the board.
+    pub(crate) fn point_at(&mut self, hex: Hex) {
+        self.focus = Focus::Board;
+        self.hex = hex;
+        self.column = column(hex);
+    }
+
+    /// Points to a kind of piece in the hand.
+    pub(crate) fn point_at_hand(&mut self, bug: Bug) {
+        self.focus = Focus::Hand;
+        self.bug = bug;
+    }
+
+    /// The piece that the hand's cursor points at: the next of its kind, if there is one left.
+    pub(crate) fn piece_in_hand(&self, board: &Board) -> Option<Piece> {
+        board
+            .next_in_hand(board.to_move())
+            .find(|piece| piece.bug() == self.bug)
+    }
+
+    /// Moves by a step: over the board and the cells around the hive, or along the hand, from which up and down lead
+    /// back to the board.
+    pub(crate) fn step(&mut self, game: &Game, step: Step) {
+        match (self.focus, step) {
+            (Focus::Hand, Step::Left | Step::Right) => self.step_in_hand(game, step),
+            (Focus::Hand, _) => self.focus = Focus::Board,
+            (Focus::Board, _) => self.step_on_board(game, step),
+        }
+    }
+
+    fn step_in_hand(&mut self, game: &Game, step: Step) {
+        let kinds = kinds(game);
+        let Some(at) = kinds.iter().position(|&bug| bug == self.bug) else {
+            self.bug = kinds.first().copied().unwrap_or(Bug::Queen);
+            return;
+        };
+        let len = kinds.len();
+        let next = if step == Step::Left {
+            at + len - 1
+        } else {
+            at + 1
+        };
+        self.bug = kinds[next % len];
+    }
+
+    fn step_on_board(&mut self, game: &Game, step: Step) {
+        let hex = match step {
+            Step::Left => Hex::new(self.hex.q - 1, self.hex.r),
+            Step::Right => Hex::new(self.hex.q + 1, self.hex.r),
+            Step::Up => self.in_row(self.hex.r - 1),
+            Step::Down => self.in_row(self.hex.r + 1),
+        };
+        if !is_near(game, hex) {
+            return;
+        }
+        self.hex = hex;
+        if matches!(step, Step::Left | Step::Right) {
+            self.column = column(hex);
+        }
+    }
+
+    /// The cell of a row that lies in the cursor's column, or half a cell to its right.
+    fn in_row(&self, r: i32) -> Hex {
+        Hex::new(
+            (self.column - r).div_euclid(2) + (self.column - r).rem_euclid(2),
+            r,
+        )
+    }
+}
+
+/// The kinds of pieces in the set, in the order in which hands show them.
+pub(crate) fn kinds(game: &Game) -> Vec<Bug> {
+    let set = game.ruleset().set;
+    Bug::ALL
+        .into_iter()
+        .filter(|&bug| set.contains(bug))
+        .collect()
+}
+
+/// How many pieces of a kind a side has in hand.
+pub(crate) fn count_in_hand(board: &Board, side: Color, bug: Bug) -> usize {
+    board
+        .in_hand()
+        .filter(|piece| piece.color() == side && piece.bug() == bug)
+        .count()
+}
+
+/// The column of a cell in half cells.
+const fn column(hex: Hex) -> i32 {
+    2 * hex.q + hex.r
+}
+
+/// Whether a cell lies within the rectangle that the hive and the cells around it take up.
+fn is_near(game: &Game, hex: Hex) -> bool {
+    let hexes: Vec<Hex> = game
+        .board()
+        .placed()
+        .filter_map(|piece| game.hex_of(piece))
+        .collect();
+    let within = |number: i32, of: fn(Hex) -> i32, margin: i32| {
+        let numbers = hexes.iter().map(|&hex| of(hex));
+        let least = numbers.clone().min().unwrap_or(0) - margin;
+        let greatest = numbers.max().unwrap_or(0) + margin;
+        (least..=greatest).contains(&number)
+    };
+    within(hex.r, |hex| hex.r, 1) && within(column(hex), column, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_rules::{BugSet, Ruleset};
+
+    use super::*;
+
+    fn game() -> Game {
+        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        for text in ["wS1", "bS1 wS1-", "wQ \\wS1", "bQ bS1/"] {
+            game.play_uhp(text).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn up_and_down_do_not_drift() {
+        let game = game();
+        let mut cursor = Cursor::new();
+        cursor.point_at(Hex::ORIGIN);
+        cursor.step(&game, Step::Up);
+        assert_eq!(cursor.hex, Hex::new(1, -1));
+        cursor.step(&game, Step::Up);
+        assert_eq!(cursor.hex, Hex::new(1, -2));
+        cursor.step(&game, Step::Up);
+        assert_eq!(cursor.hex, Hex::new(1, -2), "beyond lies nothing");
+        for _ in 0..3 {
+            cursor.step(&game, Step::Down);
+        }
+        assert_eq!(cursor.hex, Hex::new(0, 1));
+    }
+
+    #[test]
+    fn the_hand_goes_round_and_shows_what_is_next() {
+        let game = game();
+        let mut cursor = Cursor::new();
+        assert_eq!(cursor.piece_in_hand(game.board()), "wS2".parse().ok());
+        cursor.step(&game, Step::Left);
+        assert_eq!(
+            (cursor.bug, cursor.piece_in_hand(game.board())),
+            (Bug::Queen, None)
+        );
+        cursor.step(&game, Step::Left);
+        assert_eq!(cursor.bug, Bug::Ant);
+        assert_eq!(count_in_hand(game.board(), Color::White, Bug::Ant), 3);
+        cursor.step(&game, Step::Up);
+        assert_eq!(cursor.focus, Focus::Board);
+    }
+}

@@ -1,0 +1,192 @@
+//! A move as it is typed, with the legal moves that it could become.
+
+use skep_rules::{Game, Move, ReadMoveError};
+
+/// The longest text that is taken: no move is longer than `wA1 \bA1`.
+const LONGEST: usize = 12;
+
+/// The line in which a move is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Entry {
+    text: String,
+    /// What was typed before Tab began to go through the moves, and which one of them stands in the line.
+    cycle: Option<(String, usize)>,
+}
+
+impl Entry {
+    /// The text.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether nothing is typed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Types a character. What cannot be part of a move is not taken.
+    pub(crate) fn push(&mut self, c: char) {
+        self.cycle = None;
+        let fits = c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '/' | '\\');
+        let blank = c == ' ' && (self.text.is_empty() || self.text.ends_with(' '));
+        if fits && !blank && self.text.len() < LONGEST {
+            self.text.push(c);
+        }
+    }
+
+    /// Takes the last character away.
+    pub(crate) fn pop(&mut self) {
+        self.cycle = None;
+        self.text.pop();
+    }
+
+    /// Empties the line.
+    pub(crate) fn clear(&mut self) {
+        *self = Entry::default();
+    }
+
+    /// The legal moves that begin with what is typed, as UHP writes them; the colour may be left out.
+    pub(crate) fn candidates(&self, game: &Game) -> Vec<String> {
+        let stem = self.cycle.as_ref().map_or(&self.text, |(stem, _)| stem);
+        let moves = matching(game, stem);
+        if moves.is_empty() {
+            return matching(game, &with_color(game, stem));
+        }
+        moves
+    }
+
+    /// Completes the text as far as all legal moves that begin with it agree, and after that goes through them.
+    pub(crate) fn complete(&mut self, game: &Game, backwards: bool) {
+        let candidates = self.candidates(game);
+        let count = candidates.len();
+        if count == 0 {
+            return;
+        }
+        let Some((_, at)) = &mut self.cycle else {
+            let common = common_start(&candidates);
+            if common != self.text && common.len() >= self.text.len() {
+                self.text = common;
+            } else {
+                let at = if backwards { count - 1 } else { 0 };
+                let stem = std::mem::replace(&mut self.text, candidates[at].clone());
+                self.cycle = Some((stem, at));
+            }
+            return;
+        };
+        *at = if backwards { *at + count - 1 } else { *at + 1 } % count;
+        self.text.clone_from(&candidates[*at]);
+    }
+
+    /// The move that is typed: as notation has it, or the only legal one that begins so. The colour of the moving piece
+    /// may be left out.
+    ///
+    /// # Errors
+    /// Why the text is no move; whether a move is legal is not asked.
+    pub(crate) fn read(&self, game: &Game) -> Result<Move, ReadMoveError> {
+        let read = game.read_move(&self.text);
+        if let Ok(mv) = read {
+            return Ok(mv);
+        }
+        if let Ok(mv) = game.read_move(&with_color(game, &self.text)) {
+            return Ok(mv);
+        }
+        if let [only] = &self.candidates(game)[..] {
+            return game.read_move(only);
+        }
+        read
+    }
+}
+
+/// The text with the colour of the player to move in front.
+fn with_color(game: &Game, text: &str) -> String {
+    format!("{}{text}", game.to_move().letter())
+}
+
+/// The legal moves that begin with a text, in any letter case.
+fn matching(game: &Game, stem: &str) -> Vec<String> {
+    let stem = stem.trim().to_ascii_lowercase();
+    let board = game.board();
+    let mut moves: Vec<String> = game
+        .legal_moves()
+        .into_iter()
+        .map(|mv| board.move_string(mv).to_string())
+        .filter(|text| text.to_ascii_lowercase().starts_with(&stem))
+        .collect();
+    moves.sort();
+    moves
+}
+
+/// The longest text with which all of them begin.
+fn common_start(texts: &[String]) -> String {
+    let Some((first, rest)) = texts.split_first() else {
+        return String::new();
+    };
+    let agree = |len: &usize| {
+        rest.iter()
+            .all(|text| text.get(..*len) == first.get(..*len))
+    };
+    let len = (0..=first.len()).rev().find(agree).unwrap_or(0);
+    first[..len].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &[&str]) -> Game {
+        let mut game: Game = "Base".parse().unwrap();
+        for text in moves {
+            game.play_uhp(text).unwrap();
+        }
+        game
+    }
+
+    fn typed(text: &str) -> Entry {
+        let mut entry = Entry::default();
+        text.chars().for_each(|c| entry.push(c));
+        entry
+    }
+
+    #[test]
+    fn tab_completes_and_then_goes_through_the_moves() {
+        let game = game(&["wS1"]);
+        let mut entry = typed("bg");
+        entry.complete(&game, false);
+        assert_eq!(entry.text(), "bG1 ");
+        entry.complete(&game, false);
+        let first = entry.text().to_owned();
+        assert_eq!(entry.candidates(&game).len(), 6);
+        assert_eq!(first, entry.candidates(&game)[0]);
+        entry.complete(&game, true);
+        assert_eq!(entry.text(), entry.candidates(&game)[5]);
+        entry.complete(&game, false);
+        assert_eq!(entry.text(), first);
+        assert!(entry.read(&game).is_ok());
+    }
+
+    #[test]
+    fn a_lone_candidate_is_enough_and_the_colour_may_be_left_out() {
+        let start = game(&[]);
+        assert_eq!(typed("wa").read(&start), start.read_move("wA1"));
+        assert_eq!(typed("A1").read(&start), start.read_move("wA1"));
+        assert_eq!(typed("a").candidates(&start), ["wA1"]);
+        let second = game(&["wS1"]);
+        assert_eq!(typed("s1 -ws1").read(&second), second.read_move("bS1 -wS1"));
+        assert!(typed("bS1").read(&second).is_err());
+        assert!(typed("x").read(&second).is_err());
+    }
+
+    #[test]
+    fn only_what_can_be_part_of_a_move_is_taken() {
+        let mut entry = typed("  wA1  \u{1b}é\\bQ!");
+        assert_eq!(entry.text(), "wA1 \\bQ");
+        typed(&"w".repeat(1000)).complete(&game(&[]), false);
+        entry.pop();
+        assert_eq!(entry.text(), "wA1 \\b");
+        entry.clear();
+        entry.pop();
+        assert!(entry.is_empty());
+        entry.complete(&game(&["wS1"]), false);
+        assert_eq!(entry.text(), "b");
+    }
+}

@@ -1,0 +1,142 @@
+//! The form for a new game.
+
+use skep_engine::Level;
+use skep_rules::{BugSet, Opening};
+
+use super::{
+    clock::TimeControl,
+    settings::{Seat, Settings},
+};
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// Who plays what.
+    Seat,
+    /// How well the computer plays.
+    Level,
+    /// The set of pieces.
+    Set,
+    /// The opening.
+    Opening,
+    /// The clock.
+    Clock,
+}
+
+impl Field {
+    /// All of them, from the top down.
+    pub(crate) const ALL: [Field; 5] = [
+        Field::Seat,
+        Field::Level,
+        Field::Set,
+        Field::Opening,
+        Field::Clock,
+    ];
+}
+
+/// The form, with the line that the arrow keys change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// What is chosen so far.
+    pub(crate) settings: Settings,
+    /// Which of [`Field::ALL`] is being changed.
+    row: usize,
+}
+
+impl Form {
+    /// A form filled in with what was played last.
+    pub(crate) const fn new(settings: Settings) -> Form {
+        Form { settings, row: 0 }
+    }
+
+    /// The field that is being changed.
+    pub(crate) const fn field(&self) -> Field {
+        Field::ALL[self.row % Field::ALL.len()]
+    }
+
+    /// Goes to the next line, or the one before.
+    pub(crate) const fn go(&mut self, down: bool) {
+        let len = Field::ALL.len();
+        self.row = (self.row + if down { 1 } else { len - 1 }) % len;
+    }
+
+    /// Goes to a line, if there is one with this number.
+    pub(crate) const fn go_to(&mut self, row: usize) {
+        if row < Field::ALL.len() {
+            self.row = row;
+        }
+    }
+
+    /// Changes the line to its next value, or the one before.
+    pub(crate) fn change(&mut self, forwards: bool) {
+        let settings = &mut self.settings;
+        match Field::ALL[self.row % Field::ALL.len()] {
+            Field::Seat => settings.seat = turn(&Seat::ALL, settings.seat, forwards),
+            Field::Level => {
+                let levels: Vec<Level> = Level::all().collect();
+                settings.level = turn(&levels, settings.level, forwards);
+            }
+            Field::Set => settings.set = turn(&BugSet::ALL, settings.set, forwards),
+            Field::Opening => {
+                let openings = [Opening::Tournament, Opening::Rulebook];
+                settings.opening = turn(&openings, settings.opening, forwards);
+            }
+            Field::Clock => {
+                let mut clocks = vec![None];
+                clocks.extend(TimeControl::COMMON.map(Some));
+                settings.time = turn(&clocks, settings.time, forwards);
+            }
+        }
+    }
+}
+
+/// The value after this one, or before it, round and round.
+fn turn<T: Copy + PartialEq>(values: &[T], now: T, forwards: bool) -> T {
+    let len = values.len();
+    let at = values.iter().position(|&value| value == now);
+    let next = match (at, forwards) {
+        (Some(at), true) => (at + 1) % len,
+        (Some(at), false) => (at + len - 1) % len,
+        // A value from the command line that the form does not offer.
+        (None, _) => 0,
+    };
+    values.get(next).copied().unwrap_or(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_goes_round() {
+        let settings = Settings {
+            set: BugSet::BASE_ML,
+            opening: Opening::Tournament,
+            level: Level::HIGHEST,
+            seat: Seat::White,
+            time: "7+7".parse().ok(),
+        };
+        let mut form = Form::new(settings);
+        form.change(false);
+        assert_eq!(form.settings.seat, Seat::Both);
+        form.go(true);
+        assert_eq!(form.field(), Field::Level);
+        form.change(true);
+        assert_eq!(form.settings.level, Level::LOWEST);
+        form.go(false);
+        form.go(false);
+        assert_eq!(form.field(), Field::Clock);
+        form.change(true);
+        assert_eq!(form.settings.time, None);
+        form.go_to(99);
+        assert_eq!(form.field(), Field::Clock);
+        for row in 0..Field::ALL.len() {
+            form.go_to(row);
+            let before = form.settings;
+            for _ in 0..240 {
+                form.change(true);
+            }
+            assert_eq!(form.settings, before, "240 is a multiple of every length");
+        }
+    }
+}

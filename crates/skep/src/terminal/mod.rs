@@ -1,0 +1,39 @@
+//! `skep play`: the game in a terminal.
+//!
+//! [`play::Play`] is the whole state; events change it and effects come out of it, and [`view`] draws it into a buffer.
+//! Only [`app`], [`guard`], [`signals`] and [`thinker`] touch the world outside.
+
+mod answer;
+mod app;
+mod camera;
+mod chosen;
+mod clock;
+mod consult;
+mod cursor;
+mod entry;
+mod event;
+mod form;
+mod guard;
+mod kept_game;
+mod keys;
+mod locale;
+mod look;
+mod notice;
+mod obey;
+mod play;
+mod reason;
+mod say;
+mod screen;
+mod settings;
+mod signals;
+mod table;
+mod thinker;
+mod view;
+mod zoom;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use app::{Options, run};
+pub(crate) use clock::TimeControl;
+pub(crate) use settings::{Seat, Settings};

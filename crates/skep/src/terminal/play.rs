@@ -1,0 +1,324 @@
+//! The whole state of a game in the terminal, and how events change it.
+//!
+//! Nothing here touches the terminal, the disk or the clock of the machine: events come in with the time at which they
+//! happened, and what is to be done goes out as effects.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use skep_rules::{Cell, Hex, Piece};
+
+use super::{
+    camera::Camera,
+    chosen::Chosen,
+    cursor::Cursor,
+    entry::Entry,
+    event::{Effect, Event},
+    kept_game::{KeptGame, kept_text},
+    keys::{self, Command},
+    notice::{Dialog, Marks, Notice},
+    screen::Screen,
+    settings::Settings,
+    signals,
+    table::Table,
+    thinker::Purpose,
+    zoom::Zoom,
+};
+use crate::messages::Language;
+
+/// A game in the terminal.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    /// The game with its players.
+    pub(crate) table: Table,
+    /// Where the keyboard points.
+    pub(crate) cursor: Cursor,
+    /// The piece in hand, so to speak.
+    pub(crate) chosen: Option<Chosen>,
+    /// The move that is being typed.
+    pub(crate) entry: Entry,
+    /// Whether keys go into the line for typed moves even while it is empty.
+    pub(crate) typing: bool,
+    /// The question or page over the board.
+    pub(crate) dialog: Option<Dialog>,
+    /// What there is to tell.
+    pub(crate) notice: Option<Notice>,
+    /// The cells that go with it.
+    pub(crate) marks: Marks,
+    /// The view of the board.
+    pub(crate) camera: Camera,
+    /// Columns and lines of the window.
+    pub(crate) size: (u16, u16),
+    /// How many lines the list of moves is scrolled back.
+    pub(crate) scrolled: usize,
+    /// What the engine is thinking about.
+    pub(crate) thinking: Option<Thinking>,
+    /// The language.
+    pub(crate) language: Language,
+    /// The time of the last event.
+    pub(crate) now: Duration,
+    pub(super) seed: u64,
+    pub(super) tasks: u64,
+    pub(super) effects: Vec<Effect>,
+}
+
+/// What the engine is thinking about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Thinking {
+    /// The number of the task.
+    pub(crate) number: u64,
+    /// What for.
+    pub(crate) purpose: Purpose,
+    /// Since when.
+    pub(crate) since: Duration,
+}
+
+/// With what a game in the terminal starts.
+#[derive(Clone, Debug)]
+pub(crate) enum Start {
+    /// A new game.
+    New(Settings),
+    /// A new game, unless the player would rather go on with the kept one.
+    Offer(Settings, Box<KeptGame>),
+    /// The kept game.
+    Resume(Box<KeptGame>),
+}
+
+/// How often the screen is drawn anew while a clock runs or the engine thinks.
+pub(crate) const TICK: Duration = Duration::from_millis(100);
+
+impl Play {
+    /// The game as it starts, in a window of this size, and what is to be done first.
+    pub(crate) fn new(
+        start: Start,
+        size: (u16, u16),
+        language: Language,
+        seed: u64,
+    ) -> (Play, Vec<Effect>) {
+        let (table, dialog) = match start {
+            Start::New(settings) => (Table::new(settings), None),
+            Start::Offer(settings, kept) => (Table::new(settings), Some(Dialog::Resume(kept))),
+            Start::Resume(kept) => (resumed(*kept, Duration::ZERO), None),
+        };
+        let mut play = Play {
+            table,
+            cursor: Cursor::new(),
+            chosen: None,
+            entry: Entry::default(),
+            typing: false,
+            dialog,
+            notice: None,
+            marks: Marks::new(),
+            camera: Camera::new(Zoom::Medium),
+            size,
+            scrolled: 0,
+            thinking: None,
+            language,
+            now: Duration::ZERO,
+            seed,
+            tasks: 0,
+            effects: Vec::new(),
+        };
+        if play.table.plies() > 0 {
+            play.notice = Some(Notice::Resumed);
+        }
+        play.look_at_the_game();
+        play.go_on();
+        let effects = std::mem::take(&mut play.effects);
+        (play, effects)
+    }
+
+    /// Something happened: changes the state and tells what is to be done.
+    pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
+        self.now = now;
+        if self.table.flag(now) {
+            self.after_the_end();
+        }
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
+            Event::Key(_) | Event::Tick => {}
+            Event::Mouse(mouse) => self.point(mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(width, height) => self.resize((width, height)),
+            Event::Thought(thought) => self.hear(thought),
+            Event::Signal(signal) if signals::is_stop(signal) => self.suspend(),
+            Event::Signal(signal) => self.leave(Effect::QuitBySignal(signal)),
+            Event::InputLost => self.leave(Effect::Quit),
+            Event::EngineLost => self.leave(Effect::FailForEngine),
+            Event::WokeUp => {
+                self.table.go_on(now);
+                self.effects.push(Effect::Redraw);
+            }
+            Event::NotKept(reason) => self.notice = Some(Notice::NotKept(reason)),
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    /// When the screen should be drawn anew even if nothing happens.
+    pub(crate) fn wants_ticks(&self) -> bool {
+        self.thinking.is_some()
+            || self
+                .table
+                .clock()
+                .is_some_and(super::clock::Clock::is_running)
+    }
+
+    /// Where everything is on the screen; nothing if the window is too small.
+    pub(crate) fn screen(&self) -> Option<Screen> {
+        Screen::new(self.size, self.stack_under_cursor().len())
+    }
+
+    /// The pieces on the cursor's cell, from the top down.
+    pub(crate) fn stack_under_cursor(&self) -> Vec<Piece> {
+        self.stack_at(self.cursor.hex)
+    }
+
+    /// The pieces on a cell, from the top down.
+    pub(crate) fn stack_at(&self, hex: Hex) -> Vec<Piece> {
+        let game = self.table.game();
+        game.cell_at(hex)
+            .map_or_else(Vec::new, |cell: Cell| game.board().stack(cell).collect())
+    }
+
+    /// Whether keys go into the line for typed moves.
+    pub(crate) fn is_typing(&self) -> bool {
+        self.typing || !self.entry.is_empty()
+    }
+
+    /// Forgets what was told last.
+    pub(super) fn hush(&mut self) {
+        self.notice = None;
+        self.marks.clear();
+    }
+
+    /// Starts a game on a fresh table.
+    pub(super) fn begin(&mut self, settings: Settings) {
+        self.stop_thinking();
+        self.table = Table::new(settings);
+        self.cursor = Cursor::new();
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.hush();
+        self.look_at_the_game();
+        self.go_on();
+    }
+
+    /// Goes on with a kept game.
+    pub(super) fn resume(&mut self, kept: KeptGame) {
+        self.table = resumed(kept, self.now);
+        self.hush();
+        self.notice = Some(Notice::Resumed);
+        self.look_at_the_game();
+        self.go_on();
+    }
+
+    /// Forgets everything half done and brings the hive to the middle, as at the start of a game.
+    fn look_at_the_game(&mut self) {
+        self.drop_everything();
+        self.scrolled = 0;
+        if let Some(to) = self.table.last_move().and_then(|last| last.to) {
+            self.cursor.point_at(to);
+        }
+        self.point_somewhere_useful();
+        self.center();
+    }
+
+    pub(super) fn drop_everything(&mut self) {
+        self.chosen = None;
+        self.entry.clear();
+        self.typing = false;
+    }
+
+    pub(super) fn center(&mut self) {
+        if let Some(screen) = self.screen() {
+            self.camera.center(self.table.game(), screen.window());
+        }
+        self.settle();
+    }
+
+    /// Moves the view as little as needed to show what matters: the last move and the cursor.
+    pub(super) fn settle(&mut self) {
+        let Some(screen) = self.screen() else {
+            return;
+        };
+        let last = self.table.last_move().and_then(|last| last.to);
+        let shown: Vec<Hex> = last.into_iter().chain([self.cursor.hex]).collect();
+        self.camera
+            .settle(self.table.game(), screen.window(), &shown);
+    }
+
+    fn resize(&mut self, size: (u16, u16)) {
+        let before = self.screen();
+        self.size = size;
+        if before.is_none() {
+            self.center();
+        } else if let (Some(before), Some(after)) = (before, self.screen()) {
+            // What was in the middle stays there.
+            let ((old_width, old_height), (width, height)) = (before.window(), after.window());
+            self.camera.corner.x += (i32::from(old_width) - i32::from(width)) / 2;
+            self.camera.corner.y += (i32::from(old_height) - i32::from(height)) / 2;
+            self.settle();
+        }
+        self.effects.push(Effect::Redraw);
+    }
+
+    fn suspend(&mut self) {
+        self.table.pause(self.now);
+        self.effects.push(Effect::Suspend);
+    }
+
+    /// Ends the program. The game is on disk already but for the clocks.
+    pub(super) fn leave(&mut self, effect: Effect) {
+        self.stop_thinking();
+        if self.table.plies() > 0 && self.table.clock().is_some() && !self.dialog_is_resume() {
+            self.keep();
+        }
+        self.effects.push(effect);
+    }
+
+    pub(super) fn keep(&mut self) {
+        self.effects
+            .push(Effect::Keep(kept_text(&self.table, self.now)));
+    }
+
+    fn dialog_is_resume(&self) -> bool {
+        matches!(self.dialog, Some(Dialog::Resume(_)))
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        let command = keys::command(key, self.is_typing());
+        // These work over questions too.
+        match command {
+            Some(Command::QuitNow) => return self.leave(Effect::Quit),
+            Some(Command::Suspend) => return self.suspend(),
+            Some(Command::Redraw) => return self.effects.push(Effect::Redraw),
+            _ => {}
+        }
+        if self.dialog.is_some() {
+            return self.answer(key);
+        }
+        // A window that is too small shows nothing to act upon, but one can leave it.
+        if self.screen().is_none() {
+            if matches!(key.code, KeyCode::Char('q' | 'Q') | KeyCode::Esc) {
+                self.leave(Effect::Quit);
+            }
+            return;
+        }
+        if let Some(command) = command {
+            self.obey(command);
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.dialog.is_some() {
+            return;
+        }
+        self.hush();
+        self.typing = true;
+        let line = text.lines().next().unwrap_or_default();
+        line.chars().take(64).for_each(|c| self.entry.push(c));
+    }
+}
+
+fn resumed(kept: KeptGame, now: Duration) -> Table {
+    Table::resumed(kept.settings, kept.game, kept.left, now)
+}

@@ -1,0 +1,214 @@
+//! Where everything is on the screen.
+
+use ratatui::layout::{Position, Rect};
+use skep_rules::{Bug, Color};
+
+/// The smallest window in which everything has its place.
+pub(crate) const SMALLEST: (u16, u16) = (60, 20);
+
+/// How many columns the panel beside the board takes, with the line between the two.
+const PANEL: u16 = 27;
+
+/// How many lines a player's part of the panel takes.
+pub(crate) const PLAYER: u16 = 3;
+
+/// How many columns a kind of piece takes in a hand.
+pub(crate) const HAND_SLOT: u16 = 3;
+
+/// How many lines there are for notices.
+pub(crate) const NOTICE: u16 = 3;
+
+/// The size of a question over the board.
+const QUESTION: (u16, u16) = (56, 8);
+
+/// The size of the form for a new game.
+const FORM: (u16, u16) = (56, 12);
+
+/// The line of a form's frame in which its first field stands.
+pub(crate) const FORM_TOP: u16 = 2;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Screen {
+    /// The whole.
+    pub(crate) whole: Rect,
+    /// What is played, and whose turn it is.
+    pub(crate) header: Rect,
+    /// The board.
+    pub(crate) board: Rect,
+    /// The line between board and panel.
+    pub(crate) border: Rect,
+    /// The players with their hands, White first.
+    pub(crate) players: [Rect; 2],
+    /// What lies under the cursor.
+    pub(crate) stack: Rect,
+    /// The moves so far.
+    pub(crate) moves: Rect,
+    /// What the program has to say.
+    pub(crate) notice: Rect,
+    /// The line for typed moves.
+    pub(crate) entry: Rect,
+    /// The most important keys.
+    pub(crate) keys: Rect,
+}
+
+/// A place that can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A place on the board, counted from its upper left corner.
+    Board(u16, u16),
+    /// A kind of piece in a hand, by its number in the order of the hand.
+    Hand(Color, usize),
+    /// The list of moves.
+    Moves,
+    /// Anything else.
+    Elsewhere,
+}
+
+impl Screen {
+    /// The parts of a window of this size, with so many pieces under the cursor; nothing if the window is too small.
+    pub(crate) fn new((width, height): (u16, u16), stack: usize) -> Option<Screen> {
+        if width < SMALLEST.0 || height < SMALLEST.1 {
+            return None;
+        }
+        let whole = Rect::new(0, 0, width, height);
+        let row = |y: u16, lines: u16| Rect::new(0, y, width, lines);
+        let middle = height - 3 - NOTICE;
+        let left = width - PANEL;
+        let panel = |y: u16, lines: u16| Rect::new(left + 2, y, PANEL - 3, lines);
+        let stack_y = 1 + 2 * PLAYER;
+        // A title and at least two lines, so that the moves below do not jump whenever the cursor meets a piece.
+        // A tall stack leaves the moves two lines at least.
+        let stack_lines =
+            (1 + u16::try_from(stack).unwrap_or(u16::MAX).clamp(2, 7)).min(middle - 2 * PLAYER - 2);
+        let moves_y = stack_y + stack_lines;
+        Some(Screen {
+            whole,
+            header: row(0, 1),
+            board: Rect::new(0, 1, left, middle),
+            border: Rect::new(left, 1, 1, middle),
+            players: [panel(1, PLAYER), panel(1 + PLAYER, PLAYER)],
+            stack: panel(stack_y, stack_lines),
+            moves: panel(moves_y, (1 + middle).saturating_sub(moves_y)),
+            notice: row(1 + middle, NOTICE),
+            entry: row(1 + middle + NOTICE, 1),
+            keys: row(2 + middle + NOTICE, 1),
+        })
+    }
+
+    /// The size of the board's part.
+    pub(crate) const fn window(&self) -> (u16, u16) {
+        (self.board.width, self.board.height)
+    }
+
+    /// The line of a player's hand.
+    pub(crate) const fn hand(&self, side: Color) -> Rect {
+        let player = self.players[side.index()];
+        Rect::new(player.x, player.y + 1, player.width, 1)
+    }
+
+    /// What lies at a place of the window.
+    pub(crate) fn place(&self, column: u16, line: u16) -> Place {
+        let position = Position::new(column, line);
+        if self.board.contains(position) {
+            return Place::Board(column - self.board.x, line - self.board.y);
+        }
+        if self.moves.contains(position) {
+            return Place::Moves;
+        }
+        for side in Color::ALL {
+            let hand = self.hand(side);
+            let slot = usize::from((column.saturating_sub(hand.x)) / HAND_SLOT);
+            if hand.contains(position) && slot < Bug::ALL.len() {
+                return Place::Hand(side, slot);
+            }
+        }
+        Place::Elsewhere
+    }
+
+    /// The frame of a question over the board.
+    pub(crate) fn question(&self) -> Rect {
+        self.centered(QUESTION.0, QUESTION.1)
+    }
+
+    /// The frame of the form for a new game.
+    pub(crate) fn form(&self) -> Rect {
+        self.centered(FORM.0, FORM.1)
+    }
+
+    /// A frame of a size in the middle of the window, or as much of it as fits.
+    pub(crate) fn centered(&self, width: u16, height: u16) -> Rect {
+        let (width, height) = (width.min(self.whole.width), height.min(self.whole.height));
+        Rect::new(
+            (self.whole.width - width) / 2,
+            (self.whole.height - height) / 2,
+            width,
+            height,
+        )
+    }
+}
+
+/// The answer to a question that a click in its frame gives: the left half of the last line is yes, the right half no.
+pub(crate) fn clicked_answer(frame: Rect, column: u16, line: u16) -> Option<bool> {
+    let last = frame.bottom().saturating_sub(2);
+    let inside = frame.contains(Position::new(column, line)) && line == last;
+    inside.then(|| column < frame.x + frame.width / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_fill_the_screen_without_touching() {
+        for size in [SMALLEST, (80, 24), (200, 60)] {
+            for stack in 0..9 {
+                let screen = Screen::new(size, stack).unwrap();
+                let parts = [
+                    screen.header,
+                    screen.board,
+                    screen.border,
+                    screen.players[0],
+                    screen.players[1],
+                    screen.stack,
+                    screen.moves,
+                    screen.notice,
+                    screen.entry,
+                    screen.keys,
+                ];
+                for (at, part) in parts.iter().enumerate() {
+                    assert!(screen.whole.union(*part) == screen.whole, "{part}");
+                    for other in &parts[at + 1..] {
+                        assert!(!part.intersects(*other), "{part} {other}");
+                    }
+                }
+                assert!(screen.moves.height >= 2, "{size:?} {stack}");
+            }
+        }
+        assert_eq!(Screen::new((59, 20), 0), None);
+        assert_eq!(Screen::new((60, 19), 0), None);
+        assert_eq!(Screen::new((0, 0), 0), None);
+    }
+
+    #[test]
+    fn clicks_find_their_place() {
+        let screen = Screen::new((80, 24), 0).unwrap();
+        assert_eq!(screen.place(5, 3), Place::Board(5, 2));
+        let hand = screen.hand(Color::Black);
+        assert_eq!(
+            screen.place(hand.x + 7, hand.y),
+            Place::Hand(Color::Black, 2)
+        );
+        assert_eq!(screen.place(79, 23), Place::Elsewhere);
+        let frame = screen.question();
+        assert_eq!(
+            clicked_answer(frame, frame.x + 3, frame.bottom() - 2),
+            Some(true)
+        );
+        assert_eq!(
+            clicked_answer(frame, frame.right() - 3, frame.bottom() - 2),
+            Some(false)
+        );
+        assert_eq!(clicked_answer(frame, frame.x + 3, frame.y), None);
+    }
+}

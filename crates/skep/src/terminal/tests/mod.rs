@@ -1,0 +1,158 @@
+//! Games in the terminal, played by events alone.
+
+mod anything;
+mod choosing;
+mod computer;
+mod ending;
+
+use std::time::Duration;
+
+use ratatui::{
+    buffer::Buffer,
+    crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
+    layout::Rect,
+};
+use skep_engine::{Level, Score};
+use skep_rules::{BugSet, Color, DrawReason, Game, Hex, Opening, Outcome, WhyNot, WinReason};
+
+use super::{
+    cursor::Focus,
+    event::{Effect, Event},
+    kept_game::KeptGame,
+    locale::Colors,
+    look::Look,
+    notice::{Dialog, Mark, Notice},
+    play::{Play, Start},
+    settings::{Seat, Settings},
+    thinker::{Purpose, Task, Thought},
+    view,
+};
+use crate::messages::{Language, Messages};
+
+/// Somebody at the keyboard.
+pub(super) struct Desk {
+    pub(super) play: Play,
+    pub(super) effects: Vec<Effect>,
+    pub(super) now: Duration,
+}
+
+pub(super) fn settings(seat: Seat) -> Settings {
+    Settings {
+        set: BugSet::BASE_ML,
+        opening: Opening::Tournament,
+        level: Level::LOWEST,
+        seat,
+        time: None,
+    }
+}
+
+impl Desk {
+    pub(super) fn new(start: Start) -> Desk {
+        let (play, effects) = Play::new(start, (80, 24), Language::English, 1);
+        Desk {
+            play,
+            effects,
+            now: Duration::ZERO,
+        }
+    }
+
+    pub(super) fn alone(seat: Seat) -> Desk {
+        Desk::new(Start::New(settings(seat)))
+    }
+
+    /// Two people, and a game that has come this far.
+    pub(super) fn at(game: &str) -> Desk {
+        let game = Game::from_game_string_with(game, |set| {
+            Settings {
+                set,
+                ..settings(Seat::Both)
+            }
+            .ruleset()
+        });
+        let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
+            settings: settings(Seat::Both),
+            game: game.unwrap(),
+            left: None,
+        })));
+        desk.happen(Event::Key(KeyEvent::from(KeyCode::Esc)));
+        desk
+    }
+
+    pub(super) fn happen(&mut self, event: Event) {
+        self.effects = self.play.handle(event, self.now);
+    }
+
+    pub(super) fn press(&mut self, code: KeyCode) {
+        self.happen(Event::Key(KeyEvent::from(code)));
+    }
+
+    pub(super) fn keys(&mut self, text: &str) {
+        text.chars().for_each(|c| self.press(KeyCode::Char(c)));
+    }
+
+    fn control(&mut self, c: char) {
+        self.happen(Event::Key(KeyEvent::new(
+            KeyCode::Char(c),
+            KeyModifiers::CONTROL,
+        )));
+    }
+
+    /// Types a move and plays it.
+    pub(super) fn enter(&mut self, text: &str) {
+        self.keys(text);
+        self.press(KeyCode::Enter);
+    }
+
+    fn click(&mut self, column: u16, row: u16) {
+        self.happen(Event::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    fn click_hex(&mut self, hex: Hex) {
+        let spot = self.play.camera.place(hex);
+        let board = self.play.screen().unwrap().board;
+        self.click(board.x + spot.x as u16, board.y + spot.y as u16);
+    }
+
+    fn task(&self) -> Option<&Task> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Think(task) => Some(&**task),
+            _ => None,
+        })
+    }
+
+    /// Lets the engine answer its last task.
+    pub(super) fn think(&mut self, best: &str, score: i32) {
+        let task = self.task().expect("the engine was asked").clone();
+        self.happen(Event::Thought(Thought {
+            number: task.number,
+            purpose: task.purpose,
+            best: task.game.read_move(best).ok(),
+            score: Some(Score::Estimate(score)),
+        }));
+    }
+
+    fn is_kept(&self) -> bool {
+        self.effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Keep(_)))
+    }
+
+    fn quits(&self) -> bool {
+        self.effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Quit))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.play.table.game().outcome()
+    }
+
+    fn string(&self) -> String {
+        self.play.table.game().move_strings().join(";")
+    }
+}

@@ -1,0 +1,194 @@
+//! Puts texts and signs on the screen, and never past its edges.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
+
+use crate::terminal::look::Look;
+
+/// A buffer to draw on, and how to.
+pub(super) struct Ink<'b> {
+    buffer: &'b mut Buffer,
+    /// Signs and colours.
+    pub(super) look: Look,
+}
+
+impl<'b> Ink<'b> {
+    /// Ink for a buffer.
+    pub(super) const fn new(buffer: &'b mut Buffer, look: Look) -> Ink<'b> {
+        Ink { buffer, look }
+    }
+
+    /// All there is to draw on.
+    pub(super) const fn area(&self) -> Rect {
+        self.buffer.area
+    }
+
+    /// Puts a sign of one column at a place of an area; nothing outside the area.
+    pub(super) fn sign(&mut self, area: Rect, x: i32, y: i32, sign: &str, style: Style) {
+        let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
+            return;
+        };
+        if x >= area.width || y >= area.height {
+            return;
+        }
+        if let Some(cell) = self.buffer.cell_mut((area.x + x, area.y + y)) {
+            cell.set_symbol(sign);
+            cell.set_style(style);
+        }
+    }
+
+    /// Writes a text into the first line of an area; a text that does not fit ends in a sign that says so. Returns how
+    /// many columns it took.
+    pub(super) fn text(&mut self, area: Rect, text: &str, style: Style) -> u16 {
+        let area = area.intersection(self.buffer.area);
+        if area.is_empty() {
+            return 0;
+        }
+        let width = width(text);
+        if width <= area.width {
+            self.buffer.set_string(area.x, area.y, text, style);
+            return width;
+        }
+        let room = usize::from(area.width - 1);
+        let (end, _) = self.buffer.set_stringn(area.x, area.y, text, room, style);
+        self.buffer.set_string(end, area.y, self.look.cut(), style);
+        area.width
+    }
+
+    /// Writes a text at the right end of the first line of an area.
+    pub(super) fn text_right(&mut self, area: Rect, text: &str, style: Style) {
+        let indent = area.width.saturating_sub(width(text));
+        self.text(right_of(area, indent), text, style);
+    }
+
+    /// Writes a text into an area over as many lines as it takes; a text that does not fit ends in a sign that says so.
+    /// Returns how many lines it took.
+    pub(super) fn paragraph(&mut self, area: Rect, text: &str, style: Style) -> u16 {
+        let lines = wrap(text, area.width);
+        let room = usize::from(area.height);
+        for (at, line) in lines.iter().take(room).enumerate() {
+            let is_cut = at + 1 == room && lines.len() > room;
+            let shown = if is_cut {
+                // Longer than the line for certain, so that the sign appears.
+                format!("{line} {}", lines[room])
+            } else {
+                line.clone()
+            };
+            self.text(line_of(area, at as u16), &shown, style);
+        }
+        lines.len().min(room) as u16
+    }
+
+    /// Draws an empty frame with a heading.
+    pub(super) fn frame(&mut self, area: Rect, heading: &str) {
+        let look = self.look;
+        let (right, bottom) = (i32::from(area.width) - 1, i32::from(area.height) - 1);
+        for y in 0..=bottom {
+            for x in 0..=right {
+                let sign = match (x == 0, x == right, y == 0, y == bottom) {
+                    (true, _, true, _) => look.corners()[0],
+                    (_, true, true, _) => look.corners()[1],
+                    (_, true, _, true) => look.corners()[2],
+                    (true, _, _, true) => look.corners()[3],
+                    (true, ..) | (_, true, ..) => look.wall(),
+                    (_, _, true, _) | (_, _, _, true) => look.rule(),
+                    _ => " ",
+                };
+                self.sign(area, x, y, sign, Style::reset());
+            }
+        }
+        if !heading.is_empty() {
+            let line = right_of(area, 2);
+            let line = Rect {
+                width: line.width.saturating_sub(2),
+                ..line
+            };
+            self.text(line, &format!(" {heading} "), look.strong());
+        }
+    }
+}
+
+/// How many columns a text takes.
+pub(super) fn width(text: &str) -> u16 {
+    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+}
+
+/// The first line of an area without so many columns on its left.
+pub(super) fn right_of(area: Rect, columns: u16) -> Rect {
+    let columns = columns.min(area.width);
+    Rect::new(
+        area.x + columns,
+        area.y,
+        area.width - columns,
+        area.height.min(1),
+    )
+}
+
+/// A line of an area; an empty one if there is no such line.
+pub(super) fn line_of(area: Rect, line: u16) -> Rect {
+    let height = u16::from(line < area.height);
+    Rect::new(area.x, area.y.saturating_add(line), area.width, height)
+}
+
+/// The part of an area within its frame, with a column to spare on either side.
+pub(super) const fn inside(area: Rect) -> Rect {
+    Rect::new(
+        area.x + 2,
+        area.y + 1,
+        area.width.saturating_sub(4),
+        area.height.saturating_sub(2),
+    )
+}
+
+/// Breaks a text into lines between words; a word longer than a line stays whole.
+pub(super) fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(word) <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terminal::locale::Colors;
+
+    #[test]
+    fn long_texts_are_broken_between_words_and_cut_visibly() {
+        assert_eq!(wrap("ab cde f", 6), ["ab cde", "f"]);
+        assert_eq!(wrap("abcdefgh i", 3), ["abcdefgh", "i"]);
+        let area = Rect::new(0, 0, 6, 2);
+        let mut buffer = Buffer::empty(area);
+        let look = Look {
+            ascii: true,
+            colors: Colors::None,
+        };
+        let mut ink = Ink::new(&mut buffer, look);
+        ink.paragraph(area, "ab cde fghi jk", Style::new());
+        assert_eq!(buffer, Buffer::with_lines(["ab cde", "fghi ~"]));
+    }
+
+    #[test]
+    fn nothing_is_drawn_past_the_edges() {
+        let area = Rect::new(0, 0, 4, 1);
+        let mut buffer = Buffer::empty(area);
+        let mut ink = Ink::new(
+            &mut buffer,
+            Look {
+                ascii: true,
+                colors: Colors::None,
+            },
+        );
+        ink.sign(area, -1, 0, "x", Style::new());
+        ink.sign(area, 4, 0, "x", Style::new());
+        ink.text(Rect::new(2, 5, 10, 3), "outside", Style::new());
+        ink.text(Rect::new(2, 0, 10, 3), "long", Style::new());
+        assert_eq!(buffer, Buffer::with_lines(["  l~"]));
+    }
+}

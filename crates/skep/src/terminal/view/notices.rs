@@ -1,0 +1,129 @@
+//! What the program has to say at any moment, in words.
+
+use skep_rules::{DrawReason, MoveSyntaxError, Outcome, ReadMoveError, ReferenceError, WinReason};
+
+use crate::{
+    messages::{Messages, Value},
+    terminal::{look::Sign, notice::Notice, play::Play, reason::reason_text, say::last_move_text},
+};
+
+/// What there is to say, and how it is meant.
+pub(super) fn notice_text(play: &Play, messages: &Messages) -> (String, Option<Sign>) {
+    let text = |key: &str| messages.text(key);
+    if let Some(outcome) = play.table.game().outcome() {
+        let over = outcome_text(messages, outcome);
+        return (
+            format!("{over} {}", text("term-prompt-over")),
+            Some(Sign::Last),
+        );
+    }
+    let Some(notice) = &play.notice else {
+        return (prompt(play, messages), None);
+    };
+    match notice {
+        Notice::Moved => (moved_text(play, messages), None),
+        Notice::Refused(why) => (reason_text(messages, why), Some(Sign::Evidence)),
+        Notice::NoDestination => (text("why-no-destination"), Some(Sign::Evidence)),
+        Notice::Unreadable(error) => (unreadable_text(messages, *error), Some(Sign::Evidence)),
+        Notice::Hint(mv) => {
+            let hint = messages.format("term-notice-hint", &[("move", Value::from(mv.as_str()))]);
+            (hint, Some(Sign::Hint))
+        }
+        Notice::Hinting => (text("term-notice-hinting"), None),
+        Notice::NotYourTurn => (text("term-notice-not-your-turn"), None),
+        Notice::ChooseFirst => (text("term-notice-choose-first"), None),
+        Notice::NoneLeft => (text("term-notice-none-left"), Some(Sign::Evidence)),
+        Notice::NothingToTakeBack => (text("term-notice-nothing-to-take-back"), None),
+        Notice::TakenBack => (text("term-notice-taken-back"), None),
+        Notice::DrawDeclined => (text("term-notice-draw-declined"), None),
+        Notice::DrawOffered => (text("term-notice-draw-offered"), None),
+        Notice::Resumed => (text("term-notice-resumed"), None),
+        Notice::NotKept(reason) => {
+            let values = [("reason", Value::from(reason.as_str()))];
+            (
+                messages.format("term-notice-not-kept", &values),
+                Some(Sign::Evidence),
+            )
+        }
+    }
+}
+
+/// What to do next.
+fn prompt(play: &Play, messages: &Messages) -> String {
+    let game = play.table.game();
+    if play.is_typing() {
+        return messages.text("term-prompt-typing");
+    }
+    if let Some(chosen) = &play.chosen {
+        let count = u32::try_from(chosen.targets.len()).unwrap_or(u32::MAX);
+        let values = [
+            ("piece", Value::from(chosen.piece.to_string())),
+            ("count", Value::from(count)),
+        ];
+        return messages.format("term-prompt-target", &values);
+    }
+    if play.table.is_computers_turn() {
+        return messages.text("term-prompt-wait");
+    }
+    if game.must_pass() {
+        return messages.text("term-prompt-pass");
+    }
+    let key = if play.table.plies() < 2 {
+        "term-prompt-first"
+    } else {
+        "term-prompt-choose"
+    };
+    messages.text(key)
+}
+
+/// The last move in words, and what must be known about the position it led to.
+fn moved_text(play: &Play, messages: &Messages) -> String {
+    let game = play.table.game();
+    let mut parts: Vec<String> = last_move_text(messages, &play.table)
+        .into_iter()
+        .map(|text| format!("{text}."))
+        .collect();
+    if game.occurrences() == 2 {
+        parts.push(messages.text("term-notice-repetition"));
+    }
+    if play.table.is_persons_turn() && game.must_pass() {
+        parts.push(messages.text("term-prompt-pass"));
+    }
+    parts.join(" ")
+}
+
+/// How the game ended.
+pub(super) fn outcome_text(messages: &Messages, outcome: Outcome) -> String {
+    let won = |key, winner| messages.format(key, &[("winner", Value::from(winner))]);
+    match outcome {
+        Outcome::Win { winner, by } => match by {
+            WinReason::Surrounded => won("end-surrounded", winner),
+            WinReason::Resignation => won("end-resignation", winner),
+            WinReason::Time => won("end-time", winner),
+        },
+        Outcome::Draw(DrawReason::BothSurrounded) => messages.text("end-both-surrounded"),
+        Outcome::Draw(DrawReason::Agreement) => messages.text("end-agreement"),
+        Outcome::Draw(DrawReason::Repetition) => messages.text("end-repetition"),
+    }
+}
+
+/// Why a typed text is no move.
+fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
+    let named = |key, piece: skep_rules::Piece| {
+        messages.format(key, &[("piece", Value::from(piece.to_string()))])
+    };
+    match error {
+        ReadMoveError::Syntax(error) => messages.text(match error {
+            MoveSyntaxError::Empty | MoveSyntaxError::BadPiece => "term-typed-bad-piece",
+            MoveSyntaxError::BadDestination => "term-typed-bad-destination",
+            MoveSyntaxError::TwoDirections => "term-typed-two-directions",
+        }),
+        ReadMoveError::Reference(error) => match error {
+            ReferenceError::NotOnTable { reference } => named("term-typed-not-on-table", reference),
+            ReferenceError::Missing => messages.text("term-typed-no-destination"),
+            ReferenceError::OnEmptyTable => messages.text("term-typed-empty-table"),
+            ReferenceError::Occupied { occupant, .. } => named("term-typed-occupied", occupant),
+            ReferenceError::Covered { top, .. } => named("term-typed-covered", top),
+        },
+    }
+}

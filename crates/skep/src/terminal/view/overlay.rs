@@ -1,0 +1,194 @@
+//! Questions and pages over the board.
+
+use ratatui::{
+    layout::Rect,
+    style::{Modifier, Style},
+};
+use skep_rules::Opening;
+
+use super::ink::{Ink, inside, line_of, right_of, width};
+use crate::{
+    messages::{Messages, Value},
+    terminal::{
+        form::{Field, Form},
+        kept_game::KeptGame,
+        keys::HELP,
+        look::Sign,
+        notice::Dialog,
+        screen::{FORM_TOP, Screen},
+        settings::Seat,
+    },
+};
+
+/// Draws what stands over the board.
+pub(super) fn draw(dialog: &Dialog, messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    let mut ask = |heading: &str, text: &str, answers: [&str; 2]| {
+        draw_question(screen.question(), heading, text, answers, ink);
+    };
+    let text = |key: &str| messages.text(key);
+    let yes_no = [text("term-answer-yes"), text("term-answer-no")];
+    let yes_no = yes_no.each_ref().map(String::as_str);
+    match dialog {
+        Dialog::Resume(kept) => {
+            let answers = [text("term-answer-resume"), text("term-answer-new")];
+            let answers = answers.each_ref().map(String::as_str);
+            ask(
+                &text("term-ask-resume"),
+                &kept_game_text(messages, kept),
+                answers,
+            );
+        }
+        Dialog::Resign => ask(
+            &text("term-ask-resign"),
+            &text("term-ask-resign-text"),
+            yes_no,
+        ),
+        Dialog::Draw => ask(&text("term-ask-draw"), &text("term-ask-draw-text"), yes_no),
+        Dialog::Quit => ask(&text("term-ask-quit"), &text("term-ask-quit-text"), yes_no),
+        Dialog::NewGame(form) => draw_form(form, messages, screen.form(), ink),
+        Dialog::Help => draw_help(messages, screen, ink),
+    }
+}
+
+fn draw_question(frame: Rect, heading: &str, text: &str, answers: [&str; 2], ink: &mut Ink) {
+    ink.frame(frame, heading);
+    let area = inside(frame);
+    let room = Rect {
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    ink.paragraph(
+        Rect {
+            y: room.y + 1,
+            height: room.height.saturating_sub(1),
+            ..room
+        },
+        text,
+        Style::new(),
+    );
+    draw_answers(area, answers, ink);
+}
+
+/// The two answers in the last line, where clicks look for them.
+fn draw_answers(area: Rect, [yes, no]: [&str; 2], ink: &mut Ink) {
+    let look = ink.look;
+    let line = line_of(area, area.height.saturating_sub(1));
+    let half = line.width / 2;
+    for (start, key, text) in [(0, "Enter", yes), (half, "Esc", no)] {
+        let place = right_of(line, start);
+        let place = Rect {
+            width: place.width.min(half),
+            ..place
+        };
+        let used = ink.text(place, key, look.strong());
+        ink.text(right_of(place, used + 1), text, Style::new());
+    }
+}
+
+fn kept_game_text(messages: &Messages, kept: &KeptGame) -> String {
+    let settings = &kept.settings;
+    let opponent = match settings.seat {
+        Seat::Both => messages.text("term-kept-two-players"),
+        Seat::White | Seat::Black => {
+            let level = Value::from(u32::from(settings.level.number()));
+            messages.format("term-kept-computer", &[("level", level)])
+        }
+    };
+    let to_move = kept.game.to_move();
+    messages.format(
+        "term-kept-game",
+        &[
+            ("set", Value::from(settings.set.name())),
+            ("opponent", Value::from(opponent)),
+            ("turn", Value::from(kept.game.board().turn())),
+            ("side", Value::from(to_move)),
+        ],
+    )
+}
+
+fn draw_form(form: &Form, messages: &Messages, frame: Rect, ink: &mut Ink) {
+    let look = ink.look;
+    ink.frame(frame, &messages.text("term-form-new-game"));
+    let area = inside(frame);
+    let labels = Field::ALL.map(|field| messages.text(field_key(field)));
+    let column = labels.iter().map(|label| width(label)).max().unwrap_or(0) + 2;
+    for ((line, field), label) in (FORM_TOP - 1..).zip(Field::ALL).zip(&labels) {
+        let line = line_of(area, line);
+        ink.text(line, label, Style::new());
+        let value = field_value(form, field, messages);
+        let (value, style) = if field == form.field() {
+            (
+                format!("< {value} >"),
+                look.strong().add_modifier(Modifier::REVERSED),
+            )
+        } else {
+            (format!("  {value}"), Style::new())
+        };
+        ink.text(right_of(line, column), &value, style);
+    }
+    let hint = line_of(area, area.height.saturating_sub(3));
+    ink.text(hint, &messages.text("term-form-keys"), look.faint());
+    let answers = [
+        messages.text("term-answer-start"),
+        messages.text("term-answer-cancel"),
+    ];
+    draw_answers(area, answers.each_ref().map(String::as_str), ink);
+}
+
+const fn field_key(field: Field) -> &'static str {
+    match field {
+        Field::Seat => "term-form-seat",
+        Field::Level => "term-form-level",
+        Field::Set => "term-form-set",
+        Field::Opening => "term-form-opening",
+        Field::Clock => "term-form-clock",
+    }
+}
+
+fn field_value(form: &Form, field: Field, messages: &Messages) -> String {
+    let settings = &form.settings;
+    match field {
+        Field::Seat => messages.text(match settings.seat {
+            Seat::White => "term-form-seat-white",
+            Seat::Black => "term-form-seat-black",
+            Seat::Both => "term-form-seat-both",
+        }),
+        Field::Level if settings.seat == Seat::Both => messages.text("term-form-none"),
+        Field::Level => settings.level.to_string(),
+        Field::Set => messages.text(&format!(
+            "set-{}",
+            settings.set.name().to_lowercase().replace('+', "-")
+        )),
+        Field::Opening => messages.text(match settings.opening {
+            Opening::Rulebook => "term-form-opening-rulebook",
+            Opening::Tournament => "term-form-opening-tournament",
+        }),
+        Field::Clock => settings
+            .time
+            .map_or_else(|| messages.text("term-form-none"), |time| time.to_string()),
+    }
+}
+
+fn draw_help(messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    let look = ink.look;
+    let lines = HELP.map(|key| (messages.text(&format!("{key}.keys")), messages.text(key)));
+    let target = look.empty(Sign::Target);
+    let marks = messages.format("term-help-marks", &[("target", Value::from(target))]);
+    let keys_width = lines.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 2;
+    let text_width = lines.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
+    let wide = (keys_width + text_width).max(width(&marks)) + 4;
+    let high = u16::try_from(HELP.len()).unwrap_or(u16::MAX) + 4;
+    let frame = screen.centered(wide, high);
+    ink.frame(frame, &messages.text("term-help-title"));
+    let area = inside(frame);
+    for (line, (keys, text)) in (0..).zip(&lines) {
+        let line = line_of(area, line);
+        ink.text(line, keys, look.strong());
+        ink.text(right_of(line, keys_width), text, Style::new());
+    }
+    ink.text(
+        line_of(area, area.height.saturating_sub(1)),
+        &marks,
+        look.faint(),
+    );
+}

@@ -1,0 +1,177 @@
+//! The panel beside the board: the players with their hands and clocks, the stack under the cursor, the moves.
+
+use std::time::Duration;
+
+use ratatui::{
+    layout::Rect,
+    style::{Modifier, Style},
+};
+use skep_rules::{Color, Piece};
+
+use super::ink::{Ink, line_of, right_of};
+use crate::{
+    messages::{Messages, Value},
+    terminal::{
+        clock::clock_face,
+        cursor::{Focus, count_in_hand, kinds},
+        look::Sign,
+        play::Play,
+        reason::{capital, side_name},
+        screen::{HAND_SLOT, Screen},
+        settings::Seat,
+    },
+};
+
+/// A clock below this is shown as urgent.
+const URGENT: Duration = Duration::from_secs(20);
+
+/// Draws the panel.
+pub(super) fn draw(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    for y in 0..i32::from(screen.border.height) {
+        let look = ink.look;
+        ink.sign(screen.border, 0, y, look.wall(), look.faint());
+    }
+    for side in Color::ALL {
+        draw_player(play, messages, screen.players[side.index()], side, ink);
+        draw_hand(play, screen.hand(side), side, ink);
+    }
+    draw_stack(play, messages, screen.stack, ink);
+    draw_moves(play, messages, screen.moves, ink);
+}
+
+fn draw_player(play: &Play, messages: &Messages, area: Rect, side: Color, ink: &mut Ink) {
+    let look = ink.look;
+    let game = play.table.game();
+    let settings = play.table.settings();
+    let to_move = game.outcome().is_none() && game.to_move() == side;
+    if to_move {
+        ink.text(area, look.turn(), look.sign_style(Sign::Last));
+    }
+    let name = side_name(messages, side);
+    let player = if settings.seat.is_person(side) {
+        messages.text("term-player-person")
+    } else {
+        let level = Value::from(u32::from(settings.level.number()));
+        messages.format("term-player-computer", &[("level", level)])
+    };
+    let title = if settings.seat == Seat::Both {
+        name
+    } else {
+        format!("{name} {} {player}", look.dot())
+    };
+    let style = if to_move { look.strong() } else { Style::new() };
+    ink.text(right_of(area, 2), &title, style);
+
+    let line = line_of(area, 2);
+    let queen = game.board().queen_liberties(side).map_or_else(
+        || messages.text("term-queen-in-hand"),
+        |free| messages.format("term-queen-sides", &[("count", Value::from(6 - free))]),
+    );
+    let danger = game
+        .board()
+        .queen_liberties(side)
+        .is_some_and(|free| free <= 1);
+    ink.text(
+        line,
+        &queen,
+        if danger { look.alarm() } else { look.faint() },
+    );
+    if let Some(left) = play.table.left(side, play.now) {
+        let urgent = left < URGENT;
+        let style = if urgent { look.alarm() } else { style };
+        ink.text_right(line, &clock_face(left), style);
+    }
+}
+
+/// The pieces in a hand, each kind with how many there are.
+fn draw_hand(play: &Play, area: Rect, side: Color, ink: &mut Ink) {
+    let look = ink.look;
+    let game = play.table.game();
+    let board = game.board();
+    for (slot, bug) in (0..).zip(kinds(game)) {
+        let place = right_of(area, slot * HAND_SLOT);
+        let place = Rect {
+            width: place.width.min(2),
+            ..place
+        };
+        let count = count_in_hand(board, side, bug);
+        let piece = Piece::first(side, bug);
+        let text = match count {
+            0 => look.dot().to_owned(),
+            1 => bug.letter().to_string(),
+            _ => format!("{}{count}", bug.letter()),
+        };
+        let is_chosen = play.chosen.as_ref().is_some_and(|chosen| {
+            chosen.piece.color() == side
+                && chosen.piece.bug() == bug
+                && game.hex_of(chosen.piece).is_none()
+        });
+        let is_pointed_at = play.cursor.focus == Focus::Hand
+            && game.to_move() == side
+            && play.cursor.bug == bug
+            && game.outcome().is_none();
+        let mut style = match count {
+            0 => look.faint(),
+            _ if is_chosen => look.marked_tile(piece, Sign::Chosen),
+            _ => look.tile(piece),
+        };
+        if is_pointed_at {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        ink.text(place, &format!("{text:<2}"), style);
+    }
+}
+
+/// What lies under the cursor, the whole stack from the top down.
+fn draw_stack(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
+    let look = ink.look;
+    let in_hand = play.cursor.focus == Focus::Hand;
+    let title = if in_hand {
+        "term-panel-hand"
+    } else {
+        "term-panel-cell"
+    };
+    ink.text(area, &messages.text(title), look.faint());
+    let stack = if in_hand {
+        let board = play.table.game().board();
+        play.cursor.piece_in_hand(board).into_iter().collect()
+    } else {
+        play.stack_under_cursor()
+    };
+    if stack.is_empty() {
+        ink.text(
+            line_of(area, 1),
+            &messages.text("term-cell-empty"),
+            Style::new(),
+        );
+    }
+    for (line, &piece) in (1..).zip(&stack) {
+        let line = line_of(area, line);
+        ink.text(line, &piece.to_string(), look.tile(piece));
+        let kind = messages.of_piece("piece-kind", piece);
+        ink.text(right_of(line, 4), &capital(&kind), Style::new());
+    }
+}
+
+/// The moves so far, the last ones at the bottom.
+fn draw_moves(play: &Play, messages: &Messages, area: Rect, ink: &mut Ink) {
+    let look = ink.look;
+    ink.text(area, &messages.text("term-panel-moves"), look.faint());
+    let moves = play.table.game().move_strings();
+    let rows: Vec<&[String]> = moves.chunks(2).collect();
+    let room = usize::from(area.height.saturating_sub(1));
+    let end = rows
+        .len()
+        .saturating_sub(play.scrolled)
+        .max(room.min(rows.len()));
+    let start = end.saturating_sub(room);
+    for (line, number) in (1..).zip(start..end) {
+        let line = line_of(area, line);
+        ink.text(line, &format!("{:>3}", number + 1), look.faint());
+        for (column, (at, text)) in [4, 14].into_iter().zip(rows[number].iter().enumerate()) {
+            let is_last = 2 * number + at + 1 == moves.len();
+            let style = if is_last { look.strong() } else { Style::new() };
+            ink.text(right_of(line, column), text, style);
+        }
+    }
+}

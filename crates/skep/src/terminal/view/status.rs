@@ -1,0 +1,148 @@
+//! The lines above and below the board: what is played, what there is to say, what is typed, which keys there are.
+
+use ratatui::{
+    layout::{Position, Rect},
+    style::Style,
+};
+
+use super::{
+    ink::{Ink, right_of, width},
+    notices::notice_text,
+};
+use crate::{
+    messages::{Messages, Value},
+    terminal::{look::Sign, play::Play, screen::Screen, settings::Seat, thinker::Purpose},
+};
+
+/// The most important keys, in the order in which they are shown.
+pub(super) const KEYS: [&str; 8] = [
+    "term-keys-next",
+    "term-keys-hint",
+    "term-keys-take-back",
+    "term-keys-draw",
+    "term-keys-resign",
+    "term-keys-new",
+    "term-keys-help",
+    "term-keys-quit",
+];
+
+/// What is played, and whose turn it is.
+pub(super) fn draw_header(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    let look = ink.look;
+    let settings = play.table.settings();
+    let used = ink.text(screen.header, "Skep", look.strong());
+    let mut parts = vec![settings.set.to_string()];
+    if settings.seat != Seat::Both {
+        let level = Value::from(u32::from(settings.level.number()));
+        parts.push(messages.format("term-player-computer", &[("level", level)]));
+    }
+    parts.extend(settings.time.map(|time| time.to_string()));
+    let dot = format!(" {} ", look.dot());
+    let turn = turn_text(play, messages, ink);
+    let left = right_of(screen.header, used + 2);
+    let room = left.width.saturating_sub(width(&turn) + 2);
+    ink.text(
+        Rect {
+            width: room,
+            ..left
+        },
+        &parts.join(&dot),
+        look.faint(),
+    );
+    ink.text_right(screen.header, &turn, look.strong());
+}
+
+fn turn_text(play: &Play, messages: &Messages, ink: &Ink) -> String {
+    let game = play.table.game();
+    if game.outcome().is_some() {
+        return messages.text("term-turn-over");
+    }
+    let Some(thinking) = play.thinking else {
+        let side = ("side", Value::from(game.to_move()));
+        return messages.format("term-turn-side", &[side]);
+    };
+    let passed = play.now.saturating_sub(thinking.since);
+    let key = match thinking.purpose {
+        Purpose::Move => "term-turn-thinking",
+        Purpose::Hint | Purpose::Draw => "term-turn-considering",
+    };
+    let seconds = u32::try_from(passed.as_secs()).unwrap_or(u32::MAX);
+    let text = messages.format(key, &[("seconds", Value::from(seconds))]);
+    let wheel = ink.look.wheel((passed.as_millis() / 100) as usize);
+    format!("{wheel} {text}")
+}
+
+/// What there is to say.
+pub(super) fn draw_notice(play: &Play, messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    let look = ink.look;
+    let (text, sign) = notice_text(play, messages);
+    let style = sign.map_or_else(Style::new, |sign| look.sign_style(sign));
+    ink.paragraph(screen.notice, &text, style);
+}
+
+/// The typed move with the legal moves it could become. Returns where the terminal's cursor belongs while typing.
+pub(super) fn draw_entry(
+    play: &Play,
+    messages: &Messages,
+    screen: &Screen,
+    ink: &mut Ink,
+) -> Position {
+    let look = ink.look;
+    let line = screen.entry;
+    if !play.is_typing() {
+        ink.text(line, &messages.text("term-entry-empty"), look.faint());
+        return Position::new(line.x, line.y);
+    }
+    let text = format!("> {}", play.entry.text());
+    let used = ink.text(line, &text, look.strong());
+    let end = Position::new(line.x + used, line.y);
+    if !play.table.is_persons_turn() {
+        return end;
+    }
+    let game = play.table.game();
+    let mut rest = right_of(line, used + 3);
+    let candidates = play.entry.candidates(game);
+    if candidates.is_empty() {
+        ink.text(
+            rest,
+            &messages.text("term-entry-no-move"),
+            look.sign_style(Sign::Evidence),
+        );
+    }
+    let shown = play.entry.text();
+    for candidate in &candidates {
+        if width(candidate) + 5 > rest.width {
+            ink.text(rest, look.more(), look.faint());
+            break;
+        }
+        let style = if candidate == shown {
+            look.sign_style(Sign::Target)
+        } else {
+            look.faint()
+        };
+        let used = ink.text(rest, candidate, style);
+        rest = right_of(rest, used + 2);
+    }
+    end
+}
+
+/// The most important keys; in a narrow window those that fit, but always how to get help.
+pub(super) fn draw_keys(messages: &Messages, screen: &Screen, ink: &mut Ink) {
+    let look = ink.look;
+    let texts = KEYS.map(|key| messages.text(key));
+    let widths = texts.each_ref().map(|text| width(text) + 2);
+    let last: u16 = widths[KEYS.len() - 2..].iter().sum();
+    let mut line = screen.keys;
+    for (at, text) in texts.iter().enumerate() {
+        let is_vital = at + 2 >= KEYS.len();
+        // The gap behind the last one may hang over the edge.
+        if !is_vital && widths[at] + last > line.width + 2 {
+            continue;
+        }
+        let (key, meaning) = text.split_once(' ').unwrap_or((text, ""));
+        let used = ink.text(line, key, look.strong());
+        let rest = right_of(line, used + 1);
+        ink.text(rest, meaning, look.faint());
+        line = right_of(line, widths[at]);
+    }
+}
