@@ -66,6 +66,11 @@ fn play_a_game(mut enter: impl FnMut(&mut Pty, &Game, Move)) {
         let plies = game.moves().len() + 2;
         game = wait_for_turn(&mut pty, data, plies);
     }
+    assert!(
+        game.moves().len() > 12,
+        "no queen is surrounded sooner: {}",
+        game.game_string()
+    );
     pty.wait_for("Game over");
     pty.wait_for("Press n for a new game");
     pty.send("q");
