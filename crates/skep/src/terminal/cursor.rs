@@ -94,27 +94,27 @@ impl Cursor {
     }
 
     fn step_on_board(&mut self, game: &Game, step: Step) {
-        let hex = match step {
-            Step::Left => Hex::new(self.hex.q - 1, self.hex.r),
-            Step::Right => Hex::new(self.hex.q + 1, self.hex.r),
-            Step::Up => self.in_row(self.hex.r - 1),
-            Step::Down => self.in_row(self.hex.r + 1),
+        let Hex { q, r } = self.hex;
+        let ways = match step {
+            Step::Left => vec![Hex::new(q - 1, r)],
+            Step::Right => vec![Hex::new(q + 1, r)],
+            Step::Up => self.in_row(r - 1).into(),
+            Step::Down => self.in_row(r + 1).into(),
         };
-        if !is_near(game, hex) {
+        let Some(hex) = ways.into_iter().find(|&hex| is_near(game, hex)) else {
             return;
-        }
+        };
         self.hex = hex;
         if matches!(step, Step::Left | Step::Right) {
             self.column = column(hex);
         }
     }
 
-    /// The cell of a row that lies in the cursor's column, or half a cell to its right.
-    fn in_row(&self, r: i32) -> Hex {
-        Hex::new(
-            (self.column - r).div_euclid(2) + (self.column - r).rem_euclid(2),
-            r,
-        )
+    /// The cells of a row that lie in the cursor's column: the one there, or half a cell to its right or left.
+    fn in_row(&self, r: i32) -> [Hex; 2] {
+        let left = (self.column - r).div_euclid(2);
+        let right = left + (self.column - r).rem_euclid(2);
+        [Hex::new(right, r), Hex::new(left, r)]
     }
 }
 
@@ -185,6 +185,23 @@ mod tests {
             cursor.step(&game, Step::Down);
         }
         assert_eq!(cursor.hex, Hex::new(0, 1));
+    }
+
+    #[test]
+    fn up_and_down_work_at_the_edges_too() {
+        let game = game();
+        let mut cursor = Cursor::new();
+        cursor.point_at(Hex::ORIGIN);
+        for side in [Step::Left, Step::Right] {
+            for _ in 0..9 {
+                cursor.step(&game, side);
+            }
+            for step in [Step::Up, Step::Down] {
+                let before = cursor.hex;
+                cursor.step(&game, step);
+                assert_ne!(cursor.hex, before, "{side:?} {step:?}");
+            }
+        }
     }
 
     #[test]

@@ -31,17 +31,33 @@ impl Opponent {
     }
 }
 
-/// Waits until so many plies are played and the person is to move, or the game is over. The game is kept before it is
-/// shown.
+/// Waits until so many plies are played and shown and the person is to move, or the game is over.
 fn wait_for_turn(pty: &mut Pty, data: &Path, plies: usize) -> Game {
     let mut game = None;
     pty.wait("the computer's move", |pty| {
-        let header = pty.lines().first().cloned().unwrap_or_default();
-        let ready = header.contains("White to move") || header.contains("Game over");
+        // The game is kept before it is shown.
         game = kept(data).filter(|game| game.outcome().is_some() || game.moves().len() >= plies);
-        ready && game.is_some()
+        game.as_ref().is_some_and(|game| is_shown(pty, game))
     });
     game.expect("the wait is over")
+}
+
+/// Whether the screen shows a game as far as it has come.
+fn is_shown(pty: &Pty, game: &Game) -> bool {
+    let lines = pty.lines();
+    let header = lines.first().cloned().unwrap_or_default();
+    if game.outcome().is_some() {
+        return header.contains("Game over");
+    }
+    let moves = game.move_strings();
+    let last = moves.chunks(2).last().unwrap_or_default().join(" ");
+    let in_order = |line: &String| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let number = moves.len().div_ceil(2);
+    let shown = lines
+        .iter()
+        .map(in_order)
+        .any(|line| line.ends_with(&format!(" {number} {last}")));
+    header.contains("White to move") && shown
 }
 
 fn start() -> Game {
@@ -66,6 +82,11 @@ fn play_a_game(mut enter: impl FnMut(&mut Pty, &Game, Move)) {
         let plies = game.moves().len() + 2;
         game = wait_for_turn(&mut pty, data, plies);
     }
+    assert!(
+        game.moves().len() > 12,
+        "no queen is surrounded sooner: {}",
+        game.game_string()
+    );
     pty.wait_for("Game over");
     pty.wait_for("Press n for a new game");
     pty.send("q");
@@ -89,7 +110,7 @@ fn a_whole_game_by_arrow_keys_and_enter() {
             None => go_to_hand(pty, piece),
         }
         pty.send("\r");
-        pty.wait_for("can go to");
+        pty.wait_for(&format!("{piece} can go to"));
         let hex = game.hex(to).expect("the target is beside the hive");
         if game.moves().len() > 0 {
             go_to_hex(pty, game, piece, hex);
