@@ -36,12 +36,14 @@ export function messages(): Plugin {
 
 function catalogues(folder: string, part: string | undefined): string[] {
   const later = LATER.map((name) => `${name}.ftl`);
-  return readdirSync(folder)
-    // The terminal's own words would only make the page heavier.
-    .filter((file) => file !== "terminal.ftl")
-    .filter((file) => (part ? file === `${part}.ftl` : file.endsWith(".ftl") && !later.includes(file)))
-    .sort()
-    .map((file) => join(folder, file));
+  return (
+    readdirSync(folder)
+      // The terminal's own words would only make the page heavier.
+      .filter((file) => file !== "terminal.ftl")
+      .filter((file) => (part ? file === `${part}.ftl` : file.endsWith(".ftl") && !later.includes(file)))
+      .sort()
+      .map((file) => join(folder, file))
+  );
 }
 
 function strip(text: string): string {
