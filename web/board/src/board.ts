@@ -37,6 +37,7 @@ export function createBoard(
   words: BoardWords = ENGLISH,
 ): HiveBoard {
   const state = createState(settings, words);
+  state.drawable = events.onDraw !== undefined;
   const root = html("div", { class: "skep-board", role: "application", tabindex: "0" });
   const spoken = html("div", { class: "skep-spoken", "aria-live": "assertive", "aria-atomic": "true" });
   const ghost = createGhost();
@@ -87,6 +88,9 @@ export function createBoard(
     const { hover, gesture, view } = state;
     if (gesture.t === "drag" || gesture.t === "pan") {
       return "grabbing";
+    }
+    if (gesture.t === "draw" || (state.drawable && state.settings.drawing)) {
+      return "crosshair";
     }
     const active = isTarget(state, hover) || (view.interactive && hover && topOf(state.stacks, hover));
     return active ? "pointer" : "grab";

@@ -37,6 +37,8 @@ export type Gesture =
       readonly from: Hex | null;
       readonly at: Point;
     }
+  /** An arrow is drawn from the cell `from`. */
+  | { readonly t: "draw"; readonly id: number; readonly touch: boolean; readonly from: Hex; readonly at: Point }
   | { readonly t: "pinch"; readonly a: Finger; readonly b: Finger };
 
 interface Finger {
@@ -66,7 +68,8 @@ export type Effect =
   | { readonly t: "refuse"; readonly piece: PieceId; readonly to: Hex | null }
   | { readonly t: "pan"; readonly dx: number; readonly dy: number }
   | { readonly t: "pinch"; readonly before: readonly [Point, Point]; readonly after: readonly [Point, Point] }
-  | { readonly t: "fan"; readonly hex: Hex };
+  | { readonly t: "fan"; readonly hex: Hex }
+  | { readonly t: "draw"; readonly from: Hex; readonly to: Hex };
 
 /** What the reducer must know of the position. */
 export interface Offer {
@@ -75,6 +78,10 @@ export interface Offer {
   choosable(piece: PieceId): boolean;
   isDestination(piece: PieceId, hex: Hex): boolean;
   besideHive(hex: Hex): boolean;
+  /** Arrows may be drawn, with the right button. */
+  readonly drawable: boolean;
+  /** Arrows are drawn by every press. */
+  readonly drawing: boolean;
 }
 
 export interface Step {
@@ -139,8 +146,14 @@ function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Ste
     return second(gesture, input);
   }
   const { id, at, touch, hit } = input;
+  if (input.button === 2 && offer.selected) {
+    return { gesture: IDLE, effects: [{ t: "select", piece: null }] };
+  }
+  if (hit.hex && ((input.button === 2 && offer.drawable) || (input.button === 0 && offer.drawing))) {
+    return { gesture: { t: "draw", id, touch, from: hit.hex, at }, effects: [] };
+  }
   if (input.button === 2) {
-    return { gesture: IDLE, effects: offer.selected ? [{ t: "select", piece: null }] : [] };
+    return same(gesture);
   }
   if (input.button === 1) {
     return { gesture: { t: "pan", id, touch, last: at }, effects: [] };
@@ -161,7 +174,7 @@ function second(gesture: Gesture, input: Input & { t: "down" }): Step {
     return same(gesture);
   }
   if (!input.touch || !gesture.touch || input.id === gesture.id) {
-    return gesture.t === "drag" ? { gesture: IDLE, effects: [] } : same(gesture);
+    return gesture.t === "drag" || gesture.t === "draw" ? { gesture: IDLE, effects: [] } : same(gesture);
   }
   // The first finger meant the table, not the piece it happened to touch.
   const effects: Effect[] = gesture.t === "pressed" && gesture.chose ? [{ t: "select", piece: null }] : [];
@@ -188,6 +201,7 @@ function move(gesture: Gesture, { id, at }: Input & { t: "move" }, offer: Offer)
           }
         : same(gesture);
     case "drag":
+    case "draw":
       return gesture.id === id ? { gesture: { ...gesture, at }, effects: [] } : same(gesture);
     case "pinch": {
       const { a, b } = gesture;
@@ -230,6 +244,12 @@ function up(gesture: Gesture, { id, hit, at }: Input & { t: "up" }, offer: Offer
       return gesture.id === id ? { gesture: IDLE, effects: [] } : same(gesture);
     case "drag":
       return gesture.id === id ? { gesture: IDLE, effects: drop(gesture, hit, offer) } : same(gesture);
+    case "draw": {
+      if (gesture.id !== id) {
+        return same(gesture);
+      }
+      return { gesture: IDLE, effects: hit.hex ? [{ t: "draw", from: gesture.from, to: hit.hex }] : [] };
+    }
     case "pinch": {
       if (gesture.a.id !== id && gesture.b.id !== id) {
         return same(gesture);

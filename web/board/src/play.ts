@@ -77,6 +77,9 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
         state.fan = effect.hex;
         draw();
         break;
+      case "draw":
+        events.onDraw?.(effect.from, effect.to);
+        break;
     }
   };
 
@@ -90,15 +93,15 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
     for (const effect of effects) {
       perform(effect);
     }
-    if (gesture.t === "drag") {
+    if (gesture.t === "drag" || gesture.t === "draw") {
       const { x, y } = gesture.at;
       const box = root.getBoundingClientRect();
       const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
       state.hover = over ? hit(gesture.at).hex : null;
     }
     // A long pan or pinch moves the camera and nothing else: the pieces are not drawn again.
-    if (gesture.t !== before.t || gesture.t === "drag") {
-      if (gesture.t !== "drag" && gesture.t !== "pressed") {
+    if (gesture.t !== before.t || gesture.t === "drag" || gesture.t === "draw") {
+      if (gesture.t !== "drag" && gesture.t !== "draw" && gesture.t !== "pressed") {
         state.hover = null;
       }
       if (gesture.t !== "idle" && gesture.t !== "pressed") {

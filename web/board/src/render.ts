@@ -1,3 +1,4 @@
+import { type ArrowNode, createArrow, updateArrow } from "./arrow.ts";
 import type { Context } from "./context.ts";
 import { html, keyed, put, svg } from "./dom.ts";
 import { createFan } from "./fan.ts";
@@ -24,7 +25,8 @@ export function createStage({ root, paper }: Context): Stage {
   const tiles = svg("g", { class: "skep-tiles" });
   const focus = svg("g");
   const preview = svg("g", { class: "skep-preview" });
-  const world = svg("g", { class: "skep-world" }, floor, tiles, preview, focus);
+  const arrows = svg("g", { class: "skep-arrows" });
+  const world = svg("g", { class: "skep-world" }, floor, tiles, preview, arrows, focus);
   const picture = svg("svg", { class: "skep-picture", "aria-hidden": "true" }, world);
   // The plane moves as a whole, by the compositor: panning draws no tile again.
   const plane = html("div", { class: "skep-plane" }, picture);
@@ -57,6 +59,7 @@ export function createStage({ root, paper }: Context): Stage {
     );
   const drawFloor = spots(floor);
   const drawFocus = spots(focus);
+  const drawArrows = keyed<ArrowNode>(arrows, ({ id }) => id, createArrow, updateArrow);
   const drawPreview = keyed<{ piece: string; at: TileNode["at"] }>(
     preview,
     ({ piece }) => piece,
@@ -94,6 +97,7 @@ export function createStage({ root, paper }: Context): Stage {
       labels = state.settings.labels;
       drawFloor(scene.floor);
       drawItems(scene.items);
+      drawArrows(scene.arrows);
       drawFocus(scene.focus);
       drawPreview(scene.preview ? [scene.preview] : []);
       place(state);

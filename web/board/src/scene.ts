@@ -1,4 +1,5 @@
 /** What is to be drawn, as plain lists; pure, so that what the player sees can be tested without a page. */
+import { type ArrowNode, arrowsOf } from "./arrow.ts";
 import { hexOf, keyOf, type Point, sameHex, toPoint } from "./hex.ts";
 import { poseAt } from "./motion.ts";
 import { heightAt, standing } from "./stack.ts";
@@ -32,6 +33,7 @@ export type SpotKind =
   | "hint"
   | "premove"
   | "danger"
+  | "own"
   | "focus"
   | "height";
 
@@ -54,6 +56,7 @@ export interface Scene {
   /** Below the tiles. */
   readonly floor: readonly Spot[];
   readonly items: readonly Item[];
+  readonly arrows: readonly ArrowNode[];
   /** Above all. */
   readonly focus: readonly Spot[];
   /** The chosen piece, as it would stand on the cell under the pointer. */
@@ -69,6 +72,7 @@ export function sceneOf(state: State, now: number): Scene {
       spots.filter((spot) => spot.raised && spot.kind !== "focus"),
       now,
     ),
+    arrows: arrowsOf(state),
     focus: spots.filter((spot) => spot.kind === "focus"),
     preview: previewOf(state),
   };
@@ -178,7 +182,15 @@ function previewOf(state: State): Scene["preview"] {
   const { view, hover, stacks, settings, walk, focused, gesture } = state;
   const hex =
     gesture.t === "idle" || gesture.t === "pressed" ? (hover ?? (focused ? (walk?.hex ?? null) : null)) : hover;
-  if (!hex || !view.selected || gesture.t === "pan" || gesture.t === "pinch" || state.held || !isTarget(state, hex)) {
+  if (
+    !hex ||
+    !view.selected ||
+    gesture.t === "pan" ||
+    gesture.t === "pinch" ||
+    gesture.t === "draw" ||
+    state.held ||
+    !isTarget(state, hex)
+  ) {
     return null;
   }
   return { piece: view.selected, at: standing(hex, heightAt(stacks, hex), settings) };

@@ -11,6 +11,7 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
   hint: "M0 -7 L1.9 -2.2 L7 -2.2 L3 1 L4.5 6 L0 3 L-4.5 6 L-3 1 L-7 -2.2 L-1.9 -2.2 Z",
   premove: "M0 -6 V0.5 L4 3",
   danger: "M-4.6 -4.6 L4.6 4.6 M4.6 -4.6 L-4.6 4.6",
+  own: "M-4.6 4.6 L2.6 -2.6 M0.6 -4.4 L4.4 -0.6",
   target: "M-4 2.5 L0 -3 L4 2.5",
   by: "M-6 3 C -6 -5 5 -6 6 2 M2.4 0 L6 3 L8 -1.4",
 };

@@ -28,6 +28,8 @@ export interface State {
   motion: { readonly motion: Motion; readonly start: number } | null;
   /** A piece put on its destination, shown there until the host answers. */
   held: { readonly piece: PieceId; readonly to: Hex } | null;
+  /** The host takes drawn arrows and marks. */
+  drawable: boolean;
 }
 
 export const SETTINGS: BoardSettings = {
@@ -39,6 +41,7 @@ export const SETTINGS: BoardSettings = {
   animation: 250,
   autoFit: true,
   bottom: "white",
+  drawing: false,
 };
 
 const EMPTY_VIEW: BoardView = {
@@ -68,6 +71,7 @@ export function createState(settings: Partial<BoardSettings>, words: BoardWords)
     focused: false,
     motion: null,
     held: null,
+    drawable: false,
   };
 }
 
@@ -80,8 +84,10 @@ export function isTarget(state: State, hex: Hex | null): boolean {
   return hex !== null && targets(state).some((target) => sameHex(target, hex));
 }
 
-export function offerOf({ view, stacks }: State): Offer {
+export function offerOf({ view, stacks, settings, drawable }: State): Offer {
   return {
+    drawable,
+    drawing: drawable && settings.drawing,
     interactive: view.interactive,
     selected: view.selected,
     choosable: (piece) => (view.destinations.get(piece)?.length ?? 0) > 0,

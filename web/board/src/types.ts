@@ -29,7 +29,14 @@ export interface ShownMove {
 /** Cells to point out, such as the evidence of a refused move. */
 export interface Mark {
   hex: Hex;
-  kind: "evidence" | "hint" | "premove" | "danger";
+  kind: "evidence" | "hint" | "premove" | "danger" | "own";
+}
+
+/** An arrow over the pieces. One from nowhere is a placement, shown as a ring about its end. */
+export interface Arrow {
+  from: Hex | null;
+  to: Hex;
+  kind: "best" | "line" | "threat" | "own";
 }
 
 /** One pile of a hand: the next piece of its kind and how many are left. */
@@ -52,6 +59,8 @@ export interface BoardView {
   selected: PieceId | null;
   lastMove: ShownMove | null;
   marks: readonly Mark[];
+  /** Arrows above everything else, the first on top. */
+  arrows?: readonly Arrow[];
   /** Whether the player may choose pieces at all. If not, the board only shows: it is panned and zoomed, and stacks fan out. */
   interactive: boolean;
 }
@@ -72,6 +81,8 @@ export interface BoardSettings {
   autoFit: boolean;
   /** Which side's hand stands at the bottom. */
   bottom: Side;
+  /** Every press draws, not the right button alone: for fingers, which have no buttons. Needs `onDraw`. */
+  drawing: boolean;
 }
 
 /** Words the board speaks to screen readers and shows in its buttons; the host translates them. */
@@ -98,6 +109,8 @@ export interface BoardEvents {
   onRefused(piece: PieceId, to: Hex | null): void;
   /** The player turned the board by its button; a host that keeps settings stores the new value. */
   onTurn?(turn: number): void;
+  /** The player drew an arrow, or with both cells the same, marked one. Without it nothing can be drawn. */
+  onDraw?(from: Hex, to: Hex): void;
 }
 
 /** The board of a page. */

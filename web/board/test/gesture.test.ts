@@ -14,13 +14,15 @@ const GOAL = at([4, 0]);
 const BESIDE = at([5, 0]);
 const FAR = at([9, 9]);
 
-function offer(selected: PieceId | null, interactive = true): Offer {
+function offer(selected: PieceId | null, interactive = true, drawable = false, drawing = false): Offer {
   return {
     interactive,
     selected,
     choosable: (piece) => ["wA1", "wB1", "wG1"].includes(piece),
     isDestination: (piece, [q]) => (piece === "wB1" ? q === 0 || q === 4 : q === 4),
     besideHive: ([q]) => q < 8,
+    drawable,
+    drawing,
   };
 }
 
@@ -172,5 +174,45 @@ describe("the table", () => {
     const { effects } = play([down(stack, 0, 0, 1, true), { t: "hold", id: 1 }, up(stack)]);
     expect(effects).toEqual([{ t: "fan", hex: [2, 0] }]);
     expect(play([down(PINNED), { t: "hold", id: 1 }]).effects).toEqual([]);
+  });
+});
+
+describe("drawing", () => {
+  const right = (hit: Hit, id = 1): Input => ({ ...down(hit, 0, 0, id), button: 2 }) as Input;
+  const draw = (inputs: readonly Input[], drawing = false, selected: PieceId | null = null) => {
+    let gesture: Gesture = IDLE;
+    const effects: Effect[] = [];
+    for (const input of inputs) {
+      const result = step(gesture, input, offer(selected, true, true, drawing));
+      gesture = result.gesture;
+      effects.push(...result.effects);
+    }
+    return { gesture, effects };
+  };
+
+  it("draws an arrow with the right button, and marks a cell by a click of it", () => {
+    expect(draw([right(OWN), move(40), up(FAR, 40)]).effects).toEqual([{ t: "draw", from: [0, 0], to: [9, 9] }]);
+    expect(draw([right(OWN), up(OWN)]).effects).toEqual([{ t: "draw", from: [0, 0], to: [0, 0] }]);
+  });
+
+  it("first gives up a chosen piece", () => {
+    expect(draw([right(OWN), move(40), up(GOAL)], false, "wA1").effects).toEqual([{ t: "select", piece: null }]);
+  });
+
+  it("does nothing where the host does not want it", () => {
+    expect(play([right(OWN), move(40), up(FAR, 40)]).effects).toEqual([]);
+  });
+
+  it("is done by every press in the mode for it, and two fingers still pinch", () => {
+    expect(draw([down(OWN), move(40), up(GOAL, 40)], true).effects).toEqual([{ t: "draw", from: [0, 0], to: [4, 0] }]);
+    const { gesture, effects } = draw([down(OWN, 0, 0, 1, true), down(FAR, 50, 0, 2, true)], true);
+    expect(gesture.t).toBe("pinch");
+    expect(effects).toEqual([]);
+  });
+
+  it("is given up outside the table, by Escape and by the other button", () => {
+    expect(draw([right(OWN), move(40), up(NONE, 40)]).effects).toEqual([]);
+    expect(draw([right(OWN), move(40), { t: "escape" }, up(GOAL)]).effects).toEqual([]);
+    expect(draw([right(OWN), move(40), down(GOAL, 40, 0, 1), up(GOAL)]).effects).toEqual([]);
   });
 });
