@@ -1,6 +1,7 @@
 //! An engine for the board game Hive: it searches, evaluates and explains what it would play.
 
 mod evaluate;
+pub mod exhibition;
 mod features;
 mod level;
 pub mod mates;

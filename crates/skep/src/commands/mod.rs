@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod archive;
 mod bench;
 mod completions;
 mod convert;
@@ -35,6 +36,7 @@ enum Command {
     Levels(levels::Levels),
     Tune(tune::Tune),
     Openings(openings::Openings),
+    Archive(archive::Archive),
     Mates(mates::Mates),
     Puzzles(puzzles::Puzzles),
     // `match` is a word of Rust.
@@ -57,6 +59,7 @@ impl Cli {
             Some(Command::Levels(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),
+            Some(Command::Archive(command)) => command.run(),
             Some(Command::Mates(command)) => command.run(),
             Some(Command::Puzzles(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),

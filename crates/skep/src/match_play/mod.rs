@@ -16,6 +16,7 @@ mod schedule;
 mod sprt;
 mod tally;
 
+pub(crate) use date::today;
 pub(crate) use engine_spec::{EngineOption, EngineSpec};
 pub(crate) use limit::Limit;
 pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};

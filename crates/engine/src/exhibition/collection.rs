@@ -1,0 +1,195 @@
+//! Many games in little space: a few lines of text that say where they come from, an empty line, and the games, two bytes
+//! a move.
+
+use std::{collections::HashSet, fmt, fmt::Write as _};
+
+use skep_rules::{BugSet, CanonicalHash, Game, Move};
+
+use super::{ExhibitionGame, Player};
+
+/// The first line of every collection.
+const TITLE: &str = "skep games 1";
+
+/// Games in the order of their numbers, no two with the same end.
+#[derive(Clone, Debug, Default)]
+pub struct Collection {
+    /// The day on which they were played, as `2026.11.15`.
+    pub date: String,
+    /// The number of the first game that has not been played yet.
+    pub next: u64,
+    games: Vec<ExhibitionGame>,
+    ends: HashSet<CanonicalHash>,
+}
+
+/// Why bytes are no collection of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadCollection {
+    /// The lines of text at the start are not what they should be.
+    Header,
+    /// The games end too early.
+    CutOff,
+    /// A game, counted from 1, cannot be played to its end.
+    Game(usize),
+}
+
+impl fmt::Display for BadCollection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadCollection::Header => f.write_str("this is no collection of Skep's games"),
+            BadCollection::CutOff => f.write_str("the last games are missing"),
+            BadCollection::Game(number) => write!(f, "game {number} cannot be played to its end"),
+        }
+    }
+}
+
+impl std::error::Error for BadCollection {}
+
+impl Collection {
+    /// An empty collection of games that are played on a day, from this number on.
+    pub fn new(date: impl Into<String>, first: u64) -> Collection {
+        Collection {
+            date: date.into(),
+            next: first,
+            ..Collection::default()
+        }
+    }
+
+    /// The games that come with the program.
+    ///
+    /// # Errors
+    /// They cannot be read, which the tests rule out.
+    pub fn shipped() -> Result<Collection, BadCollection> {
+        Collection::read(include_bytes!("../../../../archive/engine-games.skep"))
+    }
+
+    /// The games.
+    pub fn games(&self) -> &[ExhibitionGame] {
+        &self.games
+    }
+
+    /// Adds a game; says so if one with the same end, turned or mirrored, is there already.
+    pub fn add(&mut self, game: ExhibitionGame) -> bool {
+        let is_new = self.ends.insert(game.game.board().canonical_hash());
+        if is_new {
+            self.games.push(game);
+        }
+        is_new
+    }
+
+    /// Reads a collection.
+    ///
+    /// # Errors
+    /// The bytes are none, are cut off, or hold a game that cannot be.
+    pub fn read(bytes: &[u8]) -> Result<Collection, BadCollection> {
+        let split = bytes.windows(2).position(|pair| pair == b"\n\n");
+        let (head, mut rest) = bytes.split_at(split.ok_or(BadCollection::Header)?);
+        rest = rest.get(2..).unwrap_or_default();
+        let head = std::str::from_utf8(head).map_err(|_| BadCollection::Header)?;
+        let (mut collection, players, count) = read_header(head).ok_or(BadCollection::Header)?;
+        for number in 1..=count {
+            let game = read_game(&mut rest, &players, number)?;
+            collection.add(game);
+        }
+        Ok(collection)
+    }
+
+    /// The collection as bytes.
+    pub fn write(&self) -> Vec<u8> {
+        let mut players: Vec<Player> = Vec::new();
+        for game in &self.games {
+            for player in [game.white, game.black] {
+                if !players.contains(&player) {
+                    players.push(player);
+                }
+            }
+        }
+        let number = |player: Player| players.iter().position(|&other| other == player);
+        let mut bytes = self.header(&players).into_bytes();
+        for game in &self.games {
+            let moves = game.game.moves();
+            bytes.push(game.game.ruleset().set.index() as u8);
+            bytes.push(number(game.white).unwrap_or_default() as u8);
+            bytes.push(number(game.black).unwrap_or_default() as u8);
+            bytes.extend((moves.len() as u16).to_le_bytes());
+            bytes.extend(moves.flat_map(|mv| mv.to_bits().to_le_bytes()));
+        }
+        bytes
+    }
+
+    fn header(&self, players: &[Player]) -> String {
+        let mut text = format!("{TITLE}\ndate {}\nnext {}\n", self.date, self.next);
+        for player in players {
+            // INVARIANT: writing to a string cannot fail.
+            let _infallible = match player.nodes {
+                None => writeln!(text, "player {}", player.level),
+                Some(nodes) => writeln!(text, "player {} {nodes}", player.level),
+            };
+        }
+        // INVARIANT: as above.
+        let _infallible = write!(text, "games {}\n\n", self.games.len());
+        text
+    }
+}
+
+/// The lines of text: an empty collection, the players and how many games there are.
+fn read_header(text: &str) -> Option<(Collection, Vec<Player>, usize)> {
+    let mut lines = text.lines();
+    if lines.next() != Some(TITLE) {
+        return None;
+    }
+    let mut collection = Collection::default();
+    let (mut players, mut count) = (Vec::new(), 0);
+    for line in lines {
+        let (word, value) = line.split_once(' ')?;
+        match word {
+            "date" => value.clone_into(&mut collection.date),
+            "next" => collection.next = value.parse().ok()?,
+            "games" => count = value.parse().ok()?,
+            "player" => {
+                let (level, nodes) = match value.split_once(' ') {
+                    None => (value, None),
+                    Some((level, nodes)) => (level, Some(nodes.parse().ok()?)),
+                };
+                let level = level.parse().ok()?;
+                players.push(Player { level, nodes });
+            }
+            _ => return None,
+        }
+    }
+    Some((collection, players, count))
+}
+
+fn read_game(
+    bytes: &mut &[u8],
+    players: &[Player],
+    number: usize,
+) -> Result<ExhibitionGame, BadCollection> {
+    let bad = BadCollection::Game(number);
+    let (&[set, white, black, low, high], rest) = bytes
+        .split_first_chunk::<5>()
+        .ok_or(BadCollection::CutOff)?;
+    let plies = usize::from(u16::from_le_bytes([low, high]));
+    let (moves, rest) = rest
+        .split_at_checked(2 * plies)
+        .ok_or(BadCollection::CutOff)?;
+    *bytes = rest;
+    let player = |index: u8| players.get(usize::from(index)).copied().ok_or(bad);
+    let set = BugSet::ALL
+        .into_iter()
+        .find(|other| other.index() == usize::from(set))
+        .ok_or(bad)?;
+    let mut game = Game::new(ExhibitionGame::ruleset(set));
+    let (pairs, _) = moves.as_chunks::<2>();
+    for &pair in pairs {
+        let mv = Move::from_bits(u16::from_le_bytes(pair)).ok_or(bad)?;
+        game.play(mv).map_err(|_| bad)?;
+    }
+    if game.outcome().is_none() {
+        return Err(bad);
+    }
+    Ok(ExhibitionGame {
+        white: player(white)?,
+        black: player(black)?,
+        game,
+    })
+}

@@ -1,0 +1,89 @@
+use skep_rules::{BugSet, Game};
+
+use super::*;
+use crate::Level;
+
+/// A won game that is short enough to write down.
+fn short_game(set: BugSet) -> ExhibitionGame {
+    let mut game = Game::new(ExhibitionGame::ruleset(set));
+    let moves = "wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wA2 /wQ;bA2 bQ/;wA2 \\bQ;bA2 -wQ;wA3 -wA1";
+    for text in moves.split(';') {
+        if game.play_uhp(text).is_err() {
+            break;
+        }
+    }
+    // Whoever is to move walks to and fro until the third repetition.
+    while game.outcome().is_none() {
+        let mv = game.legal_moves()[0];
+        game.play(mv).expect("a legal move");
+    }
+    ExhibitionGame {
+        white: Player {
+            level: Level::HIGHEST,
+            nodes: Some(25_000),
+        },
+        black: Player {
+            level: "8".parse().expect("a level"),
+            nodes: None,
+        },
+        game,
+    }
+}
+
+#[test]
+fn a_collection_survives_being_written_and_read() {
+    let mut collection = Collection::new("2026.11.15", 7);
+    for set in BugSet::ALL {
+        assert!(collection.add(short_game(set)));
+        assert!(!collection.add(short_game(set)), "the same game twice");
+    }
+    let bytes = collection.write();
+    let read = Collection::read(&bytes).expect("a collection");
+    assert_eq!((read.date.as_str(), read.next), ("2026.11.15", 7));
+    assert_eq!(read.games().len(), 8);
+    for (read, written) in read.games().iter().zip(collection.games()) {
+        assert_eq!((read.white, read.black), (written.white, written.black));
+        assert_eq!(read.game.ruleset(), written.game.ruleset());
+        assert!(read.game.moves().eq(written.game.moves()));
+        assert_eq!(read.game.outcome(), written.game.outcome());
+    }
+    assert_eq!(read.write(), bytes);
+}
+
+#[test]
+fn damaged_collections_are_refused_and_never_panic() {
+    let mut collection = Collection::new("2026.11.15", 1);
+    collection.add(short_game(BugSet::BASE_MLP));
+    let bytes = collection.write();
+    let start = bytes.len() - 2 * collection.games()[0].game.moves().len() - 5;
+    for length in 0..bytes.len() {
+        let error = Collection::read(&bytes[..length]).map(|_| ());
+        let expected = if length < start {
+            BadCollection::Header
+        } else {
+            BadCollection::CutOff
+        };
+        assert_eq!(error, Err(expected), "{length}");
+    }
+    for place in 0..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 0x55;
+        // Another game may come out, if its moves are legal too.
+        let _game_or_error = Collection::read(&bytes);
+    }
+}
+
+#[test]
+fn the_shipped_games_are_many_different_and_over() {
+    let collection = Collection::shipped().expect("a good file");
+    let games = collection.games();
+    assert!(games.len() >= 40, "{}", games.len());
+    for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {
+        let count = games
+            .iter()
+            .filter(|game| game.game.ruleset().set == set)
+            .count();
+        assert!(count * 8 > games.len(), "{set}: {count}");
+    }
+    assert!(games.iter().all(|game| game.game.outcome().is_some()));
+}

@@ -1,0 +1,205 @@
+//! `skep archive`: the games with which a new archive begins.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use skep_engine::exhibition::{Collection, ExhibitionGame, play};
+
+use crate::match_play::today;
+
+/// How often the file is written anew while games are played.
+const SAVE: Duration = Duration::from_secs(15);
+
+/// Make the games of the engine with which a new archive begins, or print them
+#[derive(Args)]
+pub(super) struct Archive {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Make(Make),
+    Print(Print),
+}
+
+/// Let the engine play against itself at strong settings, from varied openings, and keep the games that come to an end
+///
+/// The same seed gives the same games, whatever the number of threads. A file that is there already is gone on with, so
+/// that a run that was cut off can be started again.
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  skep archive make games.skep --games 3000 --seed 1 --threads 16"
+)]
+struct Make {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// How many games the file shall hold
+    #[arg(long, default_value_t = 3_000)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+
+    /// The number of the first game; every number is another game
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// How many games are played at once; as many as there are cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Print the games of such a file as UHP game strings, one a line
+#[derive(Args)]
+struct Print {
+    /// The file; the games that come with the program if none is given
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl Archive {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        match self.task {
+            Task::Make(make) => make.run(),
+            Task::Print(print) => print.run(),
+        }
+    }
+}
+
+impl Make {
+    fn run(&self) -> anyhow::Result<()> {
+        let mut collection = self.begin()?;
+        // Whether the file can be written is better known before an hour's work than after it.
+        self.save(&collection)?;
+        let threads = match self.threads {
+            Some(threads) => usize::from(threads),
+            None => thread::available_parallelism().map_or(1, usize::from),
+        };
+        let next = AtomicU64::new(collection.next);
+        let enough = AtomicBool::new(self.is_full(&collection));
+        let (finished, games) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let (finished, next, enough) = (finished.clone(), &next, &enough);
+                scope.spawn(move || {
+                    while !enough.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        // The other end is gone only if the file cannot be written, which ends the work anyway.
+                        if finished.send((number, play(number))).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(finished);
+            let gathered = self.gather(&mut collection, &games, &enough);
+            // A failure must not leave the others playing for nobody.
+            enough.store(true, Ordering::Relaxed);
+            gathered
+        })?;
+        self.save(&collection)?;
+        progress("");
+        let mut out = io::stdout().lock();
+        writeln!(out, "{} games", collection.games().len())?;
+        Ok(out.flush()?)
+    }
+
+    /// The games so far.
+    fn begin(&self) -> anyhow::Result<Collection> {
+        match fs::read(&self.file) {
+            Ok(bytes) => Collection::read(&bytes)
+                .with_context(|| format!("cannot go on with {}", self.file.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                Ok(Collection::new(today(), self.seed))
+            }
+            Err(error) => {
+                Err(error).with_context(|| format!("cannot read {}", self.file.display()))
+            }
+        }
+    }
+
+    /// Takes the games in the order of their numbers, whichever is finished first, so that threads change nothing.
+    fn gather(
+        &self,
+        collection: &mut Collection,
+        games: &mpsc::Receiver<(u64, Option<ExhibitionGame>)>,
+        enough: &AtomicBool,
+    ) -> anyhow::Result<()> {
+        let mut early = BTreeMap::new();
+        let mut saved = Instant::now();
+        for (number, game) in games {
+            early.insert(number, game);
+            while !self.is_full(collection)
+                && let Some(game) = early.remove(&collection.next)
+            {
+                collection.next += 1;
+                if let Some(game) = game {
+                    collection.add(game);
+                }
+            }
+            if self.is_full(collection) {
+                enough.store(true, Ordering::Relaxed);
+            }
+            if saved.elapsed() > SAVE {
+                self.save(collection)?;
+                saved = Instant::now();
+            }
+            progress(&format!(
+                "{} of {} games",
+                collection.games().len(),
+                self.games
+            ));
+        }
+        Ok(())
+    }
+
+    fn is_full(&self, collection: &Collection) -> bool {
+        collection.games().len() >= self.games as usize
+    }
+
+    /// Writes the file at once, so that a run that is cut off leaves a whole one.
+    fn save(&self, collection: &Collection) -> anyhow::Result<()> {
+        let part = self.file.with_extension("part");
+        fs::write(&part, collection.write())
+            .and_then(|()| fs::rename(&part, &self.file))
+            .with_context(|| format!("cannot write {}", self.file.display()))
+    }
+}
+
+impl Print {
+    fn run(&self) -> anyhow::Result<()> {
+        let collection = match &self.file {
+            None => Collection::shipped()?,
+            Some(file) => {
+                let bytes =
+                    fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+                Collection::read(&bytes).with_context(|| file.display().to_string())?
+            }
+        };
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        for game in collection.games() {
+            writeln!(out, "{}", game.game.game_string())?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// Shows how far the work has come, where somebody sits in front of it.
+fn progress(text: &str) {
+    let mut err = io::stderr().lock();
+    if err.is_terminal() {
+        // Nothing depends on this line.
+        write!(err, "\r\x1b[K{text}")
+            .and_then(|()| err.flush())
+            .ok();
+    }
+}
