@@ -23,6 +23,7 @@ pub mod learn;
 mod options;
 pub mod party;
 pub mod protocol;
+pub mod puzzles;
 pub mod room;
 mod run;
 pub mod store;

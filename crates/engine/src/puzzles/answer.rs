@@ -99,6 +99,24 @@ impl Puzzle {
         answer.ok_or(AnswerError::Unsettled)
     }
 
+    /// A right move of the solver, given the puzzle's game and what was played since.
+    ///
+    /// # Errors
+    /// If the game is another one, a wrong move was played, or the search takes too long.
+    pub fn next_move(&self, game: &Game) -> Result<Move, AnswerError> {
+        let played = self.played(game).ok_or(AnswerError::NotHere)?;
+        if self.solution.starts_with(&played) {
+            let next = self.solution.get(played.len()).copied();
+            return next.ok_or(AnswerError::NotHere);
+        }
+        let left = self.goal.moves().saturating_sub(played.len() as u32 / 2);
+        let board = game.board();
+        let mut prover = Prover::new(board.to_move(), board, &JUDGING);
+        let winning = winning_moves(&mut prover, board, plies(left));
+        let winning = winning.ok_or(AnswerError::Unsettled)?;
+        winning.first().copied().ok_or(AnswerError::NotHere)
+    }
+
     /// What was played since the puzzle began; nothing if it is another game or not the solver's turn.
     fn played(&self, game: &Game) -> Option<Vec<Move>> {
         let before = self.game.moves().len();

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::sync::watch;
 
 use super::limits::{LimitOptions, Limits};
-use crate::{engine_pool::EnginePool, room::Rooms};
+use crate::{engine_pool::EnginePool, puzzles::Searches, room::Rooms};
 
 /// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct App {
     pub(super) pool: EnginePool,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
+    /// How many puzzles are answered at a time.
+    pub(super) puzzle_searches: Searches,
     /// Turns true when the server closes.
     pub(super) closing: watch::Receiver<bool>,
 }
@@ -43,6 +45,7 @@ impl App {
             rooms,
             pool,
             limits: Arc::new(Limits::new(options.limits)),
+            puzzle_searches: Searches::default(),
             options: Arc::new(options),
             closing,
         }

@@ -124,7 +124,7 @@ fn answer(lesson: &Lesson, moves: &[String], attempt: &Attempt) -> AttemptAnswer
     }
 }
 
-fn bad_start(error: BadStart) -> HttpError {
+pub(super) fn bad_start(error: BadStart) -> HttpError {
     match error {
         BadStart::Illegal {
             number,
@@ -144,7 +144,7 @@ fn bad_attempt(error: BadAttempt) -> HttpError {
     }
 }
 
-fn illegal(before: &Game, reason: &WhyNot, message: String) -> HttpError {
+pub(super) fn illegal(before: &Game, reason: &WhyNot, message: String) -> HttpError {
     HttpError(ProtocolError {
         reason: Some(Box::new(sandbox::refusal(before, None, reason))),
         ..ProtocolError::new(ErrorCode::IllegalMove, message)
@@ -155,6 +155,6 @@ fn faulty(error: &DataError) -> HttpError {
     HttpError::new(ErrorCode::Internal, error.to_string())
 }
 
-fn no_such(what: &str) -> HttpError {
+pub(super) fn no_such(what: &str) -> HttpError {
     HttpError::new(ErrorCode::NoSuchPage, format!("there is no such {what}"))
 }

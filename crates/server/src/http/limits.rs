@@ -37,6 +37,8 @@ pub struct LimitOptions {
     pub requests: Rate,
     /// New games of an address.
     pub creations: Rate,
+    /// Searches of an address for the answers of puzzles.
+    pub searches: Rate,
     /// Messages of an address over all its sockets.
     pub messages: Rate,
     /// Messages of one socket.
@@ -57,6 +59,10 @@ impl Default for LimitOptions {
             creations: Rate {
                 per_second: 2,
                 burst: 120,
+            },
+            searches: Rate {
+                per_second: 10,
+                burst: 100,
             },
             messages: Rate {
                 per_second: 400,
@@ -82,6 +88,7 @@ impl LimitOptions {
         LimitOptions {
             requests: MUCH,
             creations: MUCH,
+            searches: MUCH,
             messages: MUCH,
             socket_messages: MUCH,
             sockets: 1_000_000,
@@ -95,6 +102,7 @@ pub(super) struct Limits {
     options: LimitOptions,
     requests: DefaultKeyedRateLimiter<Party>,
     creations: DefaultKeyedRateLimiter<Party>,
+    searches: DefaultKeyedRateLimiter<Party>,
     messages: DefaultKeyedRateLimiter<Party>,
     sockets: Mutex<Sockets>,
     closed: Notify,
@@ -112,6 +120,7 @@ impl Limits {
             options,
             requests: RateLimiter::keyed(options.requests.quota()),
             creations: RateLimiter::keyed(options.creations.quota()),
+            searches: RateLimiter::keyed(options.searches.quota()),
             messages: RateLimiter::keyed(options.messages.quota()),
             sockets: Mutex::default(),
             closed: Notify::new(),
@@ -126,6 +135,11 @@ impl Limits {
     /// Counts a new game.
     pub(super) fn creation(&self, party: Party) -> Result<(), ProtocolError> {
         self.creations.check_key(&party).map_err(|_| too_many())
+    }
+
+    /// Counts a search for the answer of a puzzle.
+    pub(super) fn search(&self, party: Party) -> Result<(), ProtocolError> {
+        self.searches.check_key(&party).map_err(|_| too_many())
     }
 
     /// Counts a message of a socket.
@@ -171,7 +185,12 @@ impl Limits {
 
     /// Forgets addresses that have been quiet for a while.
     pub(super) fn forget_quiet(&self) {
-        for limiter in [&self.requests, &self.creations, &self.messages] {
+        for limiter in [
+            &self.requests,
+            &self.creations,
+            &self.searches,
+            &self.messages,
+        ] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }

@@ -15,6 +15,7 @@ mod metrics;
 mod openapi;
 mod origin;
 mod pages;
+mod puzzles;
 mod router;
 mod session;
 mod socket;

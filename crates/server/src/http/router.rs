@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use super::{
     App, create, error::HttpError, events, games, headers, learn, metrics, openapi, origin, pages,
-    socket,
+    puzzles, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -59,6 +59,14 @@ fn router(app: App) -> Router {
         .route("/api/learn/lessons", get(learn::lessons))
         .route("/api/learn/lessons/{id}/try", post(learn::attempt))
         .route("/api/learn/figures/{id}", get(learn::figure))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/daily", get(puzzles::daily))
+        .route("/api/puzzles/next", post(puzzles::next))
+        .route("/api/puzzles/{id}", get(puzzles::puzzle))
+        .route("/api/puzzles/{id}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{id}/hint", post(puzzles::advice))
+        .route("/api/puzzles/{id}/solution", get(puzzles::solution))
+        .route("/api/puzzles/{id}/rate", post(puzzles::rate))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);

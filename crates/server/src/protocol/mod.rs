@@ -4,6 +4,7 @@ mod client;
 mod error;
 mod learn;
 mod position;
+mod puzzles;
 mod reason;
 mod server;
 mod settings;
@@ -17,6 +18,11 @@ pub use learn::{
     LessonList, SandboxRequest, SandboxView, SandboxWhy, WrongView,
 };
 pub use position::{Clocks, Ply, PositionView};
+pub use puzzles::{
+    DailyPuzzle, NextPuzzle, PuzzleAttempt, PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint,
+    PuzzleHintRequest, PuzzleKind, PuzzleList, PuzzleSolution, PuzzleView, PuzzleWrong,
+    RateRequest, SolverRating,
+};
 pub use reason::{Part, Reason};
 pub use server::ServerMessage;
 pub use settings::{

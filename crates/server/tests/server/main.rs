@@ -9,5 +9,6 @@ mod interface;
 mod learn;
 mod nonsense;
 mod openapi;
+mod puzzles;
 mod samples;
 mod storage;

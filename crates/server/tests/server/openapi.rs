@@ -111,6 +111,55 @@ async fn answers_to_learners_are_as_the_document_says() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn answers_to_solvers_are_as_the_document_says() {
+    let server = Server::start().await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let fits = |name: &str, value: &Value| {
+        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
+    };
+    fits("Puzzles", &server.get("/api/puzzles?limit=3", None).await.1);
+    fits("Daily", &server.get("/api/puzzles/daily", None).await.1);
+    let wish = json!({"rating": 1000.5, "set": "Base", "theme": "win-2", "seen": ["0000000000"]});
+    fits("NextPuzzle", &wish);
+    let puzzle = server.post("/api/puzzles/next", None, wish).await.1;
+    fits("Puzzle", &puzzle);
+    let path = |rest: &str| {
+        format!(
+            "/api/puzzles/{}{rest}",
+            puzzle["id"].as_str().expect("an id")
+        )
+    };
+    let wish = json!({"moves": [], "step": 2});
+    fits("PuzzleHintRequest", &wish);
+    let hint = server.post(&path("/hint"), None, wish).await.1;
+    fits("PuzzleHint", &hint);
+    let legal = puzzle["view"]["position"]["legal"]
+        .as_object()
+        .expect("moves");
+    let other = legal.values().filter_map(Value::as_array).flatten();
+    let other = other
+        .map(|place| &place[2])
+        .find(|text| **text != hint["move"]);
+    for moves in [json!([]), json!([hint["move"]]), json!([other])] {
+        let answer = server
+            .post(&path("/try"), None, json!({ "moves": moves }))
+            .await
+            .1;
+        fits("PuzzleAttempt", &answer);
+    }
+    fits(
+        "PuzzleSolution",
+        &server.get(&path("/solution"), None).await.1,
+    );
+    let wish =
+        json!({"solver": {"rating": 1000, "deviation": 350, "volatility": 0.06}, "solved": true});
+    fits("Rate", &wish);
+    fits("Solver", &server.post(&path("/rate"), None, wish).await.1);
+    server.stop().await;
+}
+
 /// Checks a value against a schema, as far as the document uses schemas. A field that is not described is a mistake as
 /// well.
 fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
@@ -136,6 +185,7 @@ fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> 
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
         Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
         other => return Err(format!("no such type: {other:?}")),

@@ -3,8 +3,9 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_server::protocol::{
-    AttemptAnswer, AttemptRequest, ClientMessage, CreateGame, Created, ErrorBody, FigureView,
-    LessonList, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, Summary,
+    AttemptAnswer, AttemptRequest, ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody,
+    FigureView, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint, PuzzleHintRequest, PuzzleList,
+    RateRequest, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, SolverRating, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -36,6 +37,14 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json try" => round_trip::<AttemptRequest>(sample),
             "json tried" => round_trip::<AttemptAnswer>(sample),
             "json figure" => round_trip::<FigureView>(sample),
+            "json puzzles" => round_trip::<PuzzleList>(sample),
+            "json daily" => round_trip::<DailyPuzzle>(sample),
+            "json next-puzzle" => round_trip::<NextPuzzle>(sample),
+            "json puzzle-tried" => round_trip::<PuzzleAttempt>(sample),
+            "json puzzle-hint" => round_trip::<PuzzleHintRequest>(sample),
+            "json puzzle-hinted" => round_trip::<PuzzleHint>(sample),
+            "json rate" => round_trip::<RateRequest>(sample),
+            "json solver" => round_trip::<SolverRating>(sample),
             other => panic!("no type for a block of {other:?}"),
         }
         count += 1;

@@ -1,0 +1,45 @@
+//! The puzzle that somebody gets next.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use skep_engine::puzzles::{Puzzle, PuzzleId};
+
+use super::{Filter, Library};
+
+/// How many puzzles somebody may name that were seen of late.
+pub const MOST_SEEN: usize = 1000;
+
+/// Among how many of the nearest rating one is drawn.
+const DRAWN_FROM: usize = 12;
+
+/// A puzzle near a rating that was not seen of late; if all were, one of those seen longest ago. `seen` begins with the one
+/// seen last, and `random` draws among the nearest.
+pub fn next<'l>(
+    library: &'l Library,
+    filter: Filter,
+    rating: f64,
+    seen: &[PuzzleId],
+    random: u32,
+) -> Option<&'l Puzzle> {
+    let seen: HashMap<PuzzleId, usize> = seen
+        .iter()
+        .rev()
+        .copied()
+        .zip((0..seen.len()).rev())
+        .collect();
+    let mut wanted: Vec<&Puzzle> = library.matching(filter).collect();
+    let is_new = |puzzle: &&Puzzle| !seen.contains_key(&puzzle.id);
+    if wanted.iter().any(is_new) {
+        wanted.retain(is_new);
+    } else {
+        wanted.sort_by_key(|puzzle| Reverse(seen.get(&puzzle.id)));
+        wanted.truncate(DRAWN_FROM);
+    }
+    let distance = |puzzle: &Puzzle| (f64::from(puzzle.rating.number()) - rating).abs();
+    wanted.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+    wanted.truncate(DRAWN_FROM);
+    let count = u32::try_from(wanted.len())
+        .ok()
+        .filter(|&count| count > 0)?;
+    wanted.get((random % count) as usize).copied()
+}

@@ -1,0 +1,166 @@
+//! How good a solver is: Glicko-2, in which a puzzle is an opponent that never changes.
+
+use skep_engine::puzzles::Rating;
+use skillratings::{
+    Outcomes,
+    glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period},
+};
+
+/// How unsure the rating of a puzzle is: it was guessed by its features and never changes.
+const PUZZLE_DEVIATION: f64 = 100.0;
+
+/// However many puzzles somebody has solved, one more still counts for something.
+const LEAST_DEVIATION: f64 = 60.0;
+
+/// A solver's rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Solver {
+    rating: Glicko2Rating,
+}
+
+/// Numbers that are nobody's rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a rating goes from {} to {}, a deviation from {} to {}, a volatility from {} to {}",
+    Solver::RATING.0, Solver::RATING.1, Solver::DEVIATION.0, Solver::DEVIATION.1, Solver::VOLATILITY.0, Solver::VOLATILITY.1
+)]
+pub struct BadSolver;
+
+impl Solver {
+    const RATING: (f64, f64) = (100.0, 4000.0);
+    const DEVIATION: (f64, f64) = (30.0, 500.0);
+    const VOLATILITY: (f64, f64) = (0.01, 0.2);
+
+    /// A solver with these numbers.
+    ///
+    /// # Errors
+    /// The numbers are off the scale, or none.
+    pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Solver, BadSolver> {
+        let within = |number: f64, (low, high): (f64, f64)| (low..=high).contains(&number);
+        let is_right = within(rating, Solver::RATING)
+            && within(deviation, Solver::DEVIATION)
+            && within(volatility, Solver::VOLATILITY);
+        let rating = Glicko2Rating {
+            rating,
+            deviation,
+            volatility,
+        };
+        is_right.then_some(Solver { rating }).ok_or(BadSolver)
+    }
+
+    /// The rating.
+    pub const fn rating(&self) -> f64 {
+        self.rating.rating
+    }
+
+    /// How unsure it is.
+    pub const fn deviation(&self) -> f64 {
+        self.rating.deviation
+    }
+
+    /// How much the results vary.
+    pub const fn volatility(&self) -> f64 {
+        self.rating.volatility
+    }
+
+    /// The rating after a puzzle was solved or not, kept on the scale.
+    #[must_use]
+    pub fn after(&self, puzzle: Rating, solved: bool) -> Solver {
+        let after = self.after_all(&[(f64::from(puzzle.number()), PUZZLE_DEVIATION, solved)]);
+        let clamp = |number: f64, (low, high): (f64, f64)| number.clamp(low, high);
+        let deviation = after.deviation().max(LEAST_DEVIATION);
+        Solver {
+            rating: Glicko2Rating {
+                rating: clamp(after.rating(), Solver::RATING),
+                deviation: clamp(deviation, Solver::DEVIATION),
+                volatility: clamp(after.volatility(), Solver::VOLATILITY),
+            },
+        }
+    }
+
+    /// The rating after a period with these opponents, each with a rating, a deviation and whether they were beaten.
+    fn after_all(&self, opponents: &[(f64, f64, bool)]) -> Solver {
+        let results: Vec<(Glicko2Rating, Outcomes)> = opponents
+            .iter()
+            .map(|&(rating, deviation, won)| {
+                let opponent = Glicko2Rating {
+                    rating,
+                    deviation,
+                    ..Glicko2Rating::new()
+                };
+                let outcome = if won { Outcomes::WIN } else { Outcomes::LOSS };
+                (opponent, outcome)
+            })
+            .collect();
+        Solver {
+            rating: glicko2_rating_period(&self.rating, &results, &Glicko2Config::new()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, wanted: f64, within: f64) {
+        assert!((found - wanted).abs() < within, "{found} is not {wanted}");
+    }
+
+    /// The example of Glickman's paper "Example of the Glicko-2 system".
+    #[test]
+    fn the_published_example_comes_out() {
+        let solver = Solver::new(1500.0, 200.0, 0.06).expect("a solver");
+        let after = solver.after_all(&[
+            (1400.0, 30.0, true),
+            (1550.0, 100.0, false),
+            (1700.0, 300.0, false),
+        ]);
+        near(after.rating(), 1464.06, 0.02);
+        near(after.deviation(), 151.52, 0.02);
+        near(after.volatility(), 0.059_99, 0.000_02);
+    }
+
+    #[test]
+    fn solving_raises_and_failing_lowers_and_both_make_surer() {
+        let solver = Solver::new(1000.0, 350.0, 0.06).expect("a solver");
+        let puzzle = Rating::new(1200).expect("a rating");
+        let solved = solver.after(puzzle, true);
+        let failed = solver.after(puzzle, false);
+        assert!(solved.rating() > 1000.0 && failed.rating() < 1000.0);
+        assert!(solved.deviation() < 350.0 && failed.deviation() < 350.0);
+        // To fail at something hard costs less than to solve it earns.
+        assert!(solved.rating() - 1000.0 > 1000.0 - failed.rating());
+    }
+
+    #[test]
+    fn no_run_of_results_leaves_the_scale() {
+        for solved in [true, false] {
+            let mut solver = Solver::new(1000.0, 500.0, 0.2).expect("a solver");
+            for _ in 0..500 {
+                let hardest = if solved {
+                    Rating::HIGHEST
+                } else {
+                    Rating::LOWEST
+                };
+                solver = solver.after(hardest, solved);
+                let (rating, deviation) = (solver.rating(), solver.deviation());
+                assert!(Solver::new(rating, deviation, solver.volatility()).is_ok());
+                assert!(deviation >= LEAST_DEVIATION);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_off_the_scale_are_refused() {
+        for (rating, deviation, volatility) in [
+            (f64::NAN, 350.0, 0.06),
+            (1000.0, f64::INFINITY, 0.06),
+            (-5.0, 350.0, 0.06),
+            (1000.0, 0.0, 0.06),
+            (1000.0, 350.0, 0.0),
+            (1e300, 350.0, 0.06),
+        ] {
+            assert_eq!(Solver::new(rating, deviation, volatility), Err(BadSolver));
+        }
+    }
+}
