@@ -4,8 +4,11 @@
 //! sense.
 
 mod commands;
+mod interrupt;
+mod json;
 mod match_play;
 mod messages;
+mod progress;
 mod terminal;
 mod uhp;
 mod uhp_server;
@@ -13,12 +16,10 @@ mod uhp_server;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use commands::Cli;
 
 fn main() -> ExitCode {
-    match Cli::parse().run() {
+    match Cli::read().run() {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has seen enough, as in `skep | head -1`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,

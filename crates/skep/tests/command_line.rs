@@ -113,3 +113,94 @@ fn colours_obey_no_color() {
         ));
     }
 }
+
+/// The commands that stand in the help of the program.
+fn commands() -> Vec<String> {
+    let output = output(&mut skep(&["--help"]));
+    assert_eq!(output.status.code(), Some(0));
+    let name = |line: &str| {
+        let words = line.strip_prefix("  ")?;
+        let name = words.split_whitespace().next()?;
+        let is_command = words.starts_with(|c: char| c.is_ascii_lowercase()) && name != "help";
+        is_command.then(|| name.to_owned())
+    };
+    text(&output.stdout).lines().filter_map(name).collect()
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let commands = commands();
+    assert!(commands.len() >= 13, "{commands:?}");
+    for command in &commands {
+        for arguments in [[command.as_str(), "--help"], ["help", command]] {
+            let output = output(&mut skep(&arguments));
+            assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+            let help = text(&output.stdout);
+            assert!(help.contains(&format!("Usage: skep {command}")), "{help}");
+            assert!(help.contains("Examples:\n  "), "{help}");
+            assert!(output.stderr.is_empty(), "{arguments:?}");
+        }
+        let output = output(&mut skep(&[command, "--no-such-option"]));
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let error = text(&output.stderr);
+        assert!(error.contains("--no-such-option"), "{command}: {error}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_one_sentence() {
+    for arguments in [
+        &["convert", "no-such-file.pgn", "out.uhp"][..],
+        &["convert", "Cargo.toml", "out.doc"],
+        &["puzzles", "verify", "no-such-file.txt"],
+        &["openings", "check", "no-such-file.uhp"],
+        &["mates", "solve", "no-such-file.txt"],
+        &["tune", "fit", "no-such-file.txt"],
+        &["match", "skep", "skep", "--openings", "no-such-file.uhp"],
+    ] {
+        let output = output(&mut skep(arguments));
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let message = text(&output.stderr);
+        assert!(message.starts_with("skep: "), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        let names_the_file = ["no-such-file", "out.doc"]
+            .iter()
+            .any(|name| message.contains(name));
+        assert!(names_the_file, "{message}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_loads_the_completions_and_completes_with_them() {
+    let program = env!("CARGO_BIN_EXE_skep");
+    // What Tab does: the words are set, the registered function is called, and the replies are read.
+    let script = r#"
+        set -eu
+        source <("$1" completions bash)
+        complete -p skep
+        tab() {
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+            local function
+            function=$(complete -p skep | sed 's/.*-F \([^ ]*\).*/\1/')
+            "$function" skep "${@: -1}" "${@: -2:1}"
+            echo "$* = ${COMPREPLY[*]}"
+        }
+        tab skep pe
+        tab skep completions z
+        tab skep serve --tru
+    "#;
+    let output = Command::new("bash")
+        .args(["--norc", "-c", script, "bash", program])
+        .output()
+        .expect("there is bash");
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    for line in [
+        "skep pe = perft",
+        "skep completions z = zsh",
+        "skep serve --tru = --trusted-proxy",
+    ] {
+        assert!(said.lines().any(|said| said == line), "{said}");
+    }
+}

@@ -4,10 +4,15 @@ use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
+use serde::Serialize;
 use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::{Game, Move};
+
+use crate::interrupt::Interrupted;
+use crate::json;
+use crate::progress::Progress;
 
 /// Games of the engine against itself, broken off in the middle: a few pieces to nearly all, in three sets.
 const POSITIONS: &str = include_str!("bench_positions.uhp");
@@ -20,10 +25,39 @@ const HASH: usize = 16;
 /// Searches fixed positions with one thread to a fixed depth. The signature is the number of positions it looked at: on
 /// any machine the same, until the search changes. The last line is the number of positions a second.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep bench                 the usual benchmark, a few seconds
+  skep bench --depth 6       a quick look
+  skep bench --json          for a script that keeps the figures")]
 pub(super) struct Bench {
     /// How many plies deep
     #[arg(long, value_name = "D", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct BenchResult {
+    depth: u32,
+    signature: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    positions: Vec<Searched>,
+}
+
+/// A position and what the search of it took.
+#[derive(Serialize)]
+struct Searched {
+    set: &'static str,
+    ply: usize,
+    nodes: u64,
+    seconds: f64,
+    best: String,
 }
 
 impl Bench {
@@ -33,22 +67,73 @@ impl Bench {
             hash: HASH,
             ..Options::default()
         });
-        let mut nodes = 0;
-        let mut time = Duration::ZERO;
-        let mut out = io::stdout().lock();
-        for (index, game) in games.iter().enumerate() {
+        let interrupted = Interrupted::watch()?;
+        let progress = Progress::new("positions", Some(games.len() as u64));
+        let mut positions = Vec::new();
+        for game in &games {
+            if interrupted.happened() {
+                bail!(
+                    "stopped after {} of {} positions",
+                    positions.len(),
+                    games.len()
+                );
+            }
             engine.clear();
             let start = Instant::now();
             let report = search(&mut engine, game, self.depth)
                 .context("a position of the benchmark cannot be searched")?;
-            let taken = start.elapsed();
-            nodes += report.nodes;
-            time += taken;
-            write_line(&mut out, &line(index, game, &report, taken))?;
+            let searched = Searched::of(game, &report, start.elapsed());
+            progress.add(1);
+            if !self.json {
+                let line = searched.line(positions.len() + 1);
+                progress.aside(|| write_line(&line))?;
+            }
+            positions.push(searched);
         }
-        let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
-        write_line(&mut out, &format!("signature {nodes}"))?;
-        write_line(&mut out, &format!("nps {speed:.0}"))
+        drop(progress);
+        let signature = positions.iter().map(|searched| searched.nodes).sum();
+        let seconds = positions
+            .iter()
+            .map(|searched| searched.seconds)
+            .sum::<f64>();
+        let nodes_per_second = signature as f64 / seconds.max(1e-9);
+        if self.json {
+            return json::print(&BenchResult {
+                depth: self.depth,
+                signature,
+                seconds,
+                nodes_per_second,
+                positions,
+            });
+        }
+        write_line(&format!("signature {signature}"))?;
+        write_line(&format!("nps {nodes_per_second:.0}"))
+    }
+}
+
+impl Searched {
+    fn of(game: &Game, report: &Report, time: Duration) -> Searched {
+        let best = report.best_move().unwrap_or(Move::PASS);
+        Searched {
+            set: game.ruleset().set.name(),
+            ply: game.moves().len(),
+            nodes: report.nodes,
+            seconds: time.as_secs_f64(),
+            best: game.board().move_string(best).to_string(),
+        }
+    }
+
+    fn line(&self, number: usize) -> String {
+        let Searched {
+            set,
+            ply,
+            nodes,
+            seconds,
+            best,
+        } = self;
+        format!(
+            "position {number:<2}  {set:<8}  ply {ply:<2}  nodes {nodes:<9}  time {seconds:.3} s  best {best}"
+        )
     }
 }
 
@@ -69,20 +154,8 @@ fn search(engine: &mut Engine, game: &Game, depth: u32) -> Option<Report> {
     last
 }
 
-fn line(index: usize, game: &Game, report: &Report, time: Duration) -> String {
-    let set = game.ruleset().set.name();
-    let plies = game.moves().len();
-    let nodes = report.nodes;
-    let seconds = time.as_secs_f64();
-    let best = report.best_move().unwrap_or(Move::PASS);
-    let best = game.board().move_string(best);
-    format!(
-        "position {:<2}  {set:<8}  ply {plies:<2}  nodes {nodes:<9}  time {seconds:.3} s  best {best}",
-        index + 1
-    )
-}
-
-fn write_line(out: &mut impl Write, line: &str) -> anyhow::Result<()> {
+fn write_line(line: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
     writeln!(out, "{line}")
         .and_then(|()| out.flush())
         .context("cannot write to standard output")

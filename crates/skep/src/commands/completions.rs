@@ -3,15 +3,21 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::Cli;
+use super::help;
 
 /// Print a completion script for your shell
 ///
-/// For bash: skep completions bash > ~/.local/share/bash-completion/completions/skep
+/// The script belongs where the shell looks for it; a new shell then completes commands and options with Tab.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep completions bash > ~/.local/share/bash-completion/completions/skep
+  skep completions zsh > ~/.zfunc/_skep
+  skep completions fish > ~/.config/fish/completions/skep.fish
+  skep completions powershell >> $PROFILE")]
 pub(super) struct Completions {
     /// The shell that will read the script
     shell: Shell,
@@ -21,7 +27,7 @@ impl Completions {
     pub(super) fn run(self) -> anyhow::Result<()> {
         // The generator panics when it cannot write, so it writes to memory, which never fails.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "skep", &mut script);
+        clap_complete::generate(self.shell, &mut help::command(), "skep", &mut script);
         let mut out = io::stdout().lock();
         out.write_all(&script)
             .and_then(|()| out.flush())

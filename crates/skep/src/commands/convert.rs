@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use serde::Serialize;
 use skep_rules::{GameResult, MAX_RECORD_BYTES, Record, RecordFormat, read_records};
+
+use crate::json;
 
 /// Turn game records from one format into another
 ///
@@ -15,7 +18,7 @@ use skep_rules::{GameResult, MAX_RECORD_BYTES, Record, RecordFormat, read_record
 /// games; those that cannot be read are reported with their place, and the others are written.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  skep convert game.sgf game.pgn\n  skep convert games.pgn games.uhp"
+    after_help = "Examples:\n  skep convert game.sgf game.pgn\n  skep convert games.pgn games.uhp\n  skep convert games.pgn games.sgf --json"
 )]
 pub(super) struct Convert {
     /// The file to read
@@ -25,38 +28,54 @@ pub(super) struct Convert {
     /// The file to write; one that exists is replaced
     #[arg(value_name = "OUT")]
     output: PathBuf,
+
+    /// Print what was converted, and what was odd, as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result for scripts; docs/command-line.md describes it.
+#[derive(Default, Serialize)]
+struct Converted {
+    written: u32,
+    unreadable: u32,
+    warnings: Vec<Warning>,
+    errors: Vec<Unreadable>,
+}
+
+/// Something odd in a game that was converted.
+#[derive(Serialize)]
+struct Warning {
+    game: usize,
+    message: String,
+}
+
+/// A game that cannot be read, and where.
+#[derive(Serialize)]
+struct Unreadable {
+    game: u32,
+    line: u32,
+    ply: u32,
+    message: String,
 }
 
 impl Convert {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let format = format_of(&self.output)?;
         let bytes = read(&self.input)?;
+        let (converted, text) = convert(&bytes, format);
         let name = self.input.display();
-        let mut text = String::new();
-        let (mut good, mut bad) = (0_u32, 0_u32);
-        for (index, record) in read_records(&bytes).enumerate() {
-            match record {
-                Ok(record) => {
-                    let notes = notes(&record, format);
-                    for note in notes {
-                        tell(&format!("{name}: game {}: {note}", index + 1));
-                    }
-                    if good > 0 && format != RecordFormat::Uhp {
-                        text.push('\n');
-                    }
-                    text.push_str(&record.write(format));
-                    good += 1;
-                }
-                Err(error) => {
-                    tell(&format!("{name}: {error}"));
-                    bad += 1;
-                }
-            }
+        let (good, bad) = (converted.written, converted.unreadable);
+        if good > 0 {
+            replace(&self.output, &text)?;
+        }
+        match self.json {
+            true => json::print(&converted)?,
+            false => converted.tell(&name.to_string()),
         }
         if good == 0 {
             bail!("{name} holds no game that can be read, so nothing was written");
         }
-        replace(&self.output, &text)?;
         if bad > 0 {
             bail!(
                 "{bad} of {} games could not be read; the other {good} are in {}",
@@ -65,6 +84,51 @@ impl Convert {
             );
         }
         Ok(())
+    }
+}
+
+/// Reads every record and writes those that can be read.
+fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
+    let mut converted = Converted::default();
+    let mut text = String::new();
+    for (index, record) in read_records(bytes).enumerate() {
+        match record {
+            Ok(record) => {
+                let warning = |message| Warning {
+                    game: index + 1,
+                    message,
+                };
+                let warnings = notes(&record, format).into_iter().map(warning);
+                converted.warnings.extend(warnings);
+                if converted.written > 0 && format != RecordFormat::Uhp {
+                    text.push('\n');
+                }
+                text.push_str(&record.write(format));
+                converted.written += 1;
+            }
+            Err(error) => {
+                converted.errors.push(Unreadable {
+                    game: error.game,
+                    line: error.line,
+                    ply: error.ply,
+                    message: error.to_string(),
+                });
+                converted.unreadable += 1;
+            }
+        }
+    }
+    (converted, text)
+}
+
+impl Converted {
+    /// Says on standard error what somebody should know.
+    fn tell(&self, name: &str) {
+        for Warning { game, message } in &self.warnings {
+            tell(&format!("{name}: game {game}: {message}"));
+        }
+        for Unreadable { message, .. } in &self.errors {
+            tell(&format!("{name}: {message}"));
+        }
     }
 }
 

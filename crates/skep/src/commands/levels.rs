@@ -4,11 +4,14 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::Args;
+use serde::Serialize;
 use skep_engine::Level;
+
+use crate::json;
 
 /// How the matches of neighbouring levels ended, from level 2 on.
 #[rustfmt::skip]
-const MATCHES: [Measured; 9] = [
+static MATCHES: [Measured; 9] = [
     Measured { won: 71, drawn: 12, lost: 17, limit: "--concurrency 15 --time 1" },
     Measured { won: 66, drawn: 11, lost: 23, limit: "--concurrency 15 --time 1" },
     Measured { won: 80, drawn:  7, lost: 13, limit: "--concurrency 15 --time 1" },
@@ -23,13 +26,46 @@ const MATCHES: [Measured; 9] = [
 /// When the matches were played.
 const DATE: &str = "2026-11-15";
 
-/// Print the levels of play, from 1 for beginners to 10 for full strength, and how they were measured
+/// Print the ten levels of play and how they were measured
 ///
+/// Level 1 is for beginners, 10 is full strength.
 /// Each line tells how many positions the level looks at for a move, by how much it misjudges moves (a standard deviation
 /// in hundredths of about a free piece), how many in a hundred moves it overlooks, its share of the points against the
 /// level below with wins, draws and losses, and its approximate Elo above level 1.
 #[derive(Args)]
-pub(super) struct Levels;
+#[command(after_help = "\
+Examples:
+  skep levels                the ladder
+  skep play --level 5        a game against one of them
+  skep match skep:level=5 skep:level=4 --games 20")]
+pub(super) struct Levels {
+    /// Print the ladder as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A level for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct LevelResult {
+    level: u32,
+    /// Nothing for full strength.
+    nodes: Option<u64>,
+    noise: i32,
+    overlooked: u32,
+    style: &'static str,
+    elo: f64,
+    /// The match against the level below; nothing for the lowest.
+    below: Option<Below>,
+}
+
+/// A match against the level below.
+#[derive(Serialize)]
+struct Below {
+    score: f64,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
 
 /// A match of a level against the one below.
 struct Measured {
@@ -55,12 +91,48 @@ impl Measured {
 
 impl Levels {
     pub(super) fn run(self) -> anyhow::Result<()> {
+        if self.json {
+            return json::print(&ladder());
+        }
         let mut out = io::stdout().lock();
         write(&mut out)
             .and_then(|()| out.flush())
             .context("cannot write to standard output")
     }
 }
+
+/// The match that places a level, for those that have one below.
+fn measured(level: Level) -> Option<&'static Measured> {
+    let index = (level.number() as usize).checked_sub(2)?;
+    MATCHES.get(index)
+}
+
+fn ladder() -> Vec<LevelResult> {
+    let mut elo = 0.0;
+    let rung = |level: Level| {
+        let measured = measured(level);
+        elo += measured.map_or(0.0, Measured::step);
+        let handicap = level.handicap();
+        LevelResult {
+            level: u32::from(level.number()),
+            nodes: handicap.map(|handicap| handicap.nodes),
+            noise: handicap.map_or(0, |handicap| handicap.noise),
+            overlooked: handicap.map_or(0, |handicap| handicap.overlooked),
+            style: handicap.map_or(FULL_STRENGTH, |handicap| handicap.style),
+            elo: (elo / 10.0).round() * 10.0,
+            below: measured.map(|m| Below {
+                score: m.score(),
+                wins: m.won,
+                draws: m.drawn,
+                losses: m.lost,
+            }),
+        }
+    };
+    Level::all().map(rung).collect()
+}
+
+/// How the highest level plays.
+const FULL_STRENGTH: &str = "full strength";
 
 fn write(out: &mut impl Write) -> io::Result<()> {
     writeln!(
@@ -69,9 +141,7 @@ fn write(out: &mut impl Write) -> io::Result<()> {
     )?;
     let mut elo = 0.0;
     for level in Level::all() {
-        let measured = (level.number() as usize)
-            .checked_sub(2)
-            .and_then(|index| MATCHES.get(index));
+        let measured = measured(level);
         elo += measured.map_or(0.0, Measured::step);
         let result = measured.map_or_else(
             || format!("{:<5}  {:<8}", "-", "-"),
@@ -92,7 +162,7 @@ fn write(out: &mut impl Write) -> io::Result<()> {
         );
         let style = level
             .handicap()
-            .map_or("full strength", |handicap| handicap.style);
+            .map_or(FULL_STRENGTH, |handicap| handicap.style);
         writeln!(
             out,
             "{level:>5}  {held_back}  {result} {:>5}  {style}",
@@ -123,7 +193,7 @@ mod tests {
 
     #[test]
     fn each_level_beats_the_one_below_but_not_always() {
-        for measured in MATCHES {
+        for measured in &MATCHES {
             let score = measured.score();
             assert!((0.6..=0.9).contains(&score), "{score}");
             assert!(measured.won + measured.drawn + measured.lost >= 100);

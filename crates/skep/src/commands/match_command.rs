@@ -17,7 +17,7 @@ const GAMES: u32 = 100;
 /// How many games a test may need at most when nobody says.
 const SPRT_GAMES: u32 = 40_000;
 
-/// Let two engines play against each other, and say which is stronger
+/// Let two engines play, and say which is stronger
 ///
 /// A and B are command lines of engines that speak the Universal Hive Protocol, or skep for this program itself, with
 /// settings behind colons: level, threads, hash and any other option by its name; nodes, depth or time for what this
@@ -29,12 +29,15 @@ const SPRT_GAMES: u32 = 40_000;
 ///
 /// The last line tells the result from the side of A, with its 95 % error:
 ///   score 0.55  W 9  D 4  L 7  elo 34.9 +- 120.3
-///
-/// Examples:
-///   skep match skep 'nokamute uhp --num-threads=1' --time 0.5 --games 200 --concurrency 2
-///   skep match skep:nodes=20000 './old/skep uhp' --nodes 20000 --sprt 0,10 --record test.pgn
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(
+    verbatim_doc_comment,
+    after_help = "\
+Examples:
+  skep match skep:level=4 skep:level=3 --games 20
+  skep match skep 'nokamute uhp --num-threads=1' --time 0.5 --games 200 --concurrency 2
+  skep match skep:nodes=20000 './old/skep uhp' --nodes 20000 --sprt 0,10 --record test.pgn"
+)]
 pub(super) struct MatchCommand {
     /// The engine whose result is told
     #[arg(value_name = "A")]
@@ -77,6 +80,10 @@ pub(super) struct MatchCommand {
 
     #[command(flatten)]
     patience: PatienceOptions,
+
+    /// Print nothing but the result, as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// What the engines think by.
@@ -177,6 +184,7 @@ impl MatchCommand {
             },
             sprt: self.sprt,
             record: self.record,
+            json: self.json,
         }
         .run()
     }

@@ -15,8 +15,14 @@ use skep_engine::tuning::SelfPlay;
 use skep_engine::{Engine, Limits, Options, Score};
 use skep_rules::{BugSet, Game};
 
-/// Collect positions with forced wins, or see how many of them the engine solves
+use crate::progress::Progress;
+
+/// Collect forced wins, or see how many of them the engine solves
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep mates make --set Base --each 2 > mates.txt
+  skep mates solve mates.txt --nodes 200000")]
 pub(super) struct Mates {
     #[command(subcommand)]
     task: Task,
@@ -94,6 +100,8 @@ impl Make {
             self.seed
         )?;
         let mut known = HashSet::new();
+        let all = self.set.len() * self.each * Mate::LONGEST as usize;
+        let progress = Progress::new("positions", Some(all as u64));
         for &set in &self.set {
             let way = SelfPlay {
                 set,
@@ -111,8 +119,8 @@ impl Make {
                     let count = &mut found[mate.moves as usize - 1];
                     if *count < self.each && known.insert(mate.game.board().canonical_hash()) {
                         *count += 1;
-                        writeln!(out, "{mate}")?;
-                        out.flush()?;
+                        progress.add(1);
+                        progress.aside(|| writeln!(out, "{mate}").and_then(|()| out.flush()))?;
                     }
                 }
             }
@@ -129,7 +137,9 @@ impl Solve {
         let mut out = io::stdout().lock();
         let (mut solved, mut all) = (0, 0);
         let start = Instant::now();
+        let progress = Progress::new("lines", Some(text.lines().count() as u64));
         for (number, line) in (1..).zip(text.lines()) {
+            progress.add(1);
             let line = line.split('#').next().unwrap_or("").trim();
             if line.is_empty() {
                 continue;
@@ -142,15 +152,17 @@ impl Solve {
             all += 1;
             match score {
                 Some(Score::WinIn(found)) if found <= plies => solved += 1,
-                Some(score) => {
+                Some(score) => progress.aside(|| {
                     writeln!(
                         out,
                         "line {number}: win in {plies}, the engine says {score}"
-                    )?;
-                }
-                None => writeln!(out, "line {number}: win in {plies}, nothing was found")?,
+                    )
+                })?,
+                None => progress
+                    .aside(|| writeln!(out, "line {number}: win in {plies}, nothing was found"))?,
             }
         }
+        drop(progress);
         let seconds = start.elapsed().as_secs_f64();
         writeln!(out, "solved {solved} of {all} in {seconds:.1} s")?;
         out.flush()?;

@@ -4,6 +4,8 @@ mod archive;
 mod bench;
 mod completions;
 mod convert;
+mod data;
+mod help;
 mod levels;
 mod match_command;
 mod mates;
@@ -15,7 +17,7 @@ mod serve;
 mod tune;
 mod uhp;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 /// Play, analyse and host the board game Hive.
 #[derive(Parser)]
@@ -46,6 +48,12 @@ enum Command {
 }
 
 impl Cli {
+    /// Reads the command line; on nonsense, and when only help is asked for, the program ends here.
+    pub(crate) fn read() -> Cli {
+        let matches = help::command().get_matches();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
     /// Does what the command line asks for.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {

@@ -10,11 +10,17 @@ use clap::{Args, Subcommand};
 use skep_engine::openings::{Judge, OpeningSource};
 use skep_rules::{BugSet, Game};
 
+use crate::progress::Progress;
+
 /// How many openings made by chance may be turned away for each that is asked for.
 const PATIENCE: usize = 1_000;
 
-/// Make openings for matches that the engine finds balanced, or check a file of them
+/// Make balanced openings for matches, or check a file of them
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep openings make --set Base+MLP --count 50 > suite.uhp
+  skep openings check suite.uhp")]
 pub(super) struct Openings {
     #[command(subcommand)]
     task: Task,
@@ -97,6 +103,7 @@ impl Make {
         let mut source = OpeningSource::new(self.set, self.plies, self.seed);
         let mut judge = Judge::new(nodes, bound);
         let mut made = 0;
+        let progress = Progress::new("openings", Some(self.count as u64));
         for _ in 0..self.count.saturating_mul(PATIENCE) {
             if made == self.count {
                 break;
@@ -104,10 +111,12 @@ impl Make {
             let game = source.make();
             if judge.admit(&game).is_ok() {
                 made += 1;
-                writeln!(out, "{}", game.game_string())?;
-                out.flush()?;
+                progress.add(1);
+                progress
+                    .aside(|| writeln!(out, "{}", game.game_string()).and_then(|()| out.flush()))?;
             }
         }
+        drop(progress);
         ensure!(
             made == self.count,
             "only {made} openings were found; allow a wider bound or more plies"
@@ -123,7 +132,9 @@ impl Check {
         let mut judge = Judge::new(self.judging.nodes, self.judging.bound);
         let mut out = io::stdout().lock();
         let (mut good, mut bad) = (0, 0);
+        let progress = Progress::new("lines", Some(text.lines().count() as u64));
         for (number, line) in (1..).zip(text.lines()) {
+            progress.add(1);
             let line = line.split('#').next().unwrap_or("").trim();
             if line.is_empty() {
                 continue;
@@ -134,10 +145,11 @@ impl Check {
                 Ok(_) => good += 1,
                 Err(reason) => {
                     bad += 1;
-                    writeln!(out, "line {number}: {reason}")?;
+                    progress.aside(|| writeln!(out, "line {number}: {reason}"))?;
                 }
             }
         }
+        drop(progress);
         writeln!(out, "{good} good openings, {bad} bad ones")?;
         out.flush()?;
         if bad > 0 {

@@ -5,9 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
+use serde::Serialize;
 use skep_rules::{Board, BugSet, Game, Move, Opening, perft};
+
+use crate::interrupt::Interrupted;
+use crate::json;
+use crate::progress::Progress;
 
 /// Count the lines of play from a position, ply by ply
 ///
@@ -15,7 +20,7 @@ use skep_rules::{Board, BugSet, Game, Move, Opening, perft};
 /// mistakes in their move generators. The last ply is counted without being played.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  skep perft Base+MLP 6\n  skep perft Base 7 --threads 1\n  skep perft 'Base;InProgress;Black[1];wS1' 4 --divide"
+    after_help = "Examples:\n  skep perft Base+MLP 6\n  skep perft Base 7 --threads 1\n  skep perft 'Base;InProgress;Black[1];wS1' 4 --divide\n  skep perft Base+ML 5 --json"
 )]
 pub(super) struct Perft {
     /// A set such as Base+MLP, for the start of a game, or a UHP game string
@@ -33,6 +38,29 @@ pub(super) struct Perft {
     /// Show the count behind each first move
     #[arg(long)]
     divide: bool,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct PerftResult {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Behind>>,
+}
+
+/// The lines behind a first move.
+#[derive(Serialize)]
+struct Behind {
+    #[serde(rename = "move")]
+    uhp: String,
+    nodes: u64,
 }
 
 /// Reads the position to count from.
@@ -52,11 +80,39 @@ impl Perft {
             Some(threads) => usize::from(threads),
             None => thread::available_parallelism().map_or(1, usize::from),
         };
+        let interrupted = Interrupted::watch()?;
         let start = Instant::now();
-        let counts = count(&self.position, self.depth, threads);
+        let counts = count(&self.position, self.depth, threads, &|| {
+            interrupted.happened()
+        });
         let seconds = start.elapsed().as_secs_f64();
+        if let Some((done, all)) = counts.unfinished {
+            bail!(
+                "stopped after {done} of {all} parts of the work: {} lines in {seconds:.1} s",
+                counts.total
+            );
+        }
+        if self.json {
+            return json::print(&self.result(&counts, seconds));
+        }
         self.report(&counts, seconds)
             .context("cannot write the counts to standard output")
+    }
+
+    fn result(&self, counts: &Counts, seconds: f64) -> PerftResult {
+        let behind = |&(mv, nodes): &(Move, u64)| Behind {
+            uhp: self.position.move_string(mv).to_string(),
+            nodes,
+        };
+        PerftResult {
+            depth: self.depth,
+            nodes: counts.total,
+            seconds,
+            nodes_per_second: counts.total as f64 / seconds.max(1e-9),
+            divide: self
+                .divide
+                .then(|| counts.by_move.iter().map(behind).collect()),
+        }
     }
 
     fn report(&self, counts: &Counts, seconds: f64) -> io::Result<()> {
@@ -78,6 +134,8 @@ struct Counts {
     total: u64,
     /// The lines behind each first move; empty at depth 0.
     by_move: Vec<(Move, u64)>,
+    /// How many parts of the work were done, and of how many, if it was stopped.
+    unfinished: Option<(usize, usize)>,
 }
 
 /// The first moves of some lines, which one thread counts at a time.
@@ -87,21 +145,32 @@ struct Task {
     moves: Vec<Move>,
 }
 
-fn count(position: &Board, depth: u32, threads: usize) -> Counts {
+fn count(
+    position: &Board,
+    depth: u32,
+    threads: usize,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> Counts {
     if depth == 0 {
         return Counts {
             total: 1,
             by_move: Vec::new(),
+            unfinished: None,
         };
     }
     let first_moves = position.legal_moves();
     let tasks = tasks(position, &first_moves, depth);
-    let next = AtomicUsize::new(0);
+    let progress = Progress::new("parts", Some(tasks.len() as u64));
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         let mut board = position.clone();
         let mut nodes = vec![0_u64; first_moves.len()];
-        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while !is_stopped()
+            && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
+        {
             nodes[task.first] += count_behind(&mut board, &task.moves, depth);
+            done.fetch_add(1, Ordering::Relaxed);
+            progress.add(1);
         }
         nodes
     };
@@ -118,9 +187,11 @@ fn count(position: &Board, depth: u32, threads: usize) -> Counts {
             }
         }
     });
+    let done = done.into_inner();
     Counts {
         total: nodes.iter().sum(),
         by_move: first_moves.into_iter().zip(nodes).collect(),
+        unfinished: (done < tasks.len()).then_some((done, tasks.len())),
     }
 }
 
@@ -168,11 +239,16 @@ mod tests {
         for depth in 1..=5 {
             let expected = perft(&mut Board::clone(&board), depth);
             for threads in [1, 2, 7] {
-                let counts = count(&board, depth, threads);
+                let counts = count(&board, depth, threads, &|| false);
                 assert_eq!(counts.total, expected, "depth {depth}, {threads} threads");
                 assert_eq!(counts.by_move.len(), board.legal_moves().len());
             }
         }
-        assert_eq!(count(&board, 0, 2).total, 1);
+        assert_eq!(count(&board, 0, 2, &|| false).total, 1);
+        let stopped = count(&board, 4, 2, &|| true);
+        assert_eq!(
+            (stopped.total, stopped.unfinished.map(|(done, _)| done)),
+            (0, Some(0))
+        );
     }
 }

@@ -1,13 +1,10 @@
 //! `skep play`: the game in the terminal.
 
-use std::path::PathBuf;
-
-use anyhow::Context;
 use clap::Args;
-use etcetera::BaseStrategy;
 use skep_engine::Level;
 use skep_rules::{BugSet, Opening};
 
+use super::data::DataOption;
 use crate::{
     messages::Language,
     terminal::{self, Options, Seat, Settings, TimeControl},
@@ -58,9 +55,8 @@ pub(super) struct Play {
     #[arg(long)]
     resume: bool,
 
-    /// The directory in which the game is kept [default: skep in the user's data directory]
-    #[arg(long, value_name = "DIR", env = "SKEP_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    data: DataOption,
 }
 
 /// A level that somebody who knows the rules enjoys.
@@ -70,13 +66,7 @@ fn default_level() -> Level {
 
 impl Play {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let data = match self.data {
-            Some(directory) => directory,
-            None => etcetera::choose_base_strategy()
-                .context("cannot find your home directory: name a place with --data")?
-                .data_dir()
-                .join("skep"),
-        };
+        let data = self.data.directory()?;
         terminal::run(&Options {
             settings: Settings {
                 set: self.set,

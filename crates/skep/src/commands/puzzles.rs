@@ -3,19 +3,29 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
+use serde::Serialize;
 use skep_engine::proof::ProofLimits;
 use skep_engine::puzzles::{
     Puzzle, PuzzleId, PuzzleSource, Wanted, read_puzzles, sample, shipped_texts,
 };
 use skep_rules::BugSet;
 
-/// Make puzzles with a single solution from games of the engine, or prove those of a file
+use crate::interrupt::Interrupted;
+use crate::json;
+use crate::progress::Progress;
+
+/// Make puzzles with a single solution, or prove those of a file
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep puzzles verify                               prove all that come with the program
+  skep puzzles verify --sample 20 --json            some of them, for a script
+  skep puzzles make new.txt --set Base --count 10   search for new ones")]
 pub(super) struct Puzzles {
     #[command(subcommand)]
     task: Task,
@@ -68,6 +78,10 @@ struct Verify {
     #[arg(long, default_value_t = 50_000_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Puzzles {
@@ -87,22 +101,20 @@ impl Make {
         // Whether the file can be written is better known before an hour's work than after it.
         self.write(&puzzles)?;
         let mut games = 0;
-        while games < self.games && !source.is_done() {
+        let interrupted = Interrupted::watch()?;
+        let progress = Progress::new("puzzles", Some(u64::from(self.count)));
+        while games < self.games && !source.is_done() && !interrupted.happened() {
             let found = source.play_one();
             games += 1;
+            progress.note(format!("{games} games"));
+            progress.add(found.len() as u64);
             if !found.is_empty() {
                 puzzles.extend(found);
                 puzzles.sort_by_key(|puzzle: &Puzzle| (puzzle.rating, puzzle.id));
                 self.write(&puzzles)?;
             }
-            let count = puzzles.len();
-            progress(&format!(
-                "game {games}: {count} of {} puzzles ({})",
-                self.count,
-                source.found()
-            ));
         }
-        progress("");
+        drop(progress);
         let mut out = io::stdout().lock();
         writeln!(
             out,
@@ -111,6 +123,12 @@ impl Make {
             source.found()
         )?;
         out.flush()?;
+        ensure!(
+            source.is_done() || !interrupted.happened(),
+            "stopped after {games} of {} games; what was found is in {}",
+            self.games,
+            self.out.display()
+        );
         ensure!(
             source.is_done(),
             "fewer puzzles were found than asked for; allow more games with --games"
@@ -131,37 +149,85 @@ impl Make {
     }
 }
 
+/// The result of a proof for scripts; docs/command-line.md describes it.
+#[derive(Default, Serialize)]
+struct Proofs {
+    read: usize,
+    proven: usize,
+    failed: usize,
+    faults: Vec<Fault>,
+}
+
+/// A puzzle that is not what it should be.
+#[derive(Serialize)]
+struct Fault {
+    file: String,
+    line: usize,
+    cause: String,
+}
+
 /// Where a puzzle was read.
 type Place = (String, usize);
 
-impl Verify {
-    fn run(&self) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
-        let mut failed = 0;
-        let mut complain = |out: &mut io::StdoutLock<'_>, (name, line): &Place, cause: &str| {
-            failed += 1;
-            writeln!(out, "{name}, line {line}: {cause}")
-        };
-        let (mut places, mut puzzles) = (Vec::new(), Vec::new());
+/// The puzzles of some files, and where each was read.
+#[derive(Default)]
+struct Read {
+    places: Vec<Place>,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Proofs {
+    fn complain(&mut self, (file, line): &Place, cause: String) {
+        self.failed += 1;
+        self.faults.push(Fault {
+            file: file.clone(),
+            line: *line,
+            cause,
+        });
+    }
+
+    /// Reads puzzles; those that cannot be read, and those that come twice, are faults.
+    fn read(&mut self, texts: &[(String, String)]) -> Read {
+        let mut read = Read::default();
         let mut known: HashMap<PuzzleId, Place> = HashMap::new();
-        for (name, text) in self.texts()? {
-            for (line, puzzle) in read_puzzles(&text) {
+        for (name, text) in texts {
+            for (line, puzzle) in read_puzzles(text) {
+                self.read += 1;
                 let place = (name.clone(), line);
-                match puzzle {
-                    Err(error) => complain(&mut out, &place, &error.to_string())?,
-                    Ok(puzzle) => {
-                        if let Some((name, line)) = known.get(&puzzle.id) {
-                            let cause = format!("it is the puzzle of {name}, line {line}");
-                            complain(&mut out, &place, &cause)?;
-                            continue;
-                        }
-                        known.insert(puzzle.id, place.clone());
-                        places.push(place);
-                        puzzles.push(puzzle);
+                let puzzle = match puzzle {
+                    Ok(puzzle) => puzzle,
+                    Err(error) => {
+                        self.complain(&place, error.to_string());
+                        continue;
                     }
+                };
+                if let Some((name, line)) = known.get(&puzzle.id) {
+                    self.complain(&place, format!("it is the puzzle of {name}, line {line}"));
+                    continue;
                 }
+                known.insert(puzzle.id, place.clone());
+                read.places.push(place);
+                read.puzzles.push(puzzle);
             }
         }
+        read
+    }
+
+    fn report(&self) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        for Fault { file, line, cause } in &self.faults {
+            writeln!(out, "{file}, line {line}: {cause}")?;
+        }
+        writeln!(out, "{} proven, {} failed", self.proven, self.failed)?;
+        Ok(out.flush()?)
+    }
+}
+
+impl Verify {
+    fn run(&self) -> anyhow::Result<()> {
+        let texts = self.texts()?;
+        let mut proofs = Proofs::default();
+        let Read { places, puzzles } = proofs.read(&texts);
         let chosen = match self.sample {
             Some(count) => sample(&puzzles, count),
             None => (0..puzzles.len()).collect(),
@@ -170,18 +236,33 @@ impl Verify {
             remembered: 1 << 20,
             ..ProofLimits::nodes(self.nodes)
         };
-        let mut proven = 0;
+        let interrupted = Interrupted::watch()?;
+        let progress = Progress::new("puzzles", Some(chosen.len() as u64));
+        let mut looked_at = 0;
         for &index in &chosen {
-            match puzzles[index].prove(&limits) {
-                Ok(()) => proven += 1,
-                Err(flaw) => complain(&mut out, &places[index], &flaw.to_string())?,
+            if interrupted.happened() {
+                break;
             }
-            progress(&format!("{proven} of {} proven", chosen.len()));
+            match puzzles[index].prove(&limits) {
+                Ok(()) => proofs.proven += 1,
+                Err(flaw) => proofs.complain(&places[index], flaw.to_string()),
+            }
+            looked_at += 1;
+            progress.note(format!("{} failed", proofs.failed));
+            progress.add(1);
         }
-        progress("");
-        writeln!(out, "{proven} proven, {failed} failed")?;
-        out.flush()?;
-        ensure!(failed == 0, "some puzzles are not what they should be");
+        drop(progress);
+        match self.json {
+            true => json::print(&proofs)?,
+            false => proofs.report()?,
+        }
+        if looked_at < chosen.len() {
+            bail!("stopped after {looked_at} of {} puzzles", chosen.len());
+        }
+        ensure!(
+            proofs.failed == 0,
+            "some puzzles are not what they should be"
+        );
         Ok(())
     }
 
@@ -199,15 +280,4 @@ fn read(path: &Path) -> anyhow::Result<(String, String)> {
     let name = path.display().to_string();
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
     Ok((name, text))
-}
-
-/// Shows how far the work has come, where somebody sits in front of it.
-fn progress(text: &str) {
-    let mut err = io::stderr().lock();
-    if err.is_terminal() {
-        // Nothing depends on this line.
-        write!(err, "\r\x1b[K{text}")
-            .and_then(|()| err.flush())
-            .ok();
-    }
 }

@@ -2,31 +2,37 @@
 
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser};
-use etcetera::BaseStrategy;
 use skep_server::Options;
 use skep_server::http::LimitOptions;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-/// Play in the browser: start the server and print the address to open (the same as `skep` alone)
+use super::data::DataOption;
+
+/// Play in the browser: start the server and print its address
 ///
-/// Games are kept in the data directory: a server that is stopped, even by force, goes on with every game and every clock
-/// where it was. Set RUST_LOG=info to see what it does.
+/// This is what `skep` alone does. Games are kept in the data directory: a server that is stopped, even by force, goes on
+/// with every game and every clock where it was. Set RUST_LOG=info to see what it does.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep                                      play on this machine, at http://127.0.0.1:4483
+  skep serve --open                         the same, and open the browser
+  skep serve --addr 0.0.0.0:4483            let others in the network join
+  skep serve --addr 127.0.0.1:4483 --trusted-proxy 127.0.0.1 --metrics
+                                            behind a proxy that adds TLS; docs/hosting.md tells more")]
 pub(super) struct Serve {
     /// Where to listen; 0.0.0.0:4483 lets others in the network join
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4483")]
     addr: SocketAddr,
 
-    /// The directory of the games [default: skep in the user's data directory]
-    #[arg(long, value_name = "DIR", env = "SKEP_DATA")]
-    data: Option<PathBuf>,
+    #[command(flatten)]
+    data: DataOption,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -105,14 +111,7 @@ impl Serve {
     }
 
     fn options(&self) -> anyhow::Result<Options> {
-        let directory = match &self.data {
-            Some(directory) => directory.clone(),
-            None => etcetera::choose_base_strategy()
-                .context("cannot find the data directory: choose one with --data DIR")?
-                .data_dir()
-                .join("skep"),
-        };
-        let mut options = Options::new(directory);
+        let mut options = Options::new(self.data.directory()?);
         if let Some(threads) = self.engine_threads {
             options.pool.threads = threads.max(1);
         }

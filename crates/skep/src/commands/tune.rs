@@ -13,8 +13,16 @@ use skep_engine::tuning::{PlayedGame, SelfPlay, fit};
 use skep_engine::{Tunable, Tunables};
 use skep_rules::BugSet;
 
-/// Tune the engine: list its numbers, play games against itself, fit the evaluation to their results
+use crate::interrupt::Interrupted;
+use crate::progress::Progress;
+
+/// List the engine's numbers, play games, fit the evaluation to them
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep tune list                               the numbers of the search and their ranges
+  skep tune play games.txt --games 5000        games to learn from; a second call adds to them
+  skep tune fit games.txt                      the weights that foretell their results best")]
 pub(super) struct Tune {
     #[command(subcommand)]
     task: Task,
@@ -108,14 +116,18 @@ impl Play {
         };
         let next = AtomicU64::new(0);
         let (finished, games) = mpsc::channel::<PlayedGame>();
+        let mut played = 0;
+        let interrupted = Interrupted::watch()?;
+        let progress = Progress::new("games", Some(self.games));
         thread::scope(|scope| {
             for _ in 0..threads {
-                let (finished, next) = (finished.clone(), &next);
+                let (finished, next, interrupted) = (finished.clone(), &next, &interrupted);
                 scope.spawn(move || {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         // The other end is gone only if the file cannot be written, which ends the work anyway.
                         if number >= self.games
+                            || interrupted.happened()
                             || finished.send(way.play(self.seed + number)).is_err()
                         {
                             break;
@@ -126,10 +138,21 @@ impl Play {
             drop(finished);
             for game in games {
                 writeln!(file, "{game}")?;
+                progress.add(1);
+                played += 1;
             }
             file.flush()
         })
-        .with_context(|| format!("cannot write {}", self.file.display()))
+        .with_context(|| format!("cannot write {}", self.file.display()))?;
+        drop(progress);
+        if played < self.games {
+            bail!(
+                "stopped after {played} of {} games, which are in {}",
+                self.games,
+                self.file.display()
+            );
+        }
+        Ok(())
     }
 }
 

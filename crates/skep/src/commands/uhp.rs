@@ -8,11 +8,16 @@ use skep_engine::Tunables;
 
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
 
-/// Be an engine for MzingaViewer and other programs that speak the Universal Hive Protocol
+/// Be an engine for MzingaViewer and other programs
 ///
-/// Commands are read from standard input, a line each, and answered on standard output; `help` lists them. Ctrl-C makes
+/// It speaks the Universal Hive Protocol. Commands are read from standard input, a line each, and answered on standard output; `help` lists them. Ctrl-C makes
 /// a search answer at once, and ends the program when it is not searching.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep uhp                         the engine, as MzingaViewer wants it
+  skep uhp --threads 4 --hash 256  with more threads and memory
+  printf 'newgame Base+MLP\\nbestmove depth 4\\n' | skep uhp")]
 pub(super) struct Uhp {
     /// How many threads search
     #[arg(long, value_name = "N", value_parser = range(Setting::Threads))]

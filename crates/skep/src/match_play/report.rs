@@ -1,8 +1,8 @@
 //! What a match tells while it goes on and at its end.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+
+use serde::Serialize;
 
 use super::elo::Elo;
 use super::ending::{Ending, Fault, Finished};
@@ -120,35 +120,89 @@ impl Scoreboard {
         text
     }
 
-    fn progress_line(&self, games: u32, played: usize, elapsed: Duration) -> String {
+    /// The result in short, for the line that shows how far the match has come.
+    pub(crate) fn standing(&self) -> String {
         let tally = Tally::of(&self.points);
         let elo = Elo::of(&tally);
         let mut text = format!(
-            "{}/{games}  W {}  D {}  L {}  elo {:.0} +- {:.0}",
-            tally.games(),
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            elo.difference,
-            elo.error
+            "W {}  D {}  L {}  elo {:.0} +- {:.0}",
+            tally.wins, tally.draws, tally.losses, elo.difference, elo.error
         );
         if let Some(sprt) = self.sprt {
             let ratio = sprt.log_likelihood_ratio(&tally.pairs);
             text.push_str(&format!("  llr {ratio:.2}"));
         }
-        if played > 0 {
-            let left = f64::from(games.saturating_sub(tally.games()));
-            let seconds = (elapsed.as_secs_f64() / played as f64 * left) as u64;
-            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-            text.push_str(&format!("  {hours}:{minutes:02}:{:02} left", seconds % 60));
-        }
         text
+    }
+
+    /// The result for scripts.
+    pub(crate) fn result(&self) -> MatchResult {
+        let tally = Tally::of(&self.points);
+        let elo = Elo::of(&tally);
+        let faults = |side: Side| {
+            let own = self
+                .faults
+                .iter()
+                .filter(|((by, _), _)| *by == side.index());
+            own.map(|((_, fault), &count)| (fault.name(), count))
+                .collect()
+        };
+        MatchResult {
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: elo.score,
+            elo: elo.difference,
+            elo_error: elo.error,
+            superiority: elo.superiority,
+            pairs: tally.pairs,
+            endings: self.endings.clone(),
+            faults_of_a: faults(Side::A),
+            faults_of_b: faults(Side::B),
+            sprt: self.sprt.map(|sprt| SprtResult {
+                elo0: sprt.elo0,
+                elo1: sprt.elo1,
+                llr: sprt.log_likelihood_ratio(&tally.pairs),
+                bound: Sprt::bound(),
+                verdict: sprt.verdict(&tally.pairs).name(),
+            }),
+        }
     }
 
     /// The engine, for lines of results.
     fn name(&self, side: Side) -> String {
         format!("{} ({})", side.letter(), self.names[side.index()])
     }
+}
+
+/// A match from the side of A, for scripts; docs/command-line.md describes it.
+#[derive(Debug, Serialize)]
+pub(crate) struct MatchResult {
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    /// Nothing, as all that is not finite, when one side has won every game.
+    elo: f64,
+    elo_error: f64,
+    superiority: f64,
+    pairs: [u32; 5],
+    endings: BTreeMap<&'static str, u32>,
+    faults_of_a: BTreeMap<&'static str, u32>,
+    faults_of_b: BTreeMap<&'static str, u32>,
+    sprt: Option<SprtResult>,
+}
+
+/// Where the sequential test stands.
+#[derive(Debug, Serialize)]
+struct SprtResult {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    bound: f64,
+    verdict: &'static str,
 }
 
 /// `score 0.xx  W n  D n  L n  elo e +- x`, which scripts read.
@@ -171,47 +225,6 @@ fn sprt_line(sprt: Sprt, pairs: &[u32; 5]) -> String {
         "sprt {elo0},{elo1}  llr {ratio:.2} ({:.2}, {bound:.2})  {verdict}",
         -bound
     )
-}
-
-/// A line at the bottom of the terminal that is written over and over again.
-pub(crate) struct Progress {
-    is_shown: bool,
-    start: Instant,
-    /// How many games were there before the match was taken up.
-    before: usize,
-    width: usize,
-}
-
-impl Progress {
-    /// Shown only where somebody looks.
-    pub(crate) fn new(before: usize) -> Progress {
-        Progress {
-            is_shown: io::stderr().is_terminal(),
-            start: Instant::now(),
-            before,
-            width: 0,
-        }
-    }
-
-    pub(crate) fn show(&mut self, board: &Scoreboard, games: u32) {
-        if !self.is_shown {
-            return;
-        }
-        let played = board.games().saturating_sub(self.before);
-        let line = board.progress_line(games, played, self.start.elapsed());
-        let width = self.width.max(line.len());
-        // Who closes the error output wants no progress.
-        write!(io::stderr(), "\r{line:<width$}").ok();
-        self.width = line.len();
-    }
-
-    /// Makes room for another line.
-    pub(crate) fn clear(&mut self) {
-        if self.width > 0 {
-            write!(io::stderr(), "\r{:1$}\r", "", self.width).ok();
-            self.width = 0;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -18,9 +18,12 @@ pub(crate) use super::player::Patience;
 use super::player::{Player, Trouble};
 use super::record::{MatchTags, RecordFile};
 use super::referee;
-use super::report::{Progress, Scoreboard};
+use super::report::Scoreboard;
 use super::schedule::{Fixture, Side};
 use super::sprt::Sprt;
+use crate::interrupt::Interrupted;
+use crate::json;
+use crate::progress::Progress;
 
 /// How often the progress is shown even when no game ends.
 const TICK: Duration = Duration::from_secs(1);
@@ -40,6 +43,8 @@ pub(crate) struct Match {
     pub(crate) patience: Patience,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) record: Option<PathBuf>,
+    /// Whether the result is for a script, and nothing else is said.
+    pub(crate) json: bool,
 }
 
 /// A game that a worker has played, or why the match cannot go on.
@@ -60,12 +65,13 @@ impl Match {
     /// If an engine cannot take part at all, the record cannot be used, or the user stops the match.
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let mut books = self.open_books()?;
-        say(&self.heading(books.board.games()))?;
+        self.say(&self.heading(books.board.games()))?;
         let pending: Vec<u32> = (1..=self.games)
             .filter(|&number| !books.board.has(number))
             .collect();
         let stop = Arc::new(AtomicBool::new(books.board.is_decided()));
-        let interrupted = stop_on_interrupt(&stop)?;
+        let also_stop = Arc::clone(&stop);
+        let interrupted = Interrupted::watch_and(move || also_stop.store(true, Ordering::Relaxed))?;
         let next = AtomicUsize::new(0);
         let played = thread::scope(|scope| {
             let (sender, reports) = channel();
@@ -80,20 +86,35 @@ impl Match {
             stop.store(true, Ordering::Relaxed);
             kept
         });
-        books.progress.clear();
-        if books.board.games() > 0 || played.is_ok() {
-            say(&books.board.summary())?;
+        let Books {
+            board, progress, ..
+        } = books;
+        // The line is gone before the result is told.
+        drop(progress);
+        if board.games() > 0 || played.is_ok() {
+            match self.json {
+                true => json::print(&board.result())?,
+                false => say(&board.summary())?,
+            }
         }
         played?;
-        if interrupted.load(Ordering::Relaxed) {
+        if interrupted.happened() {
             let advice = match &self.record {
                 Some(_) => "the same command goes on with it",
                 None => "with --record it could be taken up again",
             };
-            let done = books.board.games();
+            let done = board.games();
             bail!("stopped after {done} of {} games: {advice}", self.games);
         }
         Ok(())
+    }
+
+    /// Says something that a script does not want to hear.
+    fn say(&self, text: &str) -> anyhow::Result<()> {
+        if self.json {
+            return Ok(());
+        }
+        say(text)
     }
 
     fn open_books(&self) -> anyhow::Result<Books> {
@@ -110,7 +131,7 @@ impl Match {
             }
         }
         Ok(Books {
-            progress: Progress::new(board.games()),
+            progress: Progress::after("games", Some(u64::from(self.games)), board.games() as u64),
             board,
             tags,
             record,
@@ -198,7 +219,7 @@ impl Match {
         stop: &AtomicBool,
     ) -> anyhow::Result<()> {
         loop {
-            books.progress.show(&books.board, self.games);
+            books.progress.note(books.board.standing());
             let finished = match reports.recv_timeout(TICK) {
                 Ok(report) => report?,
                 Err(RecvTimeoutError::Timeout) => continue,
@@ -208,27 +229,14 @@ impl Match {
             if let Some(record) = &mut books.record {
                 record.add(&finished, &books.tags)?;
             }
-            books.progress.clear();
-            say(&format!("{}\n", books.board.game_line(&finished)))?;
+            books.progress.add(1);
+            let line = format!("{}\n", books.board.game_line(&finished));
+            books.progress.aside(|| self.say(&line))?;
             if books.board.is_decided() {
                 stop.store(true, Ordering::Relaxed);
             }
         }
     }
-}
-
-/// Makes Ctrl-C stop the match, and a second one the program. The flag that is returned tells that it happened.
-fn stop_on_interrupt(stop: &Arc<AtomicBool>) -> anyhow::Result<Arc<AtomicBool>> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let (stop, flag) = (Arc::clone(stop), Arc::clone(&interrupted));
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        stop.store(true, Ordering::Relaxed);
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(interrupted)
 }
 
 fn say(text: &str) -> anyhow::Result<()> {

@@ -26,6 +26,17 @@ pub(crate) enum Verdict {
     Upper,
 }
 
+impl Verdict {
+    /// Its name for scripts.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Verdict::Undecided => "undecided",
+            Verdict::Lower => "lower",
+            Verdict::Upper => "upper",
+        }
+    }
+}
+
 impl Sprt {
     /// The log-likelihood ratio at which the test ends, either way.
     pub(crate) fn bound() -> f64 {
