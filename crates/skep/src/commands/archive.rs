@@ -20,6 +20,10 @@ const SAVE: Duration = Duration::from_secs(15);
 
 /// Make the games of the engine with which a new archive begins, or print them
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep archive make games.skep --games 3000 --seed 1 --threads 16
+  skep archive print games.skep")]
 pub(super) struct Archive {
     #[command(subcommand)]
     task: Task,

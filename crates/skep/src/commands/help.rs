@@ -17,7 +17,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("A server of your own", &["doctor", "backup", "restore"]),
     (
         "For those who improve the engine",
-        &["tune", "openings", "mates"],
+        &["tune", "openings", "mates", "archive"],
     ),
 ];
 
