@@ -73,13 +73,15 @@ fn there_are_enough_of_every_kind_and_no_two_alike() {
 
 #[test]
 fn no_game_gave_more_than_two_puzzles() {
-    // After so many plies no two games of the engine are the same.
-    let mut games: HashMap<Vec<Move>, usize> = HashMap::new();
-    for puzzle in all() {
-        let start: Vec<Move> = puzzle.game.moves().take(12).collect();
-        *games.entry(start).or_default() += 1;
+    // Of two puzzles of one game, the moves before the first are the beginning of those before the second.
+    let mut games: Vec<Vec<Move>> = all()
+        .iter()
+        .map(|puzzle| puzzle.game.moves().collect())
+        .collect();
+    games.sort();
+    for three in games.windows(3) {
+        assert!(!(three[1].starts_with(&three[0]) && three[2].starts_with(&three[1])));
     }
-    assert!(games.values().all(|&count| count <= 2));
 }
 
 #[test]
@@ -293,7 +295,7 @@ fn whoever_plays_the_solution_solves_the_puzzle() {
 fn other_ways_to_win_as_fast_are_right() {
     let puzzles = all();
     let mut others = 0;
-    for puzzle in puzzles.iter().filter(|p| p.goal == Goal::Win(2)).take(40) {
+    for puzzle in puzzles.iter().filter(|p| p.goal == Goal::Win(2)) {
         let mut game = puzzle.game.clone();
         for &mv in &puzzle.solution[..2] {
             game.play(mv).expect("a legal move");
