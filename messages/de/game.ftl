@@ -156,6 +156,7 @@ end-heading-side = { $side ->
 }
 end-rematch = Revanche
 end-new = Neue Partie
+end-analyse = Analysieren
 end-download-pgn = PGN-Datei
 end-download-more = Andere Formate
 end-download-sgf = SGF (BoardSpace)

@@ -66,3 +66,8 @@ home-game-forgotten = Die Partie ist aus deiner Liste verschwunden.
 ## Under everything
 
 home-keyboard = Auch allein mit der Tastatur und mit Screenreader spielbar.
+
+## The door to the analysis board
+
+home-analysis = Analyse
+    .note = Züge für beide Seiten ausprobieren, mit Varianten und Kommentaren

@@ -166,6 +166,7 @@ end-heading-side = { $side ->
 }
 end-rematch = Rematch
 end-new = New game
+end-analyse = Analyse
 end-download-pgn = PGN file
 end-download-more = Other formats
 end-download-sgf = SGF (BoardSpace)

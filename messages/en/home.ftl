@@ -74,3 +74,8 @@ home-game-forgotten = Game removed from your list.
 ## Under everything
 
 home-keyboard = Playable by keyboard alone and with a screen reader.
+
+## The door to the analysis board
+
+home-analysis = Analysis
+    .note = Try moves for both sides, with variations and comments

@@ -157,6 +157,7 @@ end-heading-side = { $side ->
 }
 end-rematch = Реванш
 end-new = Новая партия
+end-analyse = Анализировать
 end-download-pgn = Файл PGN
 end-download-more = Другие форматы
 end-download-sgf = SGF (BoardSpace)

@@ -67,3 +67,8 @@ home-game-forgotten = Партия убрана из списка.
 ## Under everything
 
 home-keyboard = Можно играть с одной клавиатуры и с программой экранного доступа.
+
+## The door to the analysis board
+
+home-analysis = Анализ
+    .note = Пробуйте ходы за обе стороны, с вариантами и комментариями

@@ -157,6 +157,7 @@ end-heading-side = { $side ->
 }
 end-rematch = Реванш
 end-new = Нова партія
+end-analyse = Аналізувати
 end-download-pgn = Файл PGN
 end-download-more = Інші формати
 end-download-sgf = SGF (BoardSpace)

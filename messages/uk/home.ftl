@@ -67,3 +67,8 @@ home-game-forgotten = Партію прибрано зі списку.
 ## Under everything
 
 home-keyboard = Можна грати з самої клавіатури та з програмою зчитування з екрана.
+
+## The door to the analysis board
+
+home-analysis = Аналіз
+    .note = Пробуйте ходи за обидві сторони, з варіантами й коментарями

@@ -20,6 +20,10 @@ const Lesson = lazy(async () => {
   const [{ Lesson: loaded }] = await Promise.all([import("./pages/lesson.tsx"), addCatalogue("lessons")]);
   return loaded;
 });
+const Analysis = lazy(async () => {
+  const [{ Analysis: loaded }] = await Promise.all([import("./analysis/page.tsx"), addCatalogue("analysis")]);
+  return loaded;
+});
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
@@ -43,6 +47,8 @@ function App() {
       return <Lesson key={at.id} id={at.id} />;
     case "rules":
       return <Rules at={at.at} />;
+    case "analysis":
+      return <Analysis key={at.search} search={at.search} />;
     case "rules-print":
       return <RulesPrint />;
     case "not-found":

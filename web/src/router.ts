@@ -7,12 +7,16 @@ export type Route =
   | { page: "lesson"; id: string }
   | { page: "rules"; at: string | null }
   | { page: "rules-print" }
+  | { page: "analysis"; search: string }
   | { page: "not-found" };
 
 /** Which page an address means. */
-export function routeOf(path: string): Route {
+export function routeOf(path: string, search = ""): Route {
   if (path === "/") {
     return { page: "home" };
+  }
+  if (path === "/analysis") {
+    return { page: "analysis", search };
   }
   const learn = learnRouteOf(path);
   if (learn) {
@@ -45,7 +49,7 @@ export const route = signal<Route>({ page: "home" });
 /** Follows the address bar and turns clicks on our own links into page changes. */
 export function startRouter(): void {
   const follow = () => {
-    route.value = routeOf(location.pathname);
+    route.value = routeOf(location.pathname, location.search);
   };
   addEventListener("popstate", follow);
   document.addEventListener("click", (event) => {
@@ -57,7 +61,7 @@ export function startRouter(): void {
     const url = new URL(link.href);
     if (url.origin === location.origin && !url.pathname.startsWith("/api/") && !url.hash) {
       event.preventDefault();
-      go(url.pathname);
+      go(url.pathname + url.search);
     }
   });
   follow();
@@ -65,7 +69,7 @@ export function startRouter(): void {
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  route.value = routeOf(path);
+  route.value = routeOf(location.pathname, location.search);
   scrollTo(0, 0);
   // A screen reader goes on reading where the new page begins.
   requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));

@@ -10,7 +10,16 @@ const SOURCE = resolve(import.meta.dirname, "../src");
 const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
 
 /** The files whose words only the page speaks; those of the board are the terminal's too. */
-const OWN_FILES = ["common.ftl", "home.ftl", "game.ftl", "settings.ftl", "blind.ftl", "learn.ftl", "lessons.ftl"];
+const OWN_FILES = [
+  "common.ftl",
+  "home.ftl",
+  "game.ftl",
+  "settings.ftl",
+  "blind.ftl",
+  "learn.ftl",
+  "lessons.ftl",
+  "analysis.ftl",
+];
 
 function files(language: Language): string[] {
   return readdirSync(join(MESSAGES, language))

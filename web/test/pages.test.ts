@@ -15,6 +15,7 @@ describe("routeOf", () => {
     expect(routeOf("/learn/rules/")).toEqual({ page: "rules", at: null });
     expect(routeOf("/learn/rules/R11")).toEqual({ page: "rules", at: "R11" });
     expect(routeOf("/learn/rules/print")).toEqual({ page: "rules-print" });
+    expect(routeOf("/analysis", "?start=Base_w1_0")).toEqual({ page: "analysis", search: "?start=Base_w1_0" });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
   });

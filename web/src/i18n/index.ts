@@ -14,6 +14,12 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 /** Words that only some pages need. */
 const LATER = {
+  analysis: {
+    en: () => import("virtual:messages/en/analysis"),
+    de: () => import("virtual:messages/de/analysis"),
+    ru: () => import("virtual:messages/ru/analysis"),
+    uk: () => import("virtual:messages/uk/analysis"),
+  },
   lessons: {
     en: () => import("virtual:messages/en/lessons"),
     de: () => import("virtual:messages/de/lessons"),

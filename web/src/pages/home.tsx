@@ -48,6 +48,10 @@ export function Home() {
         <Unfinished />
         <div class="doors home-doors">
           <LearnDoor />
+          <a class="door" href="/analysis" data-testid="to-analysis">
+            <span class="door-name">{t("home-analysis")}</span>
+            <span class="door-note">{t("home-analysis.note")}</span>
+          </a>
         </div>
       </main>
       <footer class="home-foot">

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Action } from "../protocol.ts";
+import { go } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Question } from "./dialog.tsx";
@@ -97,6 +98,14 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
               store.unread.value = 0;
               change({ chatOpen: !settings.value.chatOpen });
             }}
+          />
+        )}
+        {state.result !== null && state.moves.length > 0 && (
+          <IconButton
+            icon="eye"
+            label={t("end-analyse")}
+            testid="to-analysis"
+            onClick={() => go(`/analysis?game=${state.game.id}`)}
           />
         )}
         <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />

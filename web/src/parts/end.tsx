@@ -52,6 +52,12 @@ export function End({ store }: { store: GameStore }) {
         </>
       )}
       <div class="end-files">
+        {state.moves.length > 0 && (
+          <a class="button quiet" href={`/analysis?game=${state.game.id}`} data-testid="analyse">
+            <Icon name="eye" />
+            {t("end-analyse")}
+          </a>
+        )}
         <a class="button quiet" href={file("pgn")} download data-testid="download-pgn">
           <Icon name="download" />
           {t("end-download-pgn")}

@@ -28,6 +28,13 @@ const PATHS = {
   auto: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 4v16M12 8h3M12 12h7.5M12 16h4",
   globe: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c-5 5-5 12 0 17M12 3.5c5 5 5 12 0 17",
   down: "M6 9.5l6 6 6-6",
+  redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6",
+  folder: "M3 6h6l2 2.5h10V19H3Z",
+  trash: "M5 7h14M9.5 7V4h5v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+  promote: "M12 19V5M6.5 10.5 12 5l5.5 5.5",
+  star: "M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6L12 16.4 7 19.2l1.2-5.6L4 9.8l5.6-.6Z",
+  arrow: "M5 19 18 6M10 5.5h8.5V14",
+  wipe: "M4 20h16M8.5 16.5 4.5 12.5 13 4l5.5 5.5-7 7ZM9 8l5.5 5.5",
 } as const;
 
 export type IconName = keyof typeof PATHS;

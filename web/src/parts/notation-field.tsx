@@ -1,34 +1,52 @@
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { choices, complete } from "../game/notation.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
+import type { Hex, PieceId, Position } from "../protocol.ts";
+
+/** The field for typed moves of a game. */
+export function NotationField({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  return (
+    <MoveField
+      position={state && store.yourTurn.value ? state.position : null}
+      over={state?.result !== null}
+      play={(uhp, piece, to) => store.play(uhp, piece, to)}
+    />
+  );
+}
+
+interface MoveFieldProps {
+  /** The position to move in; null if it is not the player's turn. */
+  position: Position | null;
+  /** Nothing can be played any more. */
+  over: boolean;
+  play(uhp: string, piece: PieceId | null, to: Hex | null): void;
+}
 
 /** A field for moves in notation. Enter plays the move as soon as only one can be meant. */
-export function NotationField({ store }: { store: GameStore }) {
+export function MoveField({ position, over, play }: MoveFieldProps) {
   const text = useSignal("");
   const trouble = useSignal<string | null>(null);
   const id = useId();
-  const all = useComputed(() => {
-    const position = store.state.value?.position;
-    return position && store.yourTurn.value ? choices(position) : [];
-  });
-  const found = useComputed(() => complete(all.value, text.value));
+  const all = position ? choices(position) : [];
+  const found = complete(all, text.value);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = text.value.trim();
-    const [only, second] = found.value;
+    const [only, second] = found;
     if (typed === "") {
       return;
     }
-    if (/^pass$/i.test(typed) && store.state.value?.position.pass) {
-      store.pass();
+    if (/^pass$/i.test(typed) && position?.pass) {
+      play("pass", null, null);
     } else if (only && !second) {
-      store.play(only.uhp, only.piece, only.to);
+      play(only.uhp, only.piece, only.to);
     } else {
       trouble.value = second
-        ? t("notation-ambiguous", { count: found.value.length })
+        ? t("notation-ambiguous", { count: found.length })
         : t("notation-unknown", { text: typed });
       return;
     }
@@ -50,16 +68,16 @@ export function NotationField({ store }: { store: GameStore }) {
         data-testid="notation"
         data-notation
         aria-describedby={`${id}trouble`}
-        placeholder={t("notation-field.placeholder", { example: all.value[0]?.uhp ?? "wA1 -bQ" })}
+        placeholder={t("notation-field.placeholder", { example: all[0]?.uhp ?? "wA1 -bQ" })}
         value={text.value}
-        disabled={store.state.value?.result !== null}
+        disabled={over}
         onInput={(event) => {
           text.value = event.currentTarget.value;
           trouble.value = null;
         }}
       />
       <datalist id={`${id}list`}>
-        {found.value.slice(0, 40).map((choice) => (
+        {found.slice(0, 40).map((choice) => (
           <option key={choice.uhp} value={choice.uhp} />
         ))}
       </datalist>

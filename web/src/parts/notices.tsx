@@ -32,14 +32,14 @@ export function Notices({ store }: { store: GameStore }) {
   );
 }
 
-interface CardProps {
+export interface CardProps {
   children: ComponentChildren;
   testid: string;
   tone?: "plain" | "warn" | "ask";
   onClose?(): void;
 }
 
-function Card({ children, testid, tone = "plain", onClose }: CardProps) {
+export function Card({ children, testid, tone = "plain", onClose }: CardProps) {
   return (
     <div class={`card ${tone}`} data-testid={testid}>
       <div class="card-body">{children}</div>

@@ -1,0 +1,38 @@
+import { t } from "../i18n/index.ts";
+import { Dialog } from "../parts/dialog.tsx";
+
+const KEYS: readonly [keys: string[], message: string][] = [
+  [["←", "→"], "analysis-key-walk"],
+  [["↑", "↓"], "analysis-key-aside"],
+  [["Home", "End"], "analysis-key-ends"],
+  [["Ctrl Z", "Ctrl ⇧ Z"], "analysis-key-undo"],
+  [["Del"], "analysis-delete"],
+  [["E"], "analysis-comment"],
+  [["D"], "analysis-draw"],
+  [["B"], "keys-board"],
+  [["Enter"], "keys-enter"],
+  [["M"], "keys-notation"],
+  [["F"], "keys-flip"],
+  [["C"], "keys-fit"],
+];
+
+/** What the keys do on the analysis board. */
+export function AnalysisKeysDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">
+      <dl class="keys">
+        {KEYS.map(([keys, message]) => (
+          <div key={message}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(message)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="note">{t("analysis-key-pointer")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { HiveBoard } from "@skep/board";
+import type { RefObject } from "preact";
+import { change } from "../settings/settings.ts";
+import type { AnalysisStore } from "./store.ts";
+
+/** The keys of the analysis. The board and fields keep their own: those events never come here. */
+export function analysisKeys(
+  store: AnalysisStore,
+  board: RefObject<HiveBoard | null>,
+  showKeys: () => void,
+): () => void {
+  const walk = (step: () => void) => () => {
+    // Who clicked on the board and steps through the moves now has left it: no frame about it.
+    document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
+    step();
+  };
+  const commands: Record<string, () => void> = {
+    ArrowLeft: walk(() => store.back()),
+    ArrowRight: walk(() => store.forward()),
+    ArrowUp: walk(() => store.aside(-1)),
+    ArrowDown: walk(() => store.aside(1)),
+    Home: walk(() => store.toStart()),
+    End: walk(() => store.toEnd()),
+    Delete: () => store.remove(store.path.value),
+    Escape: () => store.cancel(),
+    f: () => store.flip(),
+    c: () => board.current?.fit(),
+    b: () => board.current?.focus(),
+    d: () => {
+      store.drawing.value = !store.drawing.value;
+    },
+    e: () => focusComment(store),
+    m: focusNotation,
+    "?": showKeys,
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as Element | null;
+    if (target?.closest?.("input, textarea, select, dialog, [role=menu]") || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const command = event.ctrlKey || event.metaKey ? undoKey(store, event, key) : commands[key];
+    if (command) {
+      event.preventDefault();
+      command();
+    }
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}
+
+function undoKey(store: AnalysisStore, event: KeyboardEvent, key: string): (() => void) | undefined {
+  if (key === "z") {
+    return event.shiftKey ? () => store.redo() : () => store.undo();
+  }
+  return key === "y" ? () => store.redo() : undefined;
+}
+
+function focusComment(store: AnalysisStore): void {
+  store.editing.value = true;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-comment]")?.focus());
+}
+
+/** The field may have to be shown first. */
+function focusNotation(): void {
+  change({ notation: true });
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());
+}

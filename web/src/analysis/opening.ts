@@ -1,0 +1,74 @@
+/** Where an analysis comes from: a link, a game of this server, a game of the archive, a position, or nothing. */
+import { request } from "../api.ts";
+import { setOf, choices as ways } from "../choices.ts";
+import type { GameState, Player, Side } from "../protocol.ts";
+import { kept, ON_DEVICE } from "./keeping.ts";
+import { decode, type Snapshot } from "./link.ts";
+import { lineFrom, nearest, newStudy, type Study, startOf, studyOfLine, unfolded } from "./study.ts";
+
+/** What is shown first, and what has to be said about it. */
+export interface Opened {
+  readonly snapshot: Snapshot;
+  /** A message of the catalogue: why this is not what the address promised. */
+  readonly trouble?: "analysis-bad-link" | "analysis-running";
+}
+
+export async function openAddress(search: string, fragment: string): Promise<Opened> {
+  const query = new URLSearchParams(search);
+  if (fragment === ON_DEVICE) {
+    const snapshot = kept();
+    return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  if (fragment !== "") {
+    const snapshot = await decode(fragment);
+    return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  const [game, position] = [query.get("game"), query.get("start")];
+  if (game) {
+    return openGame(game);
+  }
+  return { snapshot: position ? opened(newStudy({ position })) : fresh() };
+}
+
+/** The whole study from its start, seen from White. */
+export function opened(study: Study): Snapshot {
+  return { study: unfolded(study), path: [], flipped: false, turn: 0 };
+}
+
+/** An empty table with the set and the opening that were chosen last for a game at one table. */
+function fresh(): Snapshot {
+  const choice = ways.value.table;
+  return opened(newStudy(startOf(setOf(choice), choice.opening)));
+}
+
+function whole(snapshot: Snapshot): Snapshot {
+  const study = unfolded(snapshot.study);
+  return { ...snapshot, study, path: nearest(study, snapshot.path) };
+}
+
+async function openGame(id: string): Promise<Opened> {
+  const state = await request<GameState>(`/api/games/${encodeURIComponent(id)}`);
+  const { game, players, moves, result } = state;
+  // Fair play: who still plays against somebody may not look at the game with an engine.
+  if (result === null && game.kind !== "computer") {
+    return { snapshot: fresh(), trouble: "analysis-running" };
+  }
+  const name = (side: Side) => tagOf(players[side]);
+  const tags = {
+    ...(name("white") ? { White: name("white") } : {}),
+    ...(name("black") ? { Black: name("black") } : {}),
+    Date: new Date(game.created).toISOString().slice(0, 10).replaceAll("-", "."),
+  };
+  const start = startOf(game.set, game.opening);
+  const study = studyOfLine(
+    start,
+    moves.map(({ uhp }) => uhp),
+    tags,
+  );
+  const snapshot = opened(study);
+  return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
+}
+
+function tagOf({ name, computer }: Player): string {
+  return computer === null ? (name ?? "") : `Skep (${computer})`;
+}

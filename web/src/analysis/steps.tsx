@@ -1,0 +1,71 @@
+import { t } from "../i18n/index.ts";
+import { IconButton } from "../parts/controls.tsx";
+import type { AnalysisStore } from "./store.ts";
+
+/** Walking through the moves, undoing, and the tools: where the thumb is. */
+export function Steps({ store }: { store: AnalysisStore }) {
+  const isStart = store.path.value.length === 0;
+  const isEnd = store.branch.value.children.length === 0;
+  return (
+    <nav class="analysis-steps" aria-label={t("moves")}>
+      <IconButton
+        icon="back"
+        label={t("button-undo")}
+        testid="undo"
+        disabled={!store.canUndo.value}
+        onClick={() => store.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t("analysis-redo")}
+        testid="redo"
+        disabled={!store.canRedo.value}
+        onClick={() => store.redo()}
+      />
+      <span class="steps-filled">
+        <IconButton
+          icon="first"
+          label={t("history-first")}
+          testid="step-first"
+          disabled={isStart}
+          onClick={() => store.toStart()}
+        />
+        <IconButton
+          icon="previous"
+          label={t("history-previous")}
+          testid="step-previous"
+          disabled={isStart}
+          onClick={() => store.back()}
+        />
+        <IconButton
+          icon="next"
+          label={t("history-next")}
+          testid="step-next"
+          disabled={isEnd}
+          onClick={() => store.forward()}
+        />
+        <IconButton
+          icon="live"
+          label={t("analysis-last")}
+          testid="step-last"
+          disabled={isEnd}
+          onClick={() => store.toEnd()}
+        />
+      </span>
+      <IconButton
+        icon="arrow"
+        label={t("analysis-draw")}
+        testid="draw"
+        pressed={store.drawing.value}
+        onClick={() => (store.drawing.value = !store.drawing.value)}
+      />
+      <IconButton
+        icon="edit"
+        label={t("analysis-edit")}
+        testid="edit-toggle"
+        pressed={store.editing.value}
+        onClick={() => (store.editing.value = !store.editing.value)}
+      />
+    </nav>
+  );
+}

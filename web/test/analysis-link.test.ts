@@ -1,0 +1,78 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { decode, encode, MAX_LINK, readSnapshot } from "../src/analysis/link.ts";
+import { startOf, studyOfLine } from "../src/analysis/study.ts";
+import { anyStudy, random } from "./analysis-samples.ts";
+
+const raw = (json: string | Buffer) => `1${deflateRawSync(json).toString("base64url")}`;
+
+describe("a link", () => {
+  it("reproduces everything", async () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const { study, paths } = anyStudy(seed);
+      const next = random(seed);
+      const path = paths[Math.floor(next() * paths.length)] ?? [];
+      const snapshot = { study, path, flipped: next() < 0.5, turn: Math.floor(next() * 6) };
+      const link = await encode(snapshot);
+      expect(link).toMatch(/^1[A-Za-z0-9_-]+$/);
+      expect(await decode(link)).toEqual(snapshot);
+    }
+  });
+
+  it("of a long game is short enough to be sent", async () => {
+    const pieces = ["wA1", "bA1", "wS2", "bG3", "wB1", "bQ"];
+    const moves = Array.from(
+      { length: 120 },
+      (_, i) => `${pieces[i % 6]} ${"-/\\"[i % 3]}${pieces[(i * 5 + 1) % 6]}${i}`,
+    );
+    const study = studyOfLine(startOf("Base+MLP", "tournament"), moves);
+    const link = await encode({ study, path: moves, flipped: false, turn: 0 });
+    expect(link.length).toBeLessThan(2000);
+    expect(link.length).toBeLessThan(MAX_LINK);
+  });
+
+  it("that is damaged is refused", async () => {
+    const { study } = anyStudy(1);
+    const link = await encode({ study, path: [], flipped: false, turn: 0 });
+    for (const bad of [
+      "",
+      "1",
+      "0abc",
+      `2${link.slice(1)}`,
+      link.slice(0, link.length / 2),
+      "1%%%",
+      raw("no json"),
+      raw("null"),
+      raw("[]"),
+      raw('{"study":{}}'),
+      raw('{"study":{"start":{"position":"x"},"children":[{"move":1,"children":[]}]}}'),
+      raw('{"study":{"start":{"position":"x"},"children":[{"move":"a"}]}}'),
+      raw(Buffer.from([0xff, 0xfe])),
+    ]) {
+      expect(await decode(bad), bad).toBeNull();
+    }
+  });
+
+  it("that unpacks to more than any study is refused", async () => {
+    expect(await decode(raw(Buffer.alloc(40 * 1024 * 1024, " ")))).toBeNull();
+    const depth = 100_000;
+    const deep = `{"study":{"start":{"position":"x"},"children":${'[{"move":"a","children":'.repeat(depth)}[]${"}]".repeat(depth)}}}`;
+    expect(await decode(raw(deep))).toBeNull();
+  });
+
+  it("loses what does not belong there, and stays on the way as far as there is one", () => {
+    const node = { move: "a", glyph: "#", shapes: ["1,1", "x", 3], comment: 5, children: [], more: 1 };
+    expect(
+      readSnapshot({
+        study: { tags: { a: "b", c: 1 }, start: { game: "Base" }, children: [node, node] },
+        at: [0, 7],
+        turn: -1,
+      }),
+    ).toEqual({
+      study: { tags: { a: "b" }, start: { game: "Base" }, children: [{ move: "a", shapes: ["1,1"], children: [] }] },
+      path: ["a"],
+      flipped: false,
+      turn: 5,
+    });
+  });
+});
