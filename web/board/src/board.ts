@@ -213,6 +213,7 @@ export function createBoard(
       const still = state.gesture.t === "idle";
       camerawork.follow([
         ...(changes.length > 0 && view.lastMove ? [view.lastMove.to] : []),
+        ...(view.free ? changes.flatMap(({ to }) => (to ? [to] : [])) : []),
         ...(chose && still ? targets(state) : []),
       ]);
     }

@@ -66,6 +66,8 @@ export type Effect =
   | { readonly t: "select"; readonly piece: PieceId | null }
   | { readonly t: "move"; readonly piece: PieceId; readonly to: Hex; readonly dropped: boolean }
   | { readonly t: "refuse"; readonly piece: PieceId; readonly to: Hex | null }
+  /** Dragged off the table. */
+  | { readonly t: "discard"; readonly piece: PieceId }
   | { readonly t: "pan"; readonly dx: number; readonly dy: number }
   | { readonly t: "pinch"; readonly before: readonly [Point, Point]; readonly after: readonly [Point, Point] }
   | { readonly t: "fan"; readonly hex: Hex }
@@ -74,6 +76,8 @@ export type Effect =
 /** What the reducer must know of the position. */
 export interface Offer {
   readonly interactive: boolean;
+  /** Pieces go anywhere, also off the table. */
+  readonly free: boolean;
   readonly selected: PieceId | null;
   choosable(piece: PieceId): boolean;
   isDestination(piece: PieceId, hex: Hex): boolean;
@@ -123,11 +127,11 @@ export function click(hit: Hit, offer: Offer): Effect[] {
   if (!offer.interactive) {
     return [];
   }
-  if (selected && hex && offer.isDestination(selected, hex)) {
-    return [{ t: "move", piece: selected, to: hex, dropped: false }];
-  }
   if (piece && piece === selected) {
     return [{ t: "select", piece: null }];
+  }
+  if (selected && hex && offer.isDestination(selected, hex)) {
+    return [{ t: "move", piece: selected, to: hex, dropped: false }];
   }
   if (piece && offer.choosable(piece)) {
     return [{ t: "select", piece }];
@@ -262,6 +266,9 @@ function up(gesture: Gesture, { id, hit, at }: Input & { t: "up" }, offer: Offer
 
 function drop({ piece, from }: Gesture & { t: "drag" }, { hex }: Hit, offer: Offer): Effect[] {
   const home = from && hex && from[0] === hex[0] && from[1] === hex[1];
+  if (!hex && from && offer.free) {
+    return [{ t: "discard", piece }];
+  }
   if (!hex || home) {
     return [];
   }

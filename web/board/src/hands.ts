@@ -1,6 +1,6 @@
 import { html, keyed, listen, put, say, svg } from "./dom.ts";
 import type { Hit } from "./gesture.ts";
-import type { State } from "./state.ts";
+import { isChoosable, type State } from "./state.ts";
 import { createTile, labelTile, shapeTile } from "./tile.ts";
 import type { HandPile, PieceId, Side } from "./types.ts";
 
@@ -127,7 +127,7 @@ function createPile(side: Side, bug: HandPile["bug"]): HTMLButtonElement {
 
 function updatePile(button: Element, pile: HandPile, side: Side, { view, settings, words, gesture }: State): void {
   const { piece, count, bug } = pile;
-  const choosable = view.interactive && piece !== null && (view.destinations.get(piece)?.length ?? 0) > 0;
+  const choosable = piece !== null && isChoosable(view, piece);
   const dragged = gesture.t === "drag" && gesture.piece === piece;
   put(button, "aria-label", words.pile(side, bug, count));
   put(button, "data-piece", piece ?? "");

@@ -3,7 +3,7 @@ import { type Camerawork, GLIDE } from "./camerawork.ts";
 import type { Context } from "./context.ts";
 import { click } from "./gesture.ts";
 import type { Hand } from "./hands.ts";
-import { hexOf, keyOf } from "./hex.ts";
+import { hexOf, keyOf, neighbours } from "./hex.ts";
 import type { Command } from "./keys.ts";
 import type { Play } from "./play.ts";
 import { heightAt, topOf } from "./stack.ts";
@@ -22,7 +22,7 @@ export interface Keyboard {
 }
 
 export function createKeyboard(
-  { state, root, draw }: Context,
+  { state, events, root, draw }: Context,
   camerawork: Camerawork,
   play: Play,
   spoken: HTMLElement,
@@ -32,8 +32,8 @@ export function createKeyboard(
     const hex = state.walk?.hex;
     if (hex) {
       const stack = [...(state.stacks.get(keyOf(hex)) ?? [])].reverse();
-      // Two cells may be called the same; a new text node is spoken even then.
-      spoken.replaceChildren(state.words.cell(stack, isTarget(state, hex), hex));
+      // Two cells may be called the same; a new text node is spoken even then. That every cell is free need not be said.
+      spoken.replaceChildren(state.words.cell(stack, !state.view.free && isTarget(state, hex), hex));
     }
   };
 
@@ -43,6 +43,9 @@ export function createKeyboard(
     state.hover = null;
     state.fan = heightAt(state.stacks, hex) > 1 ? hex : null;
     camerawork.reach(hex);
+    if (state.view.free) {
+      events.onCell?.(hex);
+    }
     speak();
     draw();
   };
@@ -50,7 +53,8 @@ export function createKeyboard(
   /** Where the keyboard starts: a destination, the newest piece, or any piece. */
   const start = (): Hex | null => {
     const [first] = inReadingOrder(targets(state), state.settings);
-    return state.walk?.hex ?? first ?? state.view.lastMove?.to ?? state.view.pieces[0]?.hex ?? null;
+    const known = state.walk?.hex ?? first ?? state.view.lastMove?.to ?? state.view.pieces[0]?.hex;
+    return known ?? (state.view.free ? [0, 0] : null);
   };
 
   const enter = () => {
@@ -80,19 +84,21 @@ export function createKeyboard(
     pick(piece) {
       click({ hex: null, piece, height: 0 }, offerOf(state)).forEach(play.perform);
       const [first] = inReadingOrder(targets(state), state.settings);
-      if (state.view.selected === piece && first) {
+      const to = state.view.free ? start() : first;
+      if (state.view.selected === piece && to) {
         root.focus({ preventScroll: true });
-        stand(first);
+        stand(to);
       }
     },
     run(command) {
       switch (command.t) {
         case "walk": {
           // After a click the arrows belong to the page, which steps through the game with them.
-          if (!state.walk || !state.focused) {
+          const { free } = state.view;
+          if (!state.walk || !(state.focused || free)) {
             return false;
           }
-          const cells = [...[...state.stacks.keys()].map(hexOf), ...targets(state)];
+          const cells = free ? neighbours(state.walk.hex) : [...[...state.stacks.keys()].map(hexOf), ...targets(state)];
           const walk = walked(state.walk, command.way, cells, state.settings);
           stand(walk.hex, walk);
           return true;

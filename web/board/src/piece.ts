@@ -11,5 +11,5 @@ export function bugOf(piece: PieceId): BugLetter {
 
 /** The letter and number that stand on the tile. */
 export function labelOf(piece: PieceId): string {
-  return piece.slice(1);
+  return piece.slice(1).replace(/#.*/, "");
 }

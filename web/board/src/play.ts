@@ -67,6 +67,9 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       case "refuse":
         events.onRefused(effect.piece, effect.to);
         break;
+      case "discard":
+        events.onDiscard?.(effect.piece);
+        break;
       case "pan":
         camerawork.pan(effect.dx, effect.dy);
         break;
@@ -119,8 +122,11 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
     state.focused = false;
     state.fan = null;
     // The keyboard goes on from where the pointer was.
-    if (hex && (piece || isTarget(state, hex))) {
+    if (hex && (state.view.free || piece || isTarget(state, hex))) {
       state.walk = walkTo(hex, state.settings);
+    }
+    if (hex && state.view.free) {
+      events.onCell?.(hex);
     }
     draw();
   };

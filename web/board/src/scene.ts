@@ -2,7 +2,7 @@
 import { type ArrowNode, arrowsOf } from "./arrow.ts";
 import { hexOf, keyOf, type Point, sameHex, toPoint } from "./hex.ts";
 import { poseAt } from "./motion.ts";
-import { heightAt, standing } from "./stack.ts";
+import { cellsAround, heightAt, standing } from "./stack.ts";
 import { isTarget, type State, targets } from "./state.ts";
 import type { Hex, PieceId } from "./types.ts";
 
@@ -25,6 +25,7 @@ export interface TileNode {
 }
 
 export type SpotKind =
+  | "cell"
   | "target"
   | "from"
   | "to"
@@ -146,6 +147,9 @@ function spotsOf(state: State): Spot[] {
       text,
     });
   };
+  for (const hex of view.free ? cellsAround(stacks) : []) {
+    add("cell", hex);
+  }
   const { lastMove } = view;
   if (lastMove?.from) {
     add("from", lastMove.from);

@@ -1,4 +1,4 @@
-import { BREADTH, inside, keyOf, type Layout, neighbours, type Point, RADIUS, toHex, toPoint } from "./hex.ts";
+import { BREADTH, hexOf, inside, keyOf, type Layout, neighbours, type Point, RADIUS, toHex, toPoint } from "./hex.ts";
 import type { Hex, PieceId, Placed } from "./types.ts";
 
 /** How far each level of a stack stands above the one below, on the plane. */
@@ -38,6 +38,16 @@ export function standing(hex: Hex, level: number, layout: Layout): Point {
 /** Whether a cell is occupied or touches an occupied one. */
 export function besideHive(stacks: Stacks, hex: Hex): boolean {
   return stacks.has(keyOf(hex)) || neighbours(hex).some((cell) => stacks.has(keyOf(cell)));
+}
+
+/** The empty cells within two steps of the hive; on an empty table, some about the middle. */
+export function cellsAround(stacks: Stacks): Hex[] {
+  let cells: Hex[] = stacks.size > 0 ? [...stacks.keys()].map(hexOf) : neighbours([0, 0]);
+  for (let step = 0; step < 2; step++) {
+    const wider = new Map(cells.flatMap((hex) => [hex, ...neighbours(hex)]).map((hex) => [keyOf(hex), hex]));
+    cells = [...wider.values()];
+  }
+  return cells.filter((hex) => !stacks.has(keyOf(hex)));
 }
 
 /**

@@ -81,17 +81,34 @@ export function targets({ view }: State): readonly Hex[] {
 }
 
 export function isTarget(state: State, hex: Hex | null): boolean {
-  return hex !== null && targets(state).some((target) => sameHex(target, hex));
+  const { selected, interactive } = state.view;
+  return hex !== null && selected !== null && interactive && reaches(state, selected, hex);
 }
 
-export function offerOf({ view, stacks, settings, drawable }: State): Offer {
+/** Whether a piece may be put on a cell. */
+function reaches({ view, stacks, gesture }: State, piece: PieceId, hex: Hex): boolean {
+  if (view.free) {
+    const lies = view.pieces.some((placed) => placed.piece === piece);
+    return gesture.t === "drag" || !lies || heightAt(stacks, hex) === 0;
+  }
+  return view.destinations.get(piece)?.some((to) => sameHex(to, hex)) ?? false;
+}
+
+/** Whether a piece can be chosen. */
+export function isChoosable(view: BoardView, piece: PieceId): boolean {
+  return view.interactive && (view.free === true || (view.destinations.get(piece)?.length ?? 0) > 0);
+}
+
+export function offerOf(state: State): Offer {
+  const { view, stacks, settings, drawable } = state;
   return {
     drawable,
     drawing: drawable && settings.drawing,
     interactive: view.interactive,
+    free: view.free === true,
     selected: view.selected,
-    choosable: (piece) => (view.destinations.get(piece)?.length ?? 0) > 0,
-    isDestination: (piece, hex) => view.destinations.get(piece)?.some((to) => sameHex(to, hex)) ?? false,
+    choosable: (piece) => isChoosable(view, piece),
+    isDestination: (piece, hex) => reaches(state, piece, hex),
     besideHive: (hex) => besideHive(stacks, hex),
   };
 }

@@ -6,7 +6,10 @@
 
 /** A cell of the plane: axial coordinates; hexagons stand on a corner, `q` grows to the right, `r` down and to the right. */
 export type Hex = readonly [q: number, r: number];
-/** A piece by its UHP name, such as `wA1`: colour, letter, number. */
+/**
+ * A piece by its UHP name, such as `wA1`: colour, letter, number. Where a position has the same piece more than once, a mark
+ * and a number tell them apart: `wA1#2`.
+ */
 export type PieceId = string;
 export type Side = "white" | "black";
 export type BugLetter = "Q" | "S" | "B" | "G" | "A" | "M" | "L" | "P";
@@ -61,6 +64,11 @@ export interface BoardView {
   marks: readonly Mark[];
   /** Arrows above everything else, the first on top. */
   arrows?: readonly Arrow[];
+  /**
+   * Pieces may be put anywhere: every piece can be chosen, every cell is a destination, and cells are drawn around the hive.
+   * A click on another piece chooses that one; only pieces from a hand, and dragged ones, are put on top of others.
+   */
+  free?: boolean;
   /** Whether the player may choose pieces at all. If not, the board only shows: it is panned and zoomed, and stacks fan out. */
   interactive: boolean;
 }
@@ -107,6 +115,10 @@ export interface BoardEvents {
   onMove(piece: PieceId, to: Hex): void;
   /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is no destination. */
   onRefused(piece: PieceId, to: Hex | null): void;
+  /** The pointer or the keyboard went to a cell of a free view. */
+  onCell?(hex: Hex): void;
+  /** The player dragged a piece of a free view off the table. */
+  onDiscard?(piece: PieceId): void;
   /** The player turned the board by its button; a host that keeps settings stores the new value. */
   onTurn?(turn: number): void;
   /** The player drew an arrow, or with both cells the same, marked one. Without it nothing can be drawn. */

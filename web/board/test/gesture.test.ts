@@ -17,6 +17,7 @@ const FAR = at([9, 9]);
 function offer(selected: PieceId | null, interactive = true, drawable = false, drawing = false): Offer {
   return {
     interactive,
+    free: false,
     selected,
     choosable: (piece) => ["wA1", "wB1", "wG1"].includes(piece),
     isDestination: (piece, [q]) => (piece === "wB1" ? q === 0 || q === 4 : q === 4),
