@@ -24,6 +24,10 @@ const Analysis = lazy(async () => {
   const [{ Analysis: loaded }] = await Promise.all([import("./analysis/page.tsx"), addCatalogue("analysis")]);
   return loaded;
 });
+const Editor = lazy(async () => {
+  const [{ Editor: loaded }] = await Promise.all([import("./pages/editor.tsx"), addCatalogue("editor")]);
+  return loaded;
+});
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
@@ -51,6 +55,8 @@ function App() {
       return <Analysis key={at.search} search={at.search} />;
     case "rules-print":
       return <RulesPrint />;
+    case "editor":
+      return <Editor position={at.position} />;
     case "not-found":
       return <NotFound />;
   }

@@ -8,6 +8,7 @@ export type Route =
   | { page: "rules"; at: string | null }
   | { page: "rules-print" }
   | { page: "analysis"; search: string }
+  | { page: "editor"; position: string | null }
   | { page: "not-found" };
 
 /** Which page an address means. */
@@ -17,6 +18,9 @@ export function routeOf(path: string, search = ""): Route {
   }
   if (path === "/analysis") {
     return { page: "analysis", search };
+  }
+  if (/^\/editor\/?$/.test(path)) {
+    return { page: "editor", position: new URLSearchParams(search).get("position") };
   }
   const learn = learnRouteOf(path);
   if (learn) {
@@ -67,8 +71,9 @@ export function startRouter(): void {
   follow();
 }
 
-export function go(path: string): void {
-  history.pushState(null, "", path);
+/** Goes to a page; the address may have a query. */
+export function go(address: string): void {
+  history.pushState(null, "", address);
   route.value = routeOf(location.pathname, location.search);
   scrollTo(0, 0);
   // A screen reader goes on reading where the new page begins.

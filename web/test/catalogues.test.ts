@@ -19,7 +19,11 @@ const OWN_FILES = [
   "learn.ftl",
   "lessons.ftl",
   "analysis.ftl",
+  "editor.ftl",
 ];
+
+/** What a message that names a piece by another message is given. */
+const PIECE = { side: "white", bug: "A", number: "2", count: 2 };
 
 function files(language: Language): string[] {
   return readdirSync(join(MESSAGES, language))
@@ -71,6 +75,7 @@ const REASONS = codes("`game-over`, `not-in-set`", "### Errors");
 const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| `([a-z-]+)` \| \d/gm)].map(
   (match) => match[1] ?? "",
 );
+const PROBLEMS = codes("`split`, `not-in-set`", "\n\nWhat is no position");
 const ENDS = codes("R of `surrounded`", "\n\n### Events");
 const OFFERS = ["draw", "takeback", "rematch"];
 
@@ -113,20 +118,22 @@ describe("catalogues", () => {
       const pattern = attribute ? message?.attributes[attribute] : message?.value;
       const errors: Error[] = [];
       if (pattern) {
-        bundle.formatPattern(pattern, Object.fromEntries(used.map((name) => [name, 2])), errors);
+        bundle.formatPattern(pattern, { ...PIECE, ...Object.fromEntries(used.map((name) => [name, 2])) }, errors);
       }
       expect(errors, `${language} ${key}`).toEqual([]);
     }
   });
 
-  it("hold every reason, error and end of the protocol", () => {
+  it("hold every reason, error, end and problem of the protocol", () => {
     expect(REASONS.length).toBeGreaterThan(25);
     expect(ERRORS.length).toBeGreaterThan(15);
     expect(ENDS).toHaveLength(7);
+    expect(PROBLEMS).toHaveLength(19);
     for (const key of [
       ...REASONS.map((code) => `why-${code}`),
       ...ERRORS.map((code) => `error-${code}`),
       ...ENDS.map((code) => `end-${code}`),
+      ...PROBLEMS.map((code) => `problem-${code}`),
     ]) {
       expect(english.has(key), key).toBe(true);
     }

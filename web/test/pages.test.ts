@@ -16,6 +16,8 @@ describe("routeOf", () => {
     expect(routeOf("/learn/rules/R11")).toEqual({ page: "rules", at: "R11" });
     expect(routeOf("/learn/rules/print")).toEqual({ page: "rules-print" });
     expect(routeOf("/analysis", "?start=Base_w1_0")).toEqual({ page: "analysis", search: "?start=Base_w1_0" });
+    expect(routeOf("/editor", "?position=Base_w2_S1g1")).toEqual({ page: "editor", position: "Base_w2_S1g1" });
+    expect(routeOf("/editor/")).toEqual({ page: "editor", position: null });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
   });

@@ -15,6 +15,7 @@
 //! the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
 
 pub mod clock;
+pub mod editor;
 pub mod engine_pool;
 pub mod game;
 pub mod http;

@@ -62,7 +62,7 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
           state.held = null;
           draw();
         }, PATIENCE);
-        events.onMove(effect.piece, effect.to);
+        events.onMove(effect.piece, effect.to, effect.dropped);
         break;
       case "refuse":
         events.onRefused(effect.piece, effect.to);

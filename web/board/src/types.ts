@@ -111,8 +111,8 @@ export interface BoardWords {
 export interface BoardEvents {
   /** A piece was chosen, or the choice was given up. The host answers with a new view. */
   onSelect(piece: PieceId | null): void;
-  /** The player put a piece on one of its destinations. */
-  onMove(piece: PieceId, to: Hex): void;
+  /** The player put a piece on one of its destinations, by dropping it there or by a click. */
+  onMove(piece: PieceId, to: Hex, dropped: boolean): void;
   /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is no destination. */
   onRefused(piece: PieceId, to: Hex | null): void;
   /** The pointer or the keyboard went to a cell of a free view. */

@@ -139,7 +139,7 @@ describe("the hands", () => {
     expect(document.activeElement).toBe(root());
     expect(spoken()).toBe("empty, destination");
     key(root(), "Enter");
-    expect(events.onMove).toHaveBeenCalledWith("wG1", [-1, 0]);
+    expect(events.onMove).toHaveBeenCalledWith("wG1", [-1, 0], false);
   });
 
   it("ask why a piece cannot be placed", () => {

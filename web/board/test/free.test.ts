@@ -113,7 +113,7 @@ describe("the keyboard on a free view", () => {
     board.focus();
     key("ArrowLeft");
     key("Enter");
-    expect(events.onMove).toHaveBeenCalledWith("wA1", [-1, 0]);
+    expect(events.onMove).toHaveBeenCalledWith("wA1", [-1, 0], false);
   });
 
   it("draws every one of several equal pieces", () => {

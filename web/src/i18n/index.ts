@@ -20,6 +20,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/analysis"),
     uk: () => import("virtual:messages/uk/analysis"),
   },
+  editor: {
+    en: () => import("virtual:messages/en/editor"),
+    de: () => import("virtual:messages/de/editor"),
+    ru: () => import("virtual:messages/ru/editor"),
+    uk: () => import("virtual:messages/uk/editor"),
+  },
   lessons: {
     en: () => import("virtual:messages/en/lessons"),
     de: () => import("virtual:messages/de/lessons"),

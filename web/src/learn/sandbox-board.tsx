@@ -39,7 +39,7 @@ export function useSandboxBoard(played: Played, places: Places, bottom: Side, on
         { table, hands: { white, black } },
         {
           onSelect: (piece) => played.select(piece),
-          onMove: (piece, to) => void played.put(piece, to),
+          onMove: (...move) => void played.put(...move),
           onRefused: (piece, to) => void played.refuse(piece, to),
         },
       );

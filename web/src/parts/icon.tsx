@@ -35,6 +35,11 @@ const PATHS = {
   star: "M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6L12 16.4 7 19.2l1.2-5.6L4 9.8l5.6-.6Z",
   arrow: "M5 19 18 6M10 5.5h8.5V14",
   wipe: "M4 20h16M8.5 16.5 4.5 12.5 13 4l5.5 5.5-7 7ZM9 8l5.5 5.5",
+  up: "M6 14.5l6-6 6 6",
+  stack: "M12 3.5 20 8l-8 4.5L4 8ZM4 12l8 4.5 8-4.5M4 16l8 4.5 8-4.5",
+  mirror: "M12 3v18M9 6.5v11H3.5ZM15 6.5v11h5.5Z",
+  swap: "M4 8h13M13.5 4.5 17 8l-3.5 3.5M20 16H7M10.5 12.5 7 16l3.5 3.5",
+  picture: "M4 5h16v14H4ZM4 16l5-5 4 4 2.5-2.5L20 17M15 8.5a1.2 1.2 0 1 0 .01 0",
 } as const;
 
 export type IconName = keyof typeof PATHS;

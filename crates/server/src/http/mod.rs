@@ -3,6 +3,7 @@
 mod address;
 mod app;
 mod create;
+mod editor;
 mod embedded;
 mod error;
 mod events;

@@ -13,8 +13,8 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, create, error::HttpError, events, games, headers, learn, metrics, openapi, origin, pages,
-    puzzles, socket,
+    App, create, editor, error::HttpError, events, games, headers, learn, metrics, openapi, origin,
+    pages, puzzles, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -67,6 +67,7 @@ fn router(app: App) -> Router {
         .route("/api/puzzles/{id}/hint", post(puzzles::advice))
         .route("/api/puzzles/{id}/solution", get(puzzles::solution))
         .route("/api/puzzles/{id}/rate", post(puzzles::rate))
+        .route("/api/editor/check", post(editor::check))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);

@@ -1,6 +1,7 @@
 //! The messages between a server and its clients, as `docs/protocol.md` describes them.
 
 mod client;
+mod editor;
 mod error;
 mod learn;
 mod position;
@@ -12,6 +13,7 @@ mod state;
 mod words;
 
 pub use client::{ClientMessage, PROTOCOL};
+pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
 pub use error::{ErrorBody, ErrorCode, ProtocolError};
 pub use learn::{
     AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,

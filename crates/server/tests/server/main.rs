@@ -3,6 +3,7 @@
 mod abuse;
 mod clocks;
 mod computer;
+mod editor;
 mod friends;
 mod harness;
 mod interface;

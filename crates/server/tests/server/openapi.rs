@@ -160,6 +160,28 @@ async fn answers_to_solvers_are_as_the_document_says() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn answers_to_editors_are_as_the_document_says() {
+    let server = Server::start().await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let fits = |name: &str, value: &Value| {
+        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
+    };
+    let pieces = json!([["wQ", 0, 0], ["bQ", 1, 0], ["bA2", 9, 0]]);
+    for wish in [
+        json!({"position": "Base_w2_S1g1"}),
+        json!({"position": "Base+P White[9] resting wA1\nwA1 wQ  bQ  bA3"}),
+        json!({"setup": {"set": "Base", "opening": "rulebook", "turn": "black", "pieces": pieces}}),
+    ] {
+        fits("Check", &wish);
+        let (status, answer) = server.post("/api/editor/check", None, wish).await;
+        assert_eq!(status, 200);
+        fits("Checked", &answer);
+    }
+    server.stop().await;
+}
+
 /// Checks a value against a schema, as far as the document uses schemas. A field that is not described is a mistake as
 /// well.
 fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {

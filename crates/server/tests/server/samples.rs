@@ -3,9 +3,10 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_server::protocol::{
-    AttemptAnswer, AttemptRequest, ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody,
-    FigureView, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint, PuzzleHintRequest, PuzzleList,
-    RateRequest, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, SolverRating, Summary,
+    AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition, ClientMessage, CreateGame,
+    Created, DailyPuzzle, ErrorBody, FigureView, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint,
+    PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
+    ServerMessage, SolverRating, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -33,6 +34,8 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json sandbox" => round_trip::<SandboxRequest>(sample),
             "json sandbox-view" => round_trip::<SandboxView>(sample),
             "json sandbox-why" => round_trip::<SandboxWhy>(sample),
+            "json check" => round_trip::<CheckRequest>(sample),
+            "json checked" => round_trip::<CheckedPosition>(sample),
             "json lessons" => round_trip::<LessonList>(sample),
             "json try" => round_trip::<AttemptRequest>(sample),
             "json tried" => round_trip::<AttemptAnswer>(sample),

@@ -1,0 +1,98 @@
+//! Positions from texts of several kinds and from lists of pieces.
+
+use skep_rules::{
+    BugSet, Diagram, Game, GameStringError, Hex, Opening, ParseDiagramError, ParsePositionError,
+    Piece, Position, PutError,
+};
+
+use crate::protocol::{self, Setup};
+
+/// Why there is no position.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// The text looks like a position string but is none.
+    #[error("no position string: {0}")]
+    Position(#[from] ParsePositionError),
+    /// The text is no diagram either.
+    #[error("no diagram: {0}")]
+    Diagram(#[from] ParseDiagramError),
+    /// The text looks like a game string but is none.
+    #[error("no game string: {0}")]
+    Game(#[from] GameStringError),
+    /// There is no such set.
+    #[error("there is no set {0:?}")]
+    Set(String),
+    /// There is no such piece.
+    #[error("there is no piece {0:?}")]
+    Piece(String),
+    /// A piece cannot be put where it should be.
+    #[error("{piece}: {error}")]
+    Put {
+        /// The piece.
+        piece: Piece,
+        /// Why not.
+        error: PutError,
+    },
+}
+
+/// Reads a position string, a text diagram or a UHP game string; the characters in it tell them apart.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read(text: &str) -> Result<Position, Unreadable> {
+    let text = text.trim_matches(['\n', '\r']);
+    if text.contains(';') {
+        return Ok(Position::from(&text.trim().parse::<Game>()?));
+    }
+    // A diagram has several lines and no underscore.
+    if text.contains('_') && !text.contains('\n') {
+        return Ok(text.parse()?);
+    }
+    Ok(text.parse::<Diagram>()?.position().clone())
+}
+
+/// The position with the given pieces.
+///
+/// # Errors
+/// What there is not, or does not fit on the table.
+pub fn set_up(setup: &Setup) -> Result<Position, Unreadable> {
+    let piece = |name: &str| -> Result<Piece, Unreadable> {
+        name.parse()
+            .map_err(|_| Unreadable::Piece(name.chars().take(8).collect()))
+    };
+    let set: BugSet = setup
+        .set
+        .parse()
+        .map_err(|_| Unreadable::Set(setup.set.chars().take(16).collect()))?;
+    let mut position = Position::new(set, setup.opening.into());
+    for (name, q, r) in &setup.pieces {
+        let piece = piece(name)?;
+        position
+            .put(Hex::new(*q, *r), piece)
+            .map_err(|error| Unreadable::Put { piece, error })?;
+    }
+    position.resting = setup.resting.as_deref().map(piece).transpose()?;
+    position.set_turn(setup.turn.into(), setup.number.unwrap_or(1));
+    if setup.number.is_none() {
+        position.raise_turn();
+    }
+    Ok(position)
+}
+
+/// A position piece by piece.
+pub fn setup_of(position: &Position) -> Setup {
+    Setup {
+        set: position.set.to_string(),
+        opening: match position.opening {
+            Opening::Rulebook => protocol::Opening::Rulebook,
+            Opening::Tournament => protocol::Opening::Tournament,
+        },
+        turn: position.to_move().into(),
+        number: Some(position.turn()),
+        resting: position.resting.map(|piece| piece.to_string()),
+        pieces: position
+            .pieces()
+            .map(|(hex, piece)| (piece.to_string(), hex.q, hex.r))
+            .collect(),
+    }
+}

@@ -1,0 +1,47 @@
+import { request } from "../api.ts";
+import type { SandboxView } from "../learn/api.ts";
+import type { BugLetter, Hand, Hex, Opening, PieceId, Result, Side } from "../protocol.ts";
+
+/** A position piece by piece, as docs/protocol.md describes it. */
+export interface Setup {
+  set: string;
+  opening: Opening;
+  turn: Side;
+  number?: number;
+  resting?: PieceId;
+  /** From the bottom of each stack upwards. */
+  pieces: [piece: PieceId, q: number, r: number][];
+}
+
+/** Something that is wrong with a position. */
+export interface Problem {
+  code: string;
+  severity: "error" | "doubt";
+  cells: Hex[];
+  pieces: PieceId[];
+  piece?: PieceId;
+  missing?: PieceId;
+  side?: Side;
+  bug?: BugLetter;
+  count?: number;
+  most?: number;
+  turns?: number;
+  result?: Result;
+}
+
+/** A position in every form, with its problems. */
+export interface Checked {
+  position: string;
+  diagram: string;
+  setup: Setup;
+  least: number;
+  hands: Record<Side, Hand>;
+  problems: Problem[];
+  mended: Setup | null;
+  view: SandboxView | null;
+}
+
+/** Checks a position: a text of any kind, or piece by piece. */
+export function check(what: { position: string } | { setup: Setup }): Promise<Checked> {
+  return request("/api/editor/check", { method: "POST", body: JSON.stringify(what) });
+}

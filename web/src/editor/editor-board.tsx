@@ -1,0 +1,88 @@
+import { createBoard, type HiveBoard } from "@skep/board";
+import "@skep/board/board.css";
+import { effect } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
+import { pieceName, sentence } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import { boardWords } from "../parts/board.tsx";
+import type { Side } from "../protocol.ts";
+import { ANIMATIONS, settings } from "../settings/settings.ts";
+import { nameOf } from "./draft.ts";
+import type { EditorStore } from "./store.ts";
+
+interface Places {
+  table: RefObject<HTMLElement | null>;
+  hands: Record<Side, RefObject<HTMLElement | null>>;
+}
+
+/** Puts the board into its places and keeps it in step with the position; the hands are the palette. */
+export function useEditorBoard(store: EditorStore, places: Places): void {
+  useEffect(() => {
+    const table = places.table.current;
+    const white = places.hands.white.current;
+    const black = places.hands.black.current;
+    if (!table || !white || !black) {
+      return;
+    }
+    const board = createBoard(
+      { table, hands: { white, black } },
+      {
+        onSelect: (piece) => {
+          store.selected.value = piece;
+        },
+        onMove: (piece, to, dropped) => store.put(piece, to, dropped),
+        // Nothing is refused on a free board; a pile without pieces simply gives none.
+        onRefused: () => undefined,
+        onCell: (hex) => {
+          store.cell.value = hex;
+        },
+        onDiscard: (piece) => store.takeOff(piece),
+      },
+    );
+    const stopShowing = effect(() => show(board, store));
+    let arrivals = store.arrivals.peek();
+    const stopFitting = effect(() => {
+      if (store.arrivals.value !== arrivals) {
+        arrivals = store.arrivals.value;
+        board.fit();
+      }
+    });
+    return () => {
+      stopShowing();
+      stopFitting();
+      board.destroy();
+    };
+  }, [store]);
+}
+
+/** The position is turned by a tool that changes it; turning only the view would be mistaken for that. */
+function show(board: HiveBoard, store: EditorStore): void {
+  const { pieces, layout, labels, animation } = settings.value;
+  const words = boardWords();
+  board.update(
+    store.view.value,
+    {
+      pieceSet: pieces,
+      layout,
+      turn: 0,
+      labels,
+      showDestinations: true,
+      animation: ANIMATIONS[animation],
+      autoFit: true,
+      bottom: "white",
+    },
+    {
+      ...words,
+      board: t("editor-board"),
+      piece: (piece) => words.piece(nameOf(piece)),
+      cell: (stack, _, [q, r]) => {
+        const [top, ...below] = stack;
+        const what = top
+          ? sentence(t("board-cell", { top: pieceName(nameOf(top)), below: below.length }))
+          : t("board-cell-empty");
+        return t("editor-cell", { what, column: q, row: r });
+      },
+    },
+  );
+}

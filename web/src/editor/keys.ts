@@ -1,0 +1,41 @@
+import { BUGS } from "../game/history.ts";
+import type { BugLetter } from "../protocol.ts";
+import type { EditorStore } from "./store.ts";
+
+/** What the keys do on the page, beyond those that the board takes itself. Says whether the key meant anything. */
+export function press(store: EditorStore, event: KeyboardEvent): boolean {
+  const { key } = event;
+  if (event.altKey) {
+    return false;
+  }
+  if (event.ctrlKey || event.metaKey) {
+    return command(store, key.toLowerCase(), event.shiftKey);
+  }
+  if (key === "Delete" || key === "Backspace") {
+    store.takeOffHere();
+    return true;
+  }
+  const bug = BUGS.find((letter) => letter === key.toUpperCase());
+  if (bug) {
+    store.putNext(event.shiftKey ? "black" : "white", bug as BugLetter);
+    return true;
+  }
+  return false;
+}
+
+function command(store: EditorStore, key: string, shift: boolean): boolean {
+  if (key === "z" && !shift) {
+    store.undo();
+    return true;
+  }
+  if (key === "y" || (key === "z" && shift)) {
+    store.redo();
+    return true;
+  }
+  return false;
+}
+
+/** Whether somebody is writing, and the keys are theirs. */
+export function isTyping(event: Event): boolean {
+  return event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
+}

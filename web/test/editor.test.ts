@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  leastTurn,
+  mirrored,
+  moveStack,
+  nextInHand,
+  pilesOf,
+  put,
+  recoloured,
+  rotated,
+  setupOf,
+  shift,
+  stackAt,
+  takeOff,
+  withSet,
+} from "../src/editor/draft.ts";
+import { began, redone, stepped, undone } from "../src/editor/past.ts";
+import type { Hex, PieceId } from "../src/protocol.ts";
+
+const EMPTY = emptyDraft("Base+MLP", "tournament");
+
+function drawn(...pieces: [PieceId, Hex][]): Draft {
+  return pieces.reduce((draft, [piece, hex]) => put(draft, piece, hex), EMPTY);
+}
+
+const where = ({ pieces }: Draft) => Object.fromEntries(pieces.map(({ piece, hex }) => [piece, hex.join()]));
+
+describe("a draft", () => {
+  it("gives pieces from the hand in the order of their numbers", () => {
+    const draft = drawn(["wA1", [0, 0]], ["wQ", [1, 0]]);
+    expect(nextInHand(draft, "white", "A")).toBe("wA2");
+    expect(nextInHand(draft, "black", "A")).toBe("bA1");
+    expect(nextInHand(draft, "white", "Q")).toBeNull();
+    expect(pilesOf(draft, "white").find(({ bug }) => bug === "A")).toEqual({ bug: "A", piece: "wA2", count: 2 });
+    expect(pilesOf(draft, "white")).toHaveLength(8);
+    expect(pilesOf(withSet(draft, "Base"), "white")).toHaveLength(5);
+  });
+
+  it("piles pieces up, and changes their order", () => {
+    const draft = drawn(["wQ", [0, 0]], ["bB1", [0, 0]], ["wB1", [0, 0]]);
+    expect(stackAt(draft, [0, 0])).toEqual(["wQ", "bB1", "wB1"]);
+    expect(stackAt(shift(draft, "wQ", 1), [0, 0])).toEqual(["bB1", "wQ", "wB1"]);
+    expect(stackAt(shift(draft, "wB1", -1), [0, 0])).toEqual(["wQ", "wB1", "bB1"]);
+    expect(shift(draft, "wB1", 1)).toBe(draft);
+  });
+
+  it("moves a piece, or a whole stack in its order", () => {
+    const draft = drawn(["wQ", [0, 0]], ["bB1", [0, 0]], ["bQ", [1, 0]]);
+    expect(stackAt(put(draft, "bB1", [1, 0]), [1, 0])).toEqual(["bQ", "bB1"]);
+    expect(stackAt(moveStack(draft, [0, 0], [1, 0]), [1, 0])).toEqual(["bQ", "wQ", "bB1"]);
+    expect(moveStack(draft, [0, 0], [0, 0])).toBe(draft);
+  });
+
+  it("leaves no gap in the numbers when a piece is taken off", () => {
+    const draft = { ...drawn(["wA1", [0, 0]], ["wA2", [1, 0]], ["wA3", [2, 0]], ["bA1", [3, 0]]), resting: "wA3" };
+    const less = takeOff(draft, "wA1");
+    expect(where(less)).toEqual({ wA1: "1,0", wA2: "2,0", bA1: "3,0" });
+    expect(less.resting).toBe("wA2");
+    expect(takeOff(draft, "wA3").resting).toBeNull();
+  });
+
+  it("counts the turns that its pieces need, as the rules do", () => {
+    expect(leastTurn(EMPTY)).toBe(1);
+    const draft = drawn(["wA1", [0, 0]], ["wQ", [1, 0]], ["bQ", [2, 0]]);
+    expect(leastTurn(draft)).toBe(3);
+    expect(leastTurn({ ...draft, turn: "black" })).toBe(2);
+  });
+
+  it("comes back after six turns, two mirrorings and two changes of colour", () => {
+    const draft = { ...drawn(["wQ", [0, 0]], ["bA1", [2, -1]], ["wB1", [2, -1]]), resting: "wB1" };
+    const six = Array.from({ length: 6 }).reduce<Draft>((now) => rotated(now), draft);
+    expect(where(six)).toEqual(where(draft));
+    expect(where(rotated(draft))).toMatchObject({ bA1: "1,1" });
+    expect(where(mirrored(draft))).toMatchObject({ bA1: "-1,-1" });
+    expect(mirrored(mirrored(draft))).toEqual(draft);
+    expect(recoloured(draft)).toMatchObject({ turn: "black", resting: "bB1" });
+    expect(recoloured(recoloured(draft))).toEqual(draft);
+  });
+
+  it("tells equal pieces apart, and forgets that towards the server", () => {
+    const setup = {
+      set: "Base",
+      opening: "rulebook" as const,
+      turn: "black" as const,
+      number: 4,
+      pieces: [
+        ["wA1", 0, 0],
+        ["wA1", 1, 0],
+        ["wA1", 2, 0],
+      ] as [string, number, number][],
+    };
+    const draft = draftOf(setup, 3);
+    expect(draft.pieces.map(({ piece }) => piece)).toEqual(["wA1", "wA1#2", "wA1#3"]);
+    expect(setupOf(draft)).toEqual(setup);
+    expect(draftOf(setup, 4).number).toBeNull();
+    // While an equal piece stays, no number is free.
+    expect(takeOff(draft, "wA1#2").pieces.map(({ piece }) => piece)).toEqual(["wA1", "wA1#3"]);
+  });
+
+  it("has no resting piece without a pillbug", () => {
+    const draft = { ...drawn(["wQ", [0, 0]]), resting: "wQ" };
+    expect(withSet(draft, "Base+ML").resting).toBeNull();
+    expect(withSet(draft, "Base+P").resting).toBe("wQ");
+  });
+});
+
+describe("what was before", () => {
+  it("is undone and redone step by step", () => {
+    let past = began(0);
+    for (const value of [1, 2, 3]) {
+      past = stepped(past, value);
+    }
+    past = undone(undone(past));
+    expect(past.now).toBe(1);
+    expect(redone(past).now).toBe(2);
+    expect(redone(redone(redone(past))).now).toBe(3);
+    expect(undone(undone(past)).now).toBe(0);
+  });
+
+  it("forgets what was undone when something else is done", () => {
+    const past = stepped(undone(stepped(began("a"), "b")), "c");
+    expect(redone(past).now).toBe("c");
+    expect(undone(past).now).toBe("a");
+  });
+
+  it("takes the same value again for no step", () => {
+    const past = stepped(began("a"), "b");
+    expect(stepped(past, "b")).toBe(past);
+  });
+});
