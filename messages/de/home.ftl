@@ -71,3 +71,8 @@ home-keyboard = Auch allein mit der Tastatur und mit Screenreader spielbar.
 
 home-analysis = Analyse
     .note = Züge für beide Seiten ausprobieren, mit Varianten und Kommentaren
+
+## The position editor
+
+home-editor = Stellungseditor
+    .note = Jede Stellung aufbauen, prüfen und teilen

@@ -79,3 +79,8 @@ home-keyboard = Playable by keyboard alone and with a screen reader.
 
 home-analysis = Analysis
     .note = Try moves for both sides, with variations and comments
+
+## The position editor
+
+home-editor = Position editor
+    .note = Set up any position, check it, share it

@@ -58,6 +58,13 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/learn/rules/print");
     await expect(page.locator(".still")).toHaveCount(12);
   },
+  editor: async (page) => {
+    // Two parts, a piece twice and one that cannot climb: every kind of notice is seen.
+    await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP~g1-3.2A1_a1");
+    await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "3");
+    await page.locator('.skep-tiles [data-piece="wM"]').click();
+    await expect(page.getByTestId("stack")).toBeVisible();
+  },
   missing: async (page) => {
     await page.goto("/no/such/page");
     await expect(page.getByTestId("not-found")).toBeVisible();

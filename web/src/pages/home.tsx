@@ -52,6 +52,10 @@ export function Home() {
             <span class="door-name">{t("home-analysis")}</span>
             <span class="door-note">{t("home-analysis.note")}</span>
           </a>
+          <a class="door" href="/editor" data-testid="to-editor">
+            <span class="door-name">{t("home-editor")}</span>
+            <span class="door-note">{t("home-editor.note")}</span>
+          </a>
         </div>
       </main>
       <footer class="home-foot">

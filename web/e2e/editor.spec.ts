@@ -1,0 +1,220 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+/** Where something is on the screen, once it stands still. */
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await of.boundingBox());
+      const still = now === last && now !== "null";
+      last = now;
+      return still;
+    })
+    .toBe(true);
+  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const pile = (page: Page, side: "white" | "black", bug: string) =>
+  page.getByTestId(`hand-${side}`).locator(`.skep-pile[data-bug="${bug}"]`);
+const cell = (page: Page, hex: string) => page.locator(`.skep-cell[data-hex="${hex}"]`);
+const piece = (page: Page, name: string) => page.locator(`.skep-tiles [data-piece="${name}"]`);
+const string = (page: Page) => page.getByTestId("position-string");
+
+async function click(page: Page, of: Locator): Promise<void> {
+  const { x, y } = await middle(of);
+  await page.mouse.click(x, y);
+}
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await middle(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+test("a position is built by mouse, and its problems come and go", async ({ page, browser, server }) => {
+  await page.goto("/editor");
+  const verdict = page.getByTestId("verdict");
+  await expect(verdict).toHaveAttribute("data-errors", "0");
+
+  // A pile stays chosen: two clicks put two ants.
+  await click(page, pile(page, "white", "A"));
+  await click(page, cell(page, "0,0"));
+  await expect(piece(page, "wA1")).toHaveAttribute("data-hex", "0,0");
+  await expect(verdict).toHaveAttribute("data-errors", "1");
+  await expect(page.getByTestId("problem-no-first-piece")).toContainText("Black has had a turn");
+  await expect(page.getByTestId("analyse")).toBeDisabled();
+  await click(page, cell(page, "-1,0"));
+  await expect(piece(page, "wA2")).toHaveAttribute("data-hex", "-1,0");
+  await expect(pile(page, "white", "A").locator(".skep-badge-count")).toHaveText("1");
+  await page.keyboard.press("Escape");
+
+  // By drag, far away: the hive is in parts, and the problem points at what strayed.
+  await drag(page, pile(page, "black", "Q"), await middle(cell(page, "2,0")));
+  await expect(piece(page, "bQ")).toHaveAttribute("data-hex", "2,0");
+  await expect(page.getByTestId("problem-split")).toBeVisible();
+  await page.getByTestId("problem-split").hover();
+  await expect(page.locator('.skep-evidence[data-hex="2,0"]')).toBeAttached();
+  await drag(page, piece(page, "bQ"), await middle(cell(page, "1,0")));
+  await expect(page.getByTestId("problem-split")).toHaveCount(0);
+  await expect(verdict).toHaveAttribute("data-errors", "0");
+  await expect(verdict).toHaveAttribute("data-doubts", "1");
+
+  // Onto a stack, whose order is changed.
+  await drag(page, pile(page, "black", "B"), await middle(piece(page, "wA1")));
+  await expect(page.getByTestId("stack").locator(".stack-piece")).toHaveCount(2);
+  await page.getByTestId("lower-bB1").click();
+  await expect(page.getByTestId("problem-cannot-climb")).toContainText("White ant 1 stands on another piece");
+  await page.getByTestId("undo").click();
+  await expect(page.getByTestId("problem-cannot-climb")).toHaveCount(0);
+  await expect(string(page)).toHaveValue("BaseMLP_w3_A2A1~b1q");
+
+  // The address leads somebody else to the same position.
+  await expect(page).toHaveURL(/\/editor\?position=BaseMLP_w3_A2A1~b1q$/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(server.url + new URL(page.url()).pathname + new URL(page.url()).search);
+  await expect(string(other)).toHaveValue("BaseMLP_w3_A2A1~b1q");
+  await expect(other.locator(".skep-tiles .skep-tile")).toHaveCount(4);
+  await context.close();
+
+  // Off the table, and back.
+  await drag(page, piece(page, "bB1"), await middle(pile(page, "black", "G")));
+  await expect(piece(page, "bB1")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(piece(page, "bB1")).toHaveCount(1);
+  await page.keyboard.press("Control+y");
+  await expect(piece(page, "bB1")).toHaveCount(0);
+});
+
+test("a position is built by keyboard alone", async ({ page }) => {
+  await page.goto("/editor");
+  await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
+  await page.locator(".skep-board").focus();
+  await page.keyboard.press("s");
+  await expect(page.getByTestId("said")).toHaveText("Placed: white spider 1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+G");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+Q");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("q");
+  await expect(string(page)).toHaveValue("BaseMLP_w3_QS1g1q");
+  await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
+  await expect(page.locator(".skep-spoken")).toContainText("column -1, row 0");
+  await page.keyboard.press("q");
+  await expect(page.getByTestId("said")).toContainText("None left");
+  await page.keyboard.press("Delete");
+  await expect(string(page)).toHaveValue("BaseMLP_w3_S1g1q");
+  await page.keyboard.press("Control+z");
+  await expect(string(page)).toHaveValue("BaseMLP_w3_QS1g1q");
+});
+
+test("texts of every kind are read, and nonsense is not", async ({ page }) => {
+  await page.goto("/editor");
+  const paste = page.getByTestId("paste");
+  const read = async (text: string) => {
+    await paste.fill(text);
+    await page.getByTestId("read").click();
+  };
+  await read("BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
+  await expect(string(page)).toHaveValue("BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
+  await expect(page.getByTestId("editor-resting")).toHaveValue("bA1");
+  await expect(page.getByTestId("editor-number")).toHaveValue("9");
+  await read("Base+ML White[6]\n.   wL  bQ  bB1^.\n  .   wQ  wG1 .\nbB1/bA1");
+  await expect(string(page)).toHaveValue("BaseML_w6_Lqa1~b1-QG1");
+  await read("Base;InProgress;White[2];wS1;bG1 wS1-");
+  await expect(string(page)).toHaveValue("Base_w2_S1g1");
+  await read("hello");
+  await expect(page.getByTestId("unread")).toBeVisible();
+  await expect(string(page)).toHaveValue("Base_w2_S1g1");
+  await page.getByTestId("undo").click();
+  await expect(string(page)).toHaveValue("BaseML_w6_Lqa1~b1-QG1");
+});
+
+test("numbers of pieces and turns are put right", async ({ page }) => {
+  await page.goto("/editor?position=Base_b2_A1Qqa1a1");
+  await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "2");
+  await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(5);
+  await page.getByTestId("mend").click();
+  await expect(string(page)).toHaveValue("Base_b4_A1Qqa1a2");
+  await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
+});
+
+test("turn, set and opening change what is wrong", async ({ page }) => {
+  await page.goto("/editor?position=BaseM_w2_Qq");
+  await expect(page.getByTestId("problem-queen-first")).toHaveCount(2);
+  await page.getByTestId("editor-opening").getByRole("radio", { name: "Rulebook" }).check();
+  await expect(page.getByTestId("problem-queen-first")).toHaveCount(0);
+  await page.getByTestId("editor-turn").getByRole("radio", { name: "Black" }).check();
+  await expect(string(page)).toHaveValue("BaseM_b2_Qq_rulebook");
+  await page.getByTestId("editor-number").fill("7");
+  await page.getByTestId("editor-number").press("Enter");
+  await expect(string(page)).toHaveValue("BaseM_b7_Qq_rulebook");
+  await page.getByTestId("editor-number-auto").click();
+  await expect(string(page)).toHaveValue("BaseM_b2_Qq_rulebook");
+  await page.getByTestId("editor-set-P").check();
+  await page.getByTestId("editor-resting").selectOption("bQ");
+  await expect(string(page)).toHaveValue("BaseMP_b2_Qq_q_rulebook");
+  await expect(page.getByTestId("problem-rest-without-thrower")).toBeVisible();
+});
+
+test("stacks move as a whole, and the position is turned, mirrored and recoloured", async ({ page }) => {
+  await page.goto("/editor?position=Base_w9_Q~b1q.A1");
+  await expect(piece(page, "bB1")).toBeVisible();
+  await page.getByTestId("whole").click();
+  await drag(page, piece(page, "bB1"), await middle(cell(page, "2,0")));
+  await expect(string(page)).toHaveValue("Base_w9_qQ~b1A1");
+  await page.getByTestId("mirror").click();
+  await expect(string(page)).toHaveValue("Base_w9_A1Q~b1q");
+  await page.getByTestId("swap").click();
+  await expect(string(page)).toHaveValue("Base_b9_a1q~B1Q");
+  await page.getByTestId("rotate").click();
+  await expect(string(page)).toHaveValue("Base_b9_a1-q~B1-Q");
+  await page.getByTestId("clear").click();
+  await expect(string(page)).toHaveValue("Base_w1_0");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: "de" });
+
+  test("pieces are put and taken off by touch", async ({ page }) => {
+    await page.goto("/editor");
+    await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "0");
+    const tap = async (of: Locator) => {
+      const { x, y } = await middle(of);
+      await page.touchscreen.tap(x, y);
+    };
+    await tap(pile(page, "white", "G"));
+    await tap(cell(page, "0,0"));
+    await tap(pile(page, "black", "A"));
+    await tap(cell(page, "1,0"));
+    await expect(string(page)).toHaveValue("BaseMLP_w2_G1a1");
+    await expect(page.getByTestId("verdict")).toContainText("Alles in Ordnung");
+    await tap(pile(page, "black", "A"));
+    await tap(piece(page, "bA1"));
+    await page.getByTestId("take-off-bA1").tap();
+    await expect(string(page)).toHaveValue("BaseMLP_w2_G1");
+  });
+});
+
+for (const locale of ["en", "ru"]) {
+  test.describe(() => {
+    test.use({ locale });
+    test(`the editor can be read by everybody (${locale})`, async ({ page }) => {
+      await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP~g1-3.2A1_a1");
+      await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "3");
+      await click(page, piece(page, "wM"));
+      await page.locator("details").last().click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+    });
+  });
+}
