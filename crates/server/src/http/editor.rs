@@ -20,9 +20,10 @@ pub(super) async fn check(
             return Err(HttpError::new(ErrorCode::BadRequest, message));
         }
     };
-    Ok(Json(editor::check(&position.map_err(unreadable)?)))
+    let position = position.map_err(|error| unreadable(&error))?;
+    Ok(Json(editor::check(&position)))
 }
 
-fn unreadable(error: Unreadable) -> HttpError {
+fn unreadable(error: &Unreadable) -> HttpError {
     HttpError::new(ErrorCode::BadNotation, error.to_string())
 }
