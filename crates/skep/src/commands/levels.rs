@@ -12,15 +12,15 @@ use crate::json;
 /// How the matches of neighbouring levels ended, from level 2 on.
 #[rustfmt::skip]
 static MATCHES: [Measured; 9] = [
-    Measured { won: 71, drawn: 12, lost: 17, limit: "--concurrency 15 --time 1" },
-    Measured { won: 66, drawn: 11, lost: 23, limit: "--concurrency 15 --time 1" },
-    Measured { won: 80, drawn:  7, lost: 13, limit: "--concurrency 15 --time 1" },
-    Measured { won: 72, drawn:  2, lost: 26, limit: "--concurrency 15 --time 1" },
-    Measured { won: 83, drawn:  4, lost: 13, limit: "--concurrency 15 --time 1" },
-    Measured { won: 81, drawn:  3, lost: 16, limit: "--concurrency 15 --time 1" },
-    Measured { won: 87, drawn:  3, lost: 10, limit: "--concurrency 2 --time 2.5" },
-    Measured { won: 80, drawn:  8, lost: 12, limit: "--concurrency 2 --time 0.2" },
-    Measured { won: 70, drawn: 10, lost: 20, limit: "--concurrency 15 --time 0.1" },
+    Measured { won: 77, drawn: 10, lost: 13, limit: "--concurrency 15 --time 1" },
+    Measured { won: 66, drawn:  9, lost: 25, limit: "--concurrency 15 --time 1" },
+    Measured { won: 86, drawn:  1, lost: 13, limit: "--concurrency 15 --time 1" },
+    Measured { won: 69, drawn:  3, lost: 28, limit: "--concurrency 15 --time 1" },
+    Measured { won: 87, drawn:  0, lost: 13, limit: "--concurrency 15 --time 1" },
+    Measured { won: 82, drawn:  1, lost: 17, limit: "--concurrency 15 --time 1" },
+    Measured { won: 81, drawn:  1, lost: 18, limit: "--concurrency 15 --time 2.5" },
+    Measured { won: 78, drawn:  5, lost: 17, limit: "--concurrency 15 --time 0.2" },
+    Measured { won: 61, drawn:  8, lost: 31, limit: "--concurrency 15 --time 0.1" },
 ];
 
 /// When the matches were played.
