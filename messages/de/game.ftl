@@ -155,6 +155,7 @@ end-heading-side = { $side ->
    *[black] Schwarz gewinnt
 }
 end-rematch = Revanche
+end-review = Partie analysieren
 end-new = Neue Partie
 end-analyse = Analysieren
 end-download-pgn = PGN-Datei

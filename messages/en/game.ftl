@@ -165,6 +165,7 @@ end-heading-side = { $side ->
    *[black] Black wins
 }
 end-rematch = Rematch
+end-review = Review the game
 end-new = New game
 end-analyse = Analyse
 end-download-pgn = PGN file

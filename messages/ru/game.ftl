@@ -156,6 +156,7 @@ end-heading-side = { $side ->
    *[black] Чёрные победили
 }
 end-rematch = Реванш
+end-review = Разобрать партию
 end-new = Новая партия
 end-analyse = Анализировать
 end-download-pgn = Файл PGN

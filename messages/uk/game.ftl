@@ -156,6 +156,7 @@ end-heading-side = { $side ->
    *[black] Чорні перемогли
 }
 end-rematch = Реванш
+end-review = Розібрати партію
 end-new = Нова партія
 end-analyse = Аналізувати
 end-download-pgn = Файл PGN

@@ -12,6 +12,15 @@ import "./styles/base.css";
 import "./styles/controls.css";
 
 const Game = lazy(async () => (await import("./pages/game.tsx")).Game);
+const Review = lazy(async () => {
+  const [{ ReviewPage }] = await Promise.all([
+    import("./review/review-page.tsx"),
+    addCatalogue("analysis"),
+    addCatalogue("engine"),
+    addCatalogue("review"),
+  ]);
+  return ReviewPage;
+});
 const Learn = lazy(async () => {
   const [{ Learn: loaded }] = await Promise.all([import("./pages/learn.tsx"), addCatalogue("lessons")]);
   return loaded;
@@ -45,6 +54,8 @@ function App() {
       );
     case "game":
       return <Game key={at.id} id={at.id} />;
+    case "review":
+      return <Review key={at.id} id={at.id} />;
     case "learn":
       return <Learn />;
     case "lesson":

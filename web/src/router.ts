@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "home" }
   | { page: "game"; id: string }
+  | { page: "review"; id: string }
   | { page: "learn" }
   | { page: "lesson"; id: string }
   | { page: "rules"; at: string | null }
@@ -25,6 +26,10 @@ export function routeOf(path: string, search = ""): Route {
   const learn = learnRouteOf(path);
   if (learn) {
     return learn;
+  }
+  const review = /^\/review\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
+  if (review?.[1]) {
+    return { page: "review", id: review[1] };
   }
   const game = /^\/g\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   return game?.[1] ? { page: "game", id: game[1] } : { page: "not-found" };

@@ -17,6 +17,8 @@ const OWN_FILES = [
   "settings.ftl",
   "blind.ftl",
   "learn.ftl",
+  "engine.ftl",
+  "review.ftl",
   "lessons.ftl",
   "analysis.ftl",
   "editor.ftl",

@@ -8,6 +8,7 @@ pub mod mates;
 pub mod openings;
 pub mod proof;
 pub mod puzzles;
+pub mod review;
 mod score;
 mod search;
 mod table;

@@ -22,6 +22,16 @@ impl GameId {
         random().map(GameId)
     }
 
+    /// The id that follows from a text: the same for the same text, another for another.
+    pub fn following_from(text: &str) -> GameId {
+        let hash: [u8; 32] = Sha256::digest(text).into();
+        let mut id = [0; 16];
+        for (byte, hashed) in id.iter_mut().zip(hash) {
+            *byte = hashed;
+        }
+        GameId(id)
+    }
+
     /// Reads an id; nothing if the text is none.
     pub fn parse(text: &str) -> Option<GameId> {
         decode(text).map(GameId)

@@ -25,6 +25,7 @@ mod options;
 pub mod party;
 pub mod protocol;
 pub mod puzzles;
+pub mod reviews;
 pub mod room;
 mod run;
 pub mod store;

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::{engine_pool::PoolOptions, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
+use crate::{
+    engine_pool::PoolOptions, http::HttpOptions, reviews::ReviewsOptions, room::RoomsOptions,
+    store::StoreOptions,
+};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -13,6 +16,8 @@ pub struct Options {
     pub pool: PoolOptions,
     /// How rooms are kept.
     pub rooms: RoomsOptions,
+    /// How reviews are made.
+    pub reviews: ReviewsOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
 }
@@ -24,6 +29,7 @@ impl Options {
             store: StoreOptions::new(directory),
             pool: PoolOptions::default(),
             rooms: RoomsOptions::default(),
+            reviews: ReviewsOptions::default(),
             http: HttpOptions::default(),
         }
     }

@@ -13,6 +13,7 @@ use crate::{
     engine_pool::EnginePool,
     http::{App, serve},
     options::Options,
+    reviews::Reviews,
     room::Rooms,
     store::{OpenError, Store, StoreError},
 };
@@ -52,9 +53,22 @@ pub async fn run(
     let pool = EnginePool::start(options.pool)?;
     let rooms = Rooms::new(options.rooms, store.clone(), pool.clone()).await?;
     let (close, closing) = watch::channel(false);
-    let app = App::new(rooms.clone(), pool.clone(), options.http, closing.clone());
+    let reviews = Reviews::new(
+        options.reviews,
+        store.clone(),
+        pool.clone(),
+        closing.clone(),
+    );
+    let app = App::new(
+        rooms.clone(),
+        pool.clone(),
+        reviews.clone(),
+        options.http,
+        closing.clone(),
+    );
     let woken = rooms.wake().await?;
-    tracing::info!(games = woken, "ready");
+    let resumed = reviews.resume().await?;
+    tracing::info!(games = woken, reviews = resumed, "ready");
     let upkeep = tokio::spawn(upkeep(
         store.clone(),
         rooms.clone(),
@@ -79,7 +93,7 @@ pub async fn run(
     // The task ends with the server; that it was cut off is no failure.
     upkeep.abort();
     upkeep.await.ok();
-    finish(store, rooms, app, pool, writer).await;
+    finish(store, rooms, (app, reviews), pool, writer).await;
     Ok(served?)
 }
 
@@ -103,7 +117,7 @@ fn say_goodbye(
 async fn finish(
     store: Store,
     rooms: Rooms,
-    app: App,
+    (app, reviews): (App, Reviews),
     pool: EnginePool,
     writer: tokio::task::JoinHandle<()>,
 ) {
@@ -111,7 +125,8 @@ async fn finish(
         tracing::warn!(%error, "cannot note that the server was alive");
     }
     pool.close();
-    drop((rooms, app));
+    reviews.closed().await;
+    drop((rooms, app, reviews));
     store.close().await;
     // The writer ends once the last handle of the store is dropped; a client that hangs on must not hold it for ever.
     timeout(GOODBYE, writer).await.ok();

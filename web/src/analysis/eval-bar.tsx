@@ -1,8 +1,16 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { t } from "../i18n/index.ts";
-import type { AnalysisStore } from "./store.ts";
+import type { Side } from "../protocol.ts";
+import "../styles/eval-bar.css";
+
+/** What the bar shows. */
+interface Judged {
+  readonly chance: ReadonlySignal<number | null>;
+  readonly bottom: ReadonlySignal<Side>;
+}
 
 /** White's winning chance as a bar beside the board, the side at the bottom below. */
-export function EvalBar({ store }: { store: AnalysisStore }) {
+export function EvalBar({ store }: { store: Judged }) {
   const chance = store.chance.value;
   if (chance === null) {
     return null;

@@ -32,6 +32,18 @@ const LATER = {
     ru: () => import("virtual:messages/ru/lessons"),
     uk: () => import("virtual:messages/uk/lessons"),
   },
+  engine: {
+    en: () => import("virtual:messages/en/engine"),
+    de: () => import("virtual:messages/de/engine"),
+    ru: () => import("virtual:messages/ru/engine"),
+    uk: () => import("virtual:messages/uk/engine"),
+  },
+  review: {
+    en: () => import("virtual:messages/en/review"),
+    de: () => import("virtual:messages/de/review"),
+    ru: () => import("virtual:messages/ru/review"),
+    uk: () => import("virtual:messages/uk/review"),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
 
 const added = new Set<keyof typeof LATER>();
@@ -98,13 +110,27 @@ export function ago(time: number, now: number): string {
   return format.format(0, "minute");
 }
 
-async function setLanguage(to: Language): Promise<void> {
+/** The last change that was begun; an earlier one that takes longer must not undo it. */
+let newest: Promise<void> = Promise.resolve();
+
+function setLanguage(to: Language): Promise<void> {
+  const change: Promise<void> = speak(to, () => newest === change).then((spoken) => (spoken ? undefined : newest));
+  newest = change;
+  return change;
+}
+
+/** Loads the words of a language and speaks them, unless something newer is under way by then. */
+async function speak(to: Language, isNewest: () => boolean): Promise<boolean> {
   const parts = await Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
+  if (!isNewest()) {
+    return false;
+  }
   bundle.value = makeBundle(to, parts.map((part) => part.default).join("\n"));
   language.value = to;
   document.documentElement.lang = to;
   document.documentElement.dir = "ltr";
   document.querySelector('meta[name="description"]')?.setAttribute("content", t("app-description"));
+  return true;
 }
 
 function lookUp(from: FluentBundle | null, id: string, variables?: Variables): string | null {

@@ -1,9 +1,12 @@
+import { useSignal } from "@preact/signals";
 import { ApiError, createGame } from "../api.ts";
 import { choices, creation } from "../choices.ts";
 import type { GameStore } from "../game/store.ts";
+import { errorText } from "../game/words.ts";
 import { rememberGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
+import { reviewGame, SHORTEST } from "../review/door.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
@@ -51,6 +54,7 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
+      {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor id={state.game.id} />}
       <div class="end-files">
         {state.moves.length > 0 && (
           <a class="button quiet" href={`/analysis?game=${state.game.id}`} data-testid="analyse">
@@ -73,6 +77,33 @@ export function End({ store }: { store: GameStore }) {
         </details>
       </div>
     </section>
+  );
+}
+
+/** The way to the review of the game. */
+function ReviewDoor({ id }: { id: string }) {
+  const trouble = useSignal<string | null>(null);
+  const open = async () => {
+    try {
+      await reviewGame(id);
+    } catch (error) {
+      trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
+    }
+  };
+  return (
+    <>
+      <div class="end-buttons">
+        <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
+          <Icon name="eye" />
+          {t("end-review")}
+        </button>
+      </div>
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -2,16 +2,15 @@
 
 use std::{
     io,
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
     thread::{self, JoinHandle},
     time::Duration,
 };
 
 use super::{
-    queue::Queue,
+    analysis::{self, Analysis, AnalysisTask, Inquiry, Running},
+    judging::{self, Judging, JudgingTask, Trial},
+    lane::{Lane, lock},
     task::{Question, Task, Thinking},
     worker,
 };
@@ -19,7 +18,7 @@ use super::{
 /// How the engine is shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolOptions {
-    /// How many threads think.
+    /// How many threads think for games; analyses and reviews have as many each.
     pub threads: usize,
     /// The table of positions of each thread, in mebibytes.
     pub hash: usize,
@@ -29,6 +28,12 @@ pub struct PoolOptions {
     pub hints: usize,
     /// How many questions may wait in all before advice is refused.
     pub queue: usize,
+    /// How long a position is analysed at the most.
+    pub analysis: Duration,
+    /// How long an analysis is left alone while others wait.
+    pub turn: Duration,
+    /// How many analyses one party may be waiting for.
+    pub analyses: usize,
 }
 
 impl Default for PoolOptions {
@@ -41,6 +46,9 @@ impl Default for PoolOptions {
             time: Duration::from_secs(5),
             hints: 3,
             queue: 256,
+            analysis: Duration::from_secs(60),
+            turn: Duration::from_secs(8),
+            analyses: 8,
         }
     }
 }
@@ -59,11 +67,15 @@ pub struct EnginePool {
 /// What the threads share with those who ask.
 pub(super) struct Shared {
     pub(super) options: PoolOptions,
-    pub(super) queue: Mutex<Queue>,
-    pub(super) wake: Condvar,
-    pub(super) closing: AtomicBool,
+    pub(super) replies: Lane<Question>,
+    pub(super) analyses: Lane<Inquiry>,
+    pub(super) running: Running,
+    pub(super) trials: Lane<Trial>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
+
+/// What a thread does from its start to its end.
+type Run = fn(&Shared);
 
 impl EnginePool {
     /// Starts the threads. They take memory only once they have something to think about.
@@ -73,17 +85,25 @@ impl EnginePool {
     pub fn start(options: PoolOptions) -> io::Result<EnginePool> {
         let shared = Arc::new(Shared {
             options,
-            queue: Mutex::default(),
-            wake: Condvar::new(),
-            closing: AtomicBool::new(false),
+            replies: Lane::default(),
+            analyses: Lane::default(),
+            running: Running::default(),
+            trials: Lane::default(),
             threads: Mutex::default(),
         });
+        let kinds: [(&str, Run); 3] = [
+            ("engine", worker::run),
+            ("analysis", analysis::run),
+            ("review", judging::run),
+        ];
         for number in 1..=options.threads.max(1) {
-            let shared_with_thread = Arc::clone(&shared);
-            let thread = thread::Builder::new()
-                .name(format!("engine {number}"))
-                .spawn(move || worker::run(&shared_with_thread))?;
-            lock(&shared.threads).push(thread);
+            for (kind, run) in kinds {
+                let shared_with_thread = Arc::clone(&shared);
+                let thread = thread::Builder::new()
+                    .name(format!("{kind} {number}"))
+                    .spawn(move || run(&shared_with_thread))?;
+                lock(&shared.threads).push(thread);
+            }
         }
         Ok(EnginePool { shared })
     }
@@ -95,14 +115,16 @@ impl EnginePool {
 
     /// How many questions wait.
     pub fn waiting(&self) -> usize {
-        lock(&self.shared.queue).len()
+        let shared = &self.shared;
+        shared.replies.queue().len() + shared.analyses.queue().len() + shared.trials.queue().len()
     }
 
     /// Asks for a move of the computer. That is never refused: a game has one such question at a time, and there are
     /// limits on games.
     pub fn reply(&self, task: Task) -> Thinking {
         let (question, thinking) = Question::new(task);
-        self.push(&mut lock(&self.shared.queue), question);
+        let replies = &self.shared.replies;
+        replies.push(&mut replies.queue(), question);
         thinking
     }
 
@@ -111,38 +133,68 @@ impl EnginePool {
     /// # Errors
     /// Too much is being asked, by this party or in all.
     pub fn advise(&self, task: Task) -> Result<Thinking, EngineBusy> {
-        let mut queue = lock(&self.shared.queue);
+        let replies = &self.shared.replies;
+        let mut queue = replies.queue();
         let options = self.shared.options;
         if queue.len() >= options.queue || queue.len_of(task.party) >= options.hints {
             return Err(EngineBusy);
         }
         let (question, thinking) = Question::new(task);
-        self.push(&mut queue, question);
+        replies.push(&mut queue, question);
         Ok(thinking)
+    }
+
+    /// Asks for an analysis that tells what it finds as it goes on.
+    ///
+    /// # Errors
+    /// Too much is being asked, by this party or in all.
+    pub fn analyse(&self, task: AnalysisTask) -> Result<Analysis, EngineBusy> {
+        let analyses = &self.shared.analyses;
+        let mut queue = analyses.queue();
+        let options = self.shared.options;
+        if queue.len() >= options.queue || queue.len_of(task.party) >= options.analyses {
+            return Err(EngineBusy);
+        }
+        let (inquiry, analysis) = Inquiry::new(task, Arc::clone(&self.shared));
+        analyses.push(&mut queue, inquiry);
+        Ok(analysis)
+    }
+
+    /// Asks what a ply of a game is worth. Those who ask see to it that they do not ask too much at once.
+    pub fn judge(&self, task: JudgingTask) -> Judging {
+        let (trial, judging) = Trial::new(task);
+        let trials = &self.shared.trials;
+        trials.push(&mut trials.queue(), trial);
+        judging
+    }
+
+    /// Asks what a move is worth that somebody tries out.
+    ///
+    /// # Errors
+    /// Too much is being asked, by this party or in all.
+    pub fn try_out(&self, task: JudgingTask) -> Result<Judging, EngineBusy> {
+        let options = self.shared.options;
+        let trials = &self.shared.trials;
+        let mut queue = trials.queue();
+        let most = options.hints + options.threads;
+        if queue.len() >= options.queue || queue.len_of(task.party) >= most {
+            return Err(EngineBusy);
+        }
+        let (trial, judging) = Trial::new(task);
+        trials.push(&mut queue, trial);
+        Ok(judging)
     }
 
     /// Ends the threads and waits for them.
     pub fn close(&self) {
-        self.shared.closing.store(true, Ordering::Relaxed);
-        lock(&self.shared.queue).clear();
-        self.shared.wake.notify_all();
+        self.shared.replies.close();
+        self.shared.analyses.close();
+        self.shared.running.stop_all();
+        self.shared.trials.close();
         let threads = std::mem::take(&mut *lock(&self.shared.threads));
         for thread in threads {
             // A worker that panicked has nothing left to be waited for.
             thread.join().ok();
         }
     }
-
-    fn push(&self, queue: &mut MutexGuard<'_, Queue>, question: Question) {
-        if self.shared.closing.load(Ordering::Relaxed) {
-            return;
-        }
-        queue.push(question);
-        self.shared.wake.notify_one();
-    }
-}
-
-/// Locks; whoever panicked with the lock in hand left the queue whole, since nothing in it can fail halfway.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,6 +12,7 @@ use skep_engine::{Level, Score};
 use skep_rules::{Game, Move};
 use tokio::sync::oneshot;
 
+use super::queue::Asked;
 use crate::{ids::GameId, party::Party};
 
 /// What the engine is to find out about a position.
@@ -92,9 +93,14 @@ impl Question {
         };
         (question, Thinking { stop, answer })
     }
+}
 
-    /// Whether nobody waits for the answer any more.
-    pub(super) fn is_taken_back(&self) -> bool {
+impl Asked for Question {
+    fn party(&self) -> Party {
+        self.task.party
+    }
+
+    fn is_taken_back(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.answer.is_closed()
     }
 }

@@ -1,15 +1,14 @@
-//! A thread of the engine.
+//! A thread that thinks for games.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{PoisonError, atomic::Ordering},
     time::Duration,
 };
 
 use skep_engine::{Engine, Limits, Options, Report, Score};
 
 use super::{
-    pool::{Shared, lock},
+    pool::Shared,
     task::{Job, Question, Thought},
 };
 use crate::ids::GameId;
@@ -19,13 +18,11 @@ const HINT_TIME: Duration = Duration::from_millis(1_200);
 const ASSESS_TIME: Duration = Duration::from_millis(300);
 /// The shortest time that makes sense however many wait.
 const LEAST_TIME: Duration = Duration::from_millis(60);
-/// After so long without a question the memory is given back.
-const IDLE: Duration = Duration::from_secs(60);
 
 /// Answers questions until the pool is closed.
 pub(super) fn run(shared: &Shared) {
     let mut mind: Option<(Engine, GameId)> = None;
-    while let Some((question, waiting)) = next(shared, &mut mind) {
+    while let Some((question, waiting)) = shared.replies.next(|| mind = None) {
         let id = question.task.id;
         let (engine, remembered) = mind.get_or_insert_with(|| (new_engine(shared), id));
         if *remembered != id {
@@ -46,27 +43,6 @@ pub(super) fn run(shared: &Shared) {
         };
         // Whoever asked may have gone away.
         question.answer.send(thought).ok();
-    }
-}
-
-/// Waits for a question; also tells how many more wait. Nothing once the pool is closed.
-fn next(shared: &Shared, mind: &mut Option<(Engine, GameId)>) -> Option<(Question, usize)> {
-    let mut queue = lock(&shared.queue);
-    loop {
-        if shared.closing.load(Ordering::Relaxed) {
-            return None;
-        }
-        if let Some(question) = queue.pop() {
-            return Some((question, queue.len()));
-        }
-        let (woken, timeout) = shared
-            .wake
-            .wait_timeout(queue, IDLE)
-            .unwrap_or_else(PoisonError::into_inner);
-        queue = woken;
-        if timeout.timed_out() {
-            *mind = None;
-        }
     }
 }
 

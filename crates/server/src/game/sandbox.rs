@@ -1,20 +1,14 @@
 //! Positions to try things out in, apart from the games that are kept.
 
-use skep_rules::{Game, Piece, Verdict, WhyNot};
+use skep_rules::{Game, Move, Piece, Verdict, WhyNot};
 
 use super::{ply, position, reasons};
-use crate::protocol::{ErrorCode, Place, ProtocolError, Reason, SandboxView, Why};
+use crate::protocol::{ErrorCode, Place, Ply, ProtocolError, Reason, SandboxView, Why};
 
 /// A game as it is shown to somebody who tries things out: nobody's turn is timed and nothing is stored.
 pub fn shown(game: &Game) -> SandboxView {
-    let mut past = Game::from_board(game.start().clone(), false);
-    let mut moves = Vec::with_capacity(game.moves().len());
-    for mv in game.moves() {
-        moves.push(ply::ply(&past, mv, 0));
-        if past.play(mv).is_err() {
-            break;
-        }
-    }
+    let start = Game::from_board(game.start().clone(), false);
+    let moves = line(&start, game.moves());
     let outcome = game.outcome();
     SandboxView {
         set: game.board().set().to_string(),
@@ -22,6 +16,22 @@ pub fn shown(game: &Game) -> SandboxView {
         moves,
         result: outcome.map(Into::into),
     }
+}
+
+/// Moves that lead on from a position as clients are told them, as far as they are legal.
+pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
+    let mut game = from.clone();
+    let mut plies = Vec::new();
+    for mv in moves {
+        if game.outcome().is_some() || !game.board().is_legal(mv) {
+            break;
+        }
+        plies.push(ply::ply(&game, mv, 0));
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    plies
 }
 
 /// Whether a piece may go somewhere, or without a place, whether it may go anywhere.

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::sync::watch;
 
 use super::limits::{LimitOptions, Limits};
-use crate::{engine_pool::EnginePool, puzzles::Searches, room::Rooms};
+use crate::{engine_pool::EnginePool, puzzles::Searches, reviews::Reviews, room::Rooms};
 
 /// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,7 @@ pub struct HttpOptions {
 pub struct App {
     pub(super) rooms: Rooms,
     pub(super) pool: EnginePool,
+    pub(super) reviews: Reviews,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
     /// How many puzzles are answered at a time.
@@ -38,12 +39,14 @@ impl App {
     pub fn new(
         rooms: Rooms,
         pool: EnginePool,
+        reviews: Reviews,
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
         App {
             rooms,
             pool,
+            reviews,
             limits: Arc::new(Limits::new(options.limits)),
             puzzle_searches: Searches::default(),
             options: Arc::new(options),

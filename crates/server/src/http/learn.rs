@@ -86,7 +86,8 @@ pub(super) async fn figure(Path(id): Path<String>) -> Result<Json<FigureView>, H
     }))
 }
 
-fn start(request: &SandboxRequest) -> Result<Game, HttpError> {
+/// The game that a request names.
+pub(super) fn start(request: &SandboxRequest) -> Result<Game, HttpError> {
     let start = match (&request.position, &request.game) {
         (Some(position), None) => Start::Position(position),
         (None, Some(game)) => Start::Game(game),

@@ -1,6 +1,7 @@
 //! The server's face: HTTP, the socket and the page. Only this module knows HTTP.
 
 mod address;
+mod analysis;
 mod app;
 mod create;
 mod editor;
@@ -17,9 +18,11 @@ mod openapi;
 mod origin;
 mod pages;
 mod puzzles;
+mod reviews;
 mod router;
 mod session;
 mod socket;
+mod wire;
 
 pub use app::{App, HttpOptions};
 pub use limits::{LimitOptions, Rate};

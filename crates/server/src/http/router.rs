@@ -16,6 +16,7 @@ use super::{
     App, create, editor, error::HttpError, events, games, headers, learn, metrics, openapi, origin,
     pages, puzzles, socket,
 };
+use super::{analysis, reviews};
 use crate::protocol::ErrorCode;
 
 /// Serves the application until `goodbye` is over and every connection has been answered.
@@ -54,6 +55,11 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/record.sgf", get(games::sgf))
         .route("/api/games/{id}/record.uhp", get(games::uhp))
         .route("/api/games/{id}/socket", get(socket::upgrade))
+        .route("/api/analysis/socket", get(analysis::upgrade))
+        .route("/api/reviews", post(reviews::create))
+        .route("/api/reviews/{id}", get(reviews::status))
+        .route("/api/reviews/{id}/events", get(reviews::events))
+        .route("/api/reviews/{id}/try", post(reviews::better))
         .route("/api/sandbox/view", post(learn::view))
         .route("/api/sandbox/why", post(learn::why))
         .route("/api/learn/lessons", get(learn::lessons))

@@ -3,13 +3,9 @@
 use std::time::Duration;
 
 use axum::{
-    extract::{
-        Path, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, rejection::WebSocketUpgradeRejection},
-    },
+    extract::{Path, State},
     response::Response,
 };
-use bytes::Bytes;
 use tokio::{
     sync::mpsc,
     time::{Instant, MissedTickBehavior, interval, timeout},
@@ -22,6 +18,7 @@ use super::{
     events::OUTBOX,
     limits::too_many,
     session::{Hello, Session},
+    wire::{Gone, MAX_OFFENCES, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
     ids::GameId,
@@ -33,47 +30,23 @@ use crate::{
 
 /// The largest message of a client.
 const MAX_MESSAGE: usize = 4 * 1024;
-/// The buffers of a socket: small, since there are thousands of them.
-const BUFFER: usize = 4 * 1024;
-/// The most that may wait in the buffer of a socket: a state of a long game fits.
-const MAX_WAITING: usize = 8 * 1024 * 1024;
 /// How long a client may take to say hello.
 const HELLO_TIME: Duration = Duration::from_secs(10);
-/// How long a client may take to accept a message.
-const SEND_TIME: Duration = Duration::from_secs(10);
-/// How often the server asks whether the client is still there, and how long it may be silent.
-const PING_EVERY: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_secs(50);
-/// A client that is told so often to slow down and does not is thrown out.
-const MAX_OFFENCES: u32 = 100;
 
 /// `GET /api/games/{id}/socket`
 pub(super) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
     Sender(party): Sender,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    Upgrade(upgrade): Upgrade,
 ) -> Result<Response, HttpError> {
-    let upgrade = upgrade.map_err(|rejection| {
-        let message = format!("this is the address of a WebSocket: {rejection}");
-        HttpError::new(ErrorCode::BadRequest, message)
-    })?;
     let permit = app.limits.socket(party)?;
-    let response = upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(0)
-        .max_write_buffer_size(MAX_WAITING)
-        .on_upgrade(move |socket| async move {
-            serve(Wire { socket }, &app, GameId::parse(&id), party).await;
-            drop(permit);
-        });
+    let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| async move {
+        serve(wire, &app, GameId::parse(&id), party).await;
+        drop(permit);
+    });
     Ok(response)
 }
-
-/// The client has gone.
-struct Gone;
 
 async fn serve(mut wire: Wire, app: &App, id: Option<GameId>, party: Party) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX);
@@ -86,7 +59,7 @@ async fn serve(mut wire: Wire, app: &App, id: Option<GameId>, party: Party) {
         Ok(session) => session,
         Err(error) => {
             if let Some(error) = error {
-                wire.error(None, error).await.ok();
+                wire.message(&failed(error)).await.ok();
             }
             return wire.close().await;
         }
@@ -158,14 +131,14 @@ async fn converse(
                     Received::Text(text) => text,
                     Received::Other => continue,
                     Received::Unfit(error) => {
-                        wire.error(None, error).await?;
+                        wire.message(&failed(error)).await?;
                         return Ok(());
                     }
                     Received::Gone => return Ok(()),
                 };
                 if limiter.check().is_err() || app.limits.message(session.party()).is_err() {
                     offences += 1;
-                    wire.error(None, too_many()).await?;
+                    wire.message(&failed(too_many())).await?;
                     if offences > MAX_OFFENCES {
                         return Ok(());
                     }
@@ -185,75 +158,6 @@ async fn converse(
     }
 }
 
-/// What came in.
-enum Received {
-    Text(Utf8Bytes),
-    /// Nothing that needs an answer.
-    Other,
-    /// Something that ends the conversation.
-    Unfit(ProtocolError),
-    Gone,
-}
-
-/// The socket.
-struct Wire {
-    socket: WebSocket,
-}
-
-impl Wire {
-    async fn receive(&mut self) -> Received {
-        match self.socket.recv().await {
-            Some(Ok(Message::Text(text))) => Received::Text(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Other,
-            Some(Ok(Message::Binary(_))) => Received::Unfit(ProtocolError::new(
-                ErrorCode::BadRequest,
-                "messages are text",
-            )),
-            Some(Err(error)) if is_too_large(&error) => Received::Unfit(ProtocolError::new(
-                ErrorCode::TooLarge,
-                "a message has 4 KiB at the most",
-            )),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => Received::Gone,
-        }
-    }
-
-    async fn message(&mut self, message: &ServerMessage) -> Result<(), Gone> {
-        self.send(Frame::from(message).json).await
-    }
-
-    async fn error(&mut self, n: Option<u64>, error: ProtocolError) -> Result<(), Gone> {
-        self.message(&ServerMessage::Error { n, error }).await
-    }
-
-    async fn send(&mut self, json: Bytes) -> Result<(), Gone> {
-        let text = Utf8Bytes::try_from(json).map_err(|_| Gone)?;
-        self.put(Message::Text(text)).await
-    }
-
-    async fn ping(&mut self) -> Result<(), Gone> {
-        self.put(Message::Ping(Bytes::new())).await
-    }
-
-    async fn close(mut self) {
-        let frame = CloseFrame {
-            // Going away.
-            code: 1001,
-            reason: Utf8Bytes::from_static(""),
-        };
-        // A client that has gone needs no goodbye.
-        self.put(Message::Close(Some(frame))).await.ok();
-    }
-
-    async fn put(&mut self, message: Message) -> Result<(), Gone> {
-        match timeout(SEND_TIME, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
-        }
-    }
-}
-
-fn is_too_large(error: &axum::Error) -> bool {
-    // The text is all that the library shows of its error.
-    let text = error.to_string();
-    text.contains("too long") || text.contains("too big")
+const fn failed(error: ProtocolError) -> ServerMessage {
+    ServerMessage::Error { n: None, error }
 }

@@ -1,6 +1,8 @@
 //! A position to try things out from, given as a text.
 
-use skep_rules::{Game, GameStringError, ParsePositionError, Position, ReadMoveError, WhyNot};
+use skep_rules::{
+    Game, GameStringError, Opening, ParsePositionError, Position, ReadMoveError, Ruleset, WhyNot,
+};
 
 /// How many moves may be tried out from a position at once.
 const MAX_MOVES: usize = 600;
@@ -64,7 +66,7 @@ impl Start<'_> {
                 })?;
                 Game::from_board(board, false)
             }
-            Start::Game(text) => text.parse()?,
+            Start::Game(text) => read_game(text)?,
         };
         if moves.len() > MAX_MOVES {
             return Err(BadStart::TooManyMoves);
@@ -84,4 +86,14 @@ impl Start<'_> {
         }
         Ok(game)
     }
+}
+
+/// Reads a game string under the rules of tournaments, or where only those of the rulebook allow it, under those (R9).
+fn read_game(text: &str) -> Result<Game, GameStringError> {
+    let rulebook = |set| Ruleset {
+        opening: Opening::Rulebook,
+        ..Ruleset::uhp(set)
+    };
+    Game::from_game_string(text)
+        .or_else(|error| Game::from_game_string_with(text, rulebook).map_err(|_| error))
 }

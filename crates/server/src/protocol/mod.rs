@@ -1,5 +1,6 @@
 //! The messages between a server and its clients, as `docs/protocol.md` describes them.
 
+mod analysis;
 mod client;
 mod editor;
 mod error;
@@ -7,11 +8,13 @@ mod learn;
 mod position;
 mod puzzles;
 mod reason;
+mod review;
 mod server;
 mod settings;
 mod state;
 mod words;
 
+pub use analysis::{AnalysisMessage, AnalysisRequest, LineView, WinView};
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
 pub use error::{ErrorBody, ErrorCode, ProtocolError};
@@ -26,6 +29,10 @@ pub use puzzles::{
     RateRequest, SolverRating,
 };
 pub use reason::{Part, Reason};
+pub use review::{
+    BetterAnswer, BetterRequest, MomentView, ReviewCreated, ReviewProgress, ReviewQuality,
+    ReviewRequest, ReviewState, ReviewStatus, ReviewView, ReviewedPlyView,
+};
 pub use server::ServerMessage;
 pub use settings::{
     ActionRequest, ClockSetting, CreateGame, Created, Health, Hint, Joined, MoveRequest, Player,

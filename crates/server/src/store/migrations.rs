@@ -7,8 +7,14 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const STEPS: [(i64, &str, &str); 1] =
-    [(1, "games", include_str!("../../migrations/0001_games.sql"))];
+const STEPS: [(i64, &str, &str); 2] = [
+    (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (
+        3,
+        "reviews",
+        include_str!("../../migrations/0003_reviews.sql"),
+    ),
+];
 
 /// All steps.
 pub(super) fn migrator() -> Migrator {

@@ -4,6 +4,7 @@ mod error;
 mod migrations;
 mod options;
 mod read;
+mod reviews;
 mod row;
 mod sqlite;
 mod write;
@@ -11,5 +12,6 @@ mod writer;
 
 pub use error::{OpenError, StoreError};
 pub use options::StoreOptions;
+pub use reviews::{NewReview, StoredReview};
 pub use sqlite::{Store, StoredGame};
 pub use write::{Append, NewGame};

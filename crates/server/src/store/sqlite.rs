@@ -105,7 +105,7 @@ impl Store {
         self.readers.close().await;
     }
 
-    async fn write(&self, change: Change) -> Result<(), StoreError> {
+    pub(super) async fn write(&self, change: Change) -> Result<(), StoreError> {
         let (done, result) = oneshot::channel();
         self.writes
             .send(Write { change, done })

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{StoreError, row::to_sql};
+use super::{StoreError, reviews::ReviewChange, row::to_sql};
 use crate::{
     clock::Millis,
     game::{Settings, Stamped},
@@ -46,6 +46,7 @@ pub(super) enum Change {
         next: Option<Game>,
     },
     Alive(Millis),
+    Review(ReviewChange),
 }
 
 /// A new game as a row.
@@ -99,6 +100,7 @@ impl Change {
     ) -> Result<Result<(), StoreError>, sqlx::Error> {
         match self {
             Change::Create(game) => game.insert(connection).await.map(Ok),
+            Change::Review(change) => change.run(connection).await.map(Ok),
             Change::Alive(at) => {
                 sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
                     .bind(to_sql(*at))

@@ -1,6 +1,7 @@
 //! Real servers on real databases, with real sockets.
 
 mod abuse;
+mod analysis;
 mod clocks;
 mod computer;
 mod editor;
@@ -11,5 +12,6 @@ mod learn;
 mod nonsense;
 mod openapi;
 mod puzzles;
+mod reviews;
 mod samples;
 mod storage;

@@ -34,6 +34,38 @@ async fn every_route_is_in_the_document() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn reviews_are_as_the_document_says() {
+    let server = Server::start().await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let fits = |name: &str, value: &Value| {
+        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
+    };
+    let wish = json!({"game": "Base;InProgress;White[2];wS1;bG1 wS1-", "quality": "quick"});
+    fits("ReviewRequest", &wish);
+    let (_, created) = server.post("/api/reviews", None, wish).await;
+    fits("ReviewCreated", &created);
+    let path = format!("/api/reviews/{}", created["id"].as_str().expect("an id"));
+    let status = loop {
+        let (_, status) = server.get(&path, None).await;
+        fits("ReviewStatus", &status);
+        if status["state"] == "done" {
+            break status;
+        }
+        // The stream ends with the review.
+        let events = server.web.get(server.url(&format!("{path}/events")));
+        let response = events.send().await.expect("an answer");
+        response.text().await.expect("the whole stream");
+    };
+    fits("Review", &status["review"]);
+    let wish = json!({"ply": 1, "move": "bA1 wS1-"});
+    fits("BetterRequest", &wish);
+    let (_, better) = server.post(&format!("{path}/try"), None, wish).await;
+    fits("BetterAnswer", &better);
+    server.stop().await;
+}
+
 fn operations(document: &Value) -> impl Iterator<Item = String> + '_ {
     let paths = document["paths"].as_object().expect("paths");
     paths.iter().flat_map(|(path, item)| {

@@ -3,6 +3,10 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_server::protocol::{
+    AnalysisMessage, AnalysisRequest, BetterAnswer, BetterRequest, ReviewCreated, ReviewRequest,
+    ReviewStatus,
+};
+use skep_server::protocol::{
     AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition, ClientMessage, CreateGame,
     Created, DailyPuzzle, ErrorBody, FigureView, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint,
     PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
@@ -39,6 +43,13 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json lessons" => round_trip::<LessonList>(sample),
             "json try" => round_trip::<AttemptRequest>(sample),
             "json tried" => round_trip::<AttemptAnswer>(sample),
+            "json analysis-client" => round_trip::<AnalysisRequest>(sample),
+            "json analysis-server" => round_trip::<AnalysisMessage>(sample),
+            "json review-request" => round_trip::<ReviewRequest>(sample),
+            "json review-created" => round_trip::<ReviewCreated>(sample),
+            "json review" => round_trip::<ReviewStatus>(sample),
+            "json better-request" => round_trip::<BetterRequest>(sample),
+            "json better" => round_trip::<BetterAnswer>(sample),
             "json figure" => round_trip::<FigureView>(sample),
             "json puzzles" => round_trip::<PuzzleList>(sample),
             "json daily" => round_trip::<DailyPuzzle>(sample),

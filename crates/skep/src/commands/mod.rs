@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+mod analyze;
 mod archive;
 mod bench;
 mod completions;
@@ -34,6 +35,7 @@ enum Command {
     Uhp(uhp::Uhp),
     Perft(perft::Perft),
     Bench(bench::Bench),
+    Analyze(analyze::Analyze),
     Convert(convert::Convert),
     Levels(levels::Levels),
     Tune(tune::Tune),
@@ -63,6 +65,7 @@ impl Cli {
             Some(Command::Uhp(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
+            Some(Command::Analyze(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
             Some(Command::Levels(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),

@@ -38,7 +38,7 @@ pub(super) struct Serve {
     #[arg(long)]
     open: bool,
 
-    /// How many threads the computer players share [default: half of the cores]
+    /// How many threads the computer players share; analyses and reviews have as many each [default: half of the cores]
     #[arg(long, value_name = "N")]
     engine_threads: Option<usize>,
 

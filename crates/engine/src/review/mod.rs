@@ -1,0 +1,99 @@
+//! The review of a game: what every ply was worth, what would have been better, and where the game turned.
+//!
+//! A ply is judged by itself: an engine that remembers nothing searches the position after the move that was played and
+//! then, with what it has learnt, the position before it. Both searches have a fixed number of positions, so that the same
+//! game has the same review wherever and in whatever order its plies are judged. `docs/review.md` tells how the
+//! thresholds were found.
+
+mod judged;
+mod judgement;
+mod moment;
+mod quality;
+mod reviewed;
+#[cfg(test)]
+mod tests;
+
+pub use judged::{Judged, judge};
+pub use judgement::{Judgement, accuracy};
+pub use moment::{Moment, MomentKind};
+pub use quality::{ParseQualityError, Quality};
+pub use reviewed::{Review, ReviewedPly, Win};
+
+use std::{
+    num::NonZero,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use skep_rules::{Game, Move};
+
+use crate::{Engine, Options};
+
+/// The table of positions of an engine that judges, in mebibytes. The review of a game follows from it as well.
+pub const HASH: usize = 16;
+
+/// An engine that judges plies.
+pub fn engine() -> Engine {
+    Engine::new(Options {
+        threads: 1,
+        hash: HASH,
+        lines: 1,
+        ..Options::default()
+    })
+}
+
+/// The game before each of its plies, with the move that was played then.
+pub fn plies(game: &Game) -> Vec<(Game, Move)> {
+    let mut before = Game::from_board(game.start().clone(), game.ruleset().repetition_draws);
+    let mut plies = Vec::with_capacity(game.moves().len());
+    for mv in game.moves() {
+        plies.push((before.clone(), mv));
+        if before.play(mv).is_err() {
+            break;
+        }
+    }
+    plies
+}
+
+/// Reviews a game with so many threads. `progress` hears how many plies are judged; setting `stop` ends the review, and
+/// then there is none.
+pub fn review(
+    game: &Game,
+    quality: Quality,
+    threads: NonZero<usize>,
+    stop: &AtomicBool,
+    progress: impl Fn(usize) + Sync,
+) -> Option<Review> {
+    let plies = plies(game);
+    let judged: Mutex<Vec<Option<Judged>>> = Mutex::new(vec![None; plies.len()]);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut engine = engine();
+        while let Some((before, mv)) = plies.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let number = before.moves().len();
+            let Some(found) = judge(&mut engine, before, *mv, quality, stop) else {
+                return;
+            };
+            // Who panicked with the list in hand left it whole.
+            let mut list = judged.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(slot) = list.get_mut(number) {
+                *slot = Some(found);
+            }
+            drop(list);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads.get().min(plies.len()) {
+            // A system short of threads takes longer.
+            thread::Builder::new().spawn_scoped(scope, work).ok();
+        }
+        work();
+    });
+    let judged = judged.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let judged: Option<Vec<Judged>> = judged.into_iter().collect();
+    Some(Review::new(game, judged?))
+}

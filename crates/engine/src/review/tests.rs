@@ -1,0 +1,222 @@
+use std::{
+    num::NonZero,
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+};
+
+use skep_rules::{Color, Game};
+
+use super::*;
+use crate::mates::Mate;
+
+/// A game in which Black's last move lets White win at once with wA1.
+const LOST: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;\
+                    wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
+const MATES: &str = include_str!("../../tests/data/mates.txt");
+
+/// The first position of the file in which somebody wins in so many moves.
+fn mate_in(moves: u32) -> Game {
+    MATES
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .map(|line| line.parse::<Mate>().expect("a forced win"))
+        .find(|mate| mate.moves == moves)
+        .expect("a win of this length")
+        .game
+}
+
+fn never() -> AtomicBool {
+    AtomicBool::new(false)
+}
+
+fn judged(game: &Game, text: &str) -> Judged {
+    let mv = game.read_move(text).expect("a move");
+    judge(&mut engine(), game, mv, Quality::Quick, &never()).expect("a judgement")
+}
+
+#[test]
+fn the_winning_move_is_best_and_another_misses_the_win() {
+    let mut game = mate_in(1);
+    let mut wins = None;
+    let mut quiet = None;
+    for mv in game.legal_moves() {
+        let text = game.board().move_string(mv).to_string();
+        let mut after = game.clone();
+        after.play(mv).expect("legal");
+        match after.outcome() {
+            Some(_) => wins = Some(text),
+            None => quiet = Some(text),
+        }
+    }
+    let best = judged(&game, &wins.expect("a win"));
+    assert_eq!((best.win, best.keeps_win), (Some(1), Some(1)));
+    assert_eq!((best.before, best.after), (1.0, 1.0));
+
+    let quiet = quiet.expect("another move");
+    let other = judged(&game, &quiet);
+    assert_eq!(other.win, Some(1));
+    assert_ne!(other.keeps_win, Some(1));
+
+    let mover = game.to_move();
+    game.play_uhp(&quiet).expect("legal");
+    // Only the end matters here: the plies before it are given as they are.
+    let mut plies: Vec<Judged> = plies(&game).iter().map(|_| level()).collect();
+    *plies.last_mut().expect("plies") = Judged {
+        after: 0.4,
+        keeps_win: None,
+        ..other
+    };
+    let review = Review::new(&game, plies);
+    let last = review.plies.last().expect("plies");
+    assert_eq!(last.judgement, Judgement::Blunder);
+    assert_eq!(
+        last.win,
+        Some(Win {
+            side: mover,
+            plies: 1
+        })
+    );
+    let moment = review.moments.last().expect("a moment");
+    assert_eq!(moment.kind, MomentKind::MissedWin(1));
+    assert_eq!(moment.ply, game.moves().len() - 1);
+}
+
+/// A judgement of a move that changes nothing.
+fn level() -> Judged {
+    let game = Game::new(skep_rules::Ruleset::default());
+    let mv = game.legal_moves()[0];
+    Judged {
+        choices: 5,
+        best: crate::Line {
+            score: crate::Score::Estimate(0),
+            moves: vec![mv],
+        },
+        before: 0.5,
+        after: 0.5,
+        win: None,
+        keeps_win: None,
+        loss: None,
+    }
+}
+
+#[test]
+fn a_move_that_lets_the_other_side_win_at_once_is_a_blunder() {
+    let before: Game = LOST
+        .rsplit_once(';')
+        .expect("a move")
+        .0
+        .parse()
+        .expect("a game");
+    let blunder = judged(&before, "bB1 \\bA2");
+    assert_eq!((blunder.after, blunder.loss), (0.0, Some(2)));
+    let lost = blunder.before - blunder.after;
+    assert_eq!(Judgement::of(lost, blunder.choices), Judgement::Blunder);
+    let best = before
+        .board()
+        .move_string(blunder.best.moves[0])
+        .to_string();
+    let better = judged(&before, &best);
+    assert_eq!(
+        Judgement::of(better.before - better.after, better.choices),
+        Judgement::Best
+    );
+}
+
+#[test]
+fn a_review_is_always_the_same() {
+    let game: Game = LOST.parse().expect("a game");
+    let heard = AtomicUsize::new(0);
+    let by = |threads: usize| {
+        let threads = NonZero::new(threads).expect("threads");
+        review(&game, Quality::Quick, threads, &never(), |_| {
+            heard.fetch_add(1, Ordering::Relaxed);
+        })
+        .expect("a review")
+    };
+    let one = by(1);
+    assert_eq!(one, by(3));
+    assert_eq!(heard.load(Ordering::Relaxed), 20);
+    assert_eq!(one.plies.len(), 10);
+    assert_eq!(one.chances.len(), 11);
+    assert!(
+        one.chances
+            .iter()
+            .all(|chance| (0.0..=1.0).contains(chance))
+    );
+    // Black's last move allows wA1 to close the last side of his queen.
+    let last = &one.plies[9];
+    assert_eq!(last.mover, Color::Black);
+    assert_eq!(one.chances[10], 1.0);
+    for ply in &one.plies {
+        assert!(!ply.line.is_empty());
+    }
+    assert_eq!(one.plies[0].closed, [None, None]);
+    assert!(one.plies[9].closed[1] >= Some(4));
+}
+
+#[test]
+fn a_review_that_is_stopped_is_none() {
+    let game: Game = "Base;InProgress;White[2];wS1;bS1 wS1-"
+        .parse()
+        .expect("a game");
+    let one = NonZero::<usize>::MIN;
+    assert_eq!(
+        review(&game, Quality::Deep, one, &AtomicBool::new(true), |_| {}),
+        None
+    );
+}
+
+#[test]
+fn a_game_without_moves_has_an_empty_review() {
+    let game = Game::new(skep_rules::Ruleset::default());
+    let one = NonZero::<usize>::MIN;
+    let review = review(&game, Quality::Quick, one, &never(), |_| {}).expect("a review");
+    assert_eq!(review.accuracy, [None, None]);
+    assert!(review.chances.is_empty() && review.moments.is_empty());
+}
+
+#[test]
+fn words_follow_from_what_is_lost() {
+    let words: Vec<Judgement> = [0.0, 0.03, 0.1, 0.2, 0.3]
+        .map(|lost| Judgement::of(lost, 2))
+        .to_vec();
+    assert_eq!(words, Judgement::ALL[1..]);
+    assert_eq!(Judgement::of(0.9, 1), Judgement::Forced);
+    assert_eq!(accuracy([0.0, 0.0]), Some(100.0));
+    assert_eq!(accuracy([]), None);
+    let (little, much) = (accuracy([0.02]), accuracy([0.5]));
+    assert!(
+        little > Some(90.0) && much < Some(10.0),
+        "{little:?} {much:?}"
+    );
+}
+
+#[test]
+fn an_advantage_is_let_go_once() {
+    let game: Game = "Base;InProgress;White[4];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-"
+        .parse()
+        .expect("a game");
+    let let_go = || Judged {
+        before: 0.9,
+        after: 0.5,
+        ..level()
+    };
+    let review = Review::new(
+        &game,
+        vec![let_go(), level(), let_go(), level(), let_go(), level()],
+    );
+    let kinds: Vec<(usize, MomentKind)> = review
+        .moments
+        .iter()
+        .map(|moment| (moment.ply, moment.kind))
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            (0, MomentKind::AdvantageGone),
+            (2, MomentKind::Swing),
+            (4, MomentKind::Swing)
+        ]
+    );
+    assert_eq!(review.count(Color::White, Judgement::Blunder), 3);
+    assert_eq!(review.count(Color::Black, Judgement::Best), 3);
+}

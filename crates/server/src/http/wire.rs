@@ -1,0 +1,134 @@
+//! A socket: messages as they come in and go out, whatever they mean.
+
+use std::time::Duration;
+
+use axum::{
+    extract::{
+        FromRequestParts, WebSocketUpgrade,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
+    },
+    http::request::Parts,
+    response::Response,
+};
+use bytes::Bytes;
+use serde::Serialize;
+use tokio::time::timeout;
+
+use super::{App, error::HttpError};
+use crate::protocol::{ErrorCode, ProtocolError};
+
+/// The buffers of a socket: small, since there are thousands of them.
+const BUFFER: usize = 4 * 1024;
+/// The most that may wait in the buffer of a socket: a state of a long game fits.
+const MAX_WAITING: usize = 8 * 1024 * 1024;
+/// How long a client may take to accept a message.
+const SEND_TIME: Duration = Duration::from_secs(10);
+/// How often the server asks whether the client is still there, and how long it may be silent.
+pub(super) const PING_EVERY: Duration = Duration::from_secs(20);
+pub(super) const SILENCE: Duration = Duration::from_secs(50);
+/// A client that is told so often to slow down and does not is thrown out.
+pub(super) const MAX_OFFENCES: u32 = 100;
+
+/// The wish to open a socket.
+pub(super) struct Upgrade(pub(super) WebSocketUpgrade);
+
+impl FromRequestParts<App> for Upgrade {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Upgrade, HttpError> {
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await;
+        upgrade.map(Upgrade).map_err(|rejection| {
+            let message = format!("this is the address of a WebSocket: {rejection}");
+            HttpError::new(ErrorCode::BadRequest, message)
+        })
+    }
+}
+
+/// The client has gone.
+pub(super) struct Gone;
+
+/// What came in.
+pub(super) enum Received {
+    Text(Utf8Bytes),
+    /// Nothing that needs an answer.
+    Other,
+    /// Something that ends the conversation.
+    Unfit(ProtocolError),
+    Gone,
+}
+
+/// A socket of which the other end is a stranger.
+pub(super) struct Wire {
+    socket: WebSocket,
+}
+
+impl Wire {
+    /// Opens a socket whose client may send messages of so many bytes, and lets somebody talk over it.
+    pub(super) fn open<C, F>(upgrade: WebSocketUpgrade, largest: usize, converse: C) -> Response
+    where
+        C: FnOnce(Wire) -> F + Send + 'static,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        upgrade
+            .max_message_size(largest)
+            .max_frame_size(largest)
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(0)
+            .max_write_buffer_size(MAX_WAITING)
+            .on_upgrade(move |socket| converse(Wire { socket }))
+    }
+
+    pub(super) async fn receive(&mut self) -> Received {
+        match self.socket.recv().await {
+            Some(Ok(Message::Text(text))) => Received::Text(text),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Other,
+            Some(Ok(Message::Binary(_))) => Received::Unfit(ProtocolError::new(
+                ErrorCode::BadRequest,
+                "messages are text",
+            )),
+            Some(Err(error)) if is_too_large(&error) => Received::Unfit(ProtocolError::new(
+                ErrorCode::TooLarge,
+                "the message is too large",
+            )),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => Received::Gone,
+        }
+    }
+
+    pub(super) async fn message(&mut self, message: &impl Serialize) -> Result<(), Gone> {
+        // The messages hold nothing that JSON cannot write; an empty message is no disaster either.
+        let json = serde_json::to_vec(message).unwrap_or_default();
+        self.send(json.into()).await
+    }
+
+    pub(super) async fn send(&mut self, json: Bytes) -> Result<(), Gone> {
+        let text = Utf8Bytes::try_from(json).map_err(|_| Gone)?;
+        self.put(Message::Text(text)).await
+    }
+
+    pub(super) async fn ping(&mut self) -> Result<(), Gone> {
+        self.put(Message::Ping(Bytes::new())).await
+    }
+
+    pub(super) async fn close(mut self) {
+        let frame = CloseFrame {
+            // Going away.
+            code: 1001,
+            reason: Utf8Bytes::from_static(""),
+        };
+        // A client that has gone needs no goodbye.
+        self.put(Message::Close(Some(frame))).await.ok();
+    }
+
+    async fn put(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(SEND_TIME, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+}
+
+fn is_too_large(error: &axum::Error) -> bool {
+    // The text is all that the library shows of its error.
+    let text = error.to_string();
+    text.contains("too long") || text.contains("too big")
+}

@@ -1,0 +1,95 @@
+//! What is to be analysed.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use skep_rules::{
+    Game, GameResult, MAX_RECORD_BYTES, Position, Record, RecordFormat, read_records,
+};
+
+/// A game, or a position without one.
+pub(super) struct Subject {
+    pub(super) record: Record,
+    /// The position string that the game starts from; nothing for a game from the start.
+    pub(super) position: Option<String>,
+}
+
+impl Subject {
+    /// Whether there is nothing to look for any more.
+    pub(super) fn is_over(&self) -> bool {
+        self.record.result != GameResult::Unfinished || self.record.game.outcome().is_some()
+    }
+}
+
+/// The games of a file or of a text, and how many could not be read; those are reported.
+pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
+    let path = Path::new(input);
+    let (bytes, name) = if path.is_file() {
+        (read_file(path)?, input)
+    } else if input.starts_with("Base") {
+        (input.as_bytes().to_vec(), "the text")
+    } else {
+        bail!("{input} is neither a file nor a game string nor a position string");
+    };
+    if let Some(subject) = position(&bytes)? {
+        return Ok((vec![subject], 0));
+    }
+    let mut bad = 0;
+    let mut subjects = Vec::new();
+    for record in read_records(&bytes) {
+        match record {
+            Ok(record) => subjects.push(Subject {
+                record,
+                position: None,
+            }),
+            Err(error) => {
+                bad += 1;
+                // When nobody listens, the work goes on.
+                writeln!(io::stderr(), "skep: {name}: {error}").ok();
+            }
+        }
+    }
+    if subjects.is_empty() {
+        bail!("{name} holds no game that can be read");
+    }
+    Ok((subjects, bad))
+}
+
+/// The position that a text is, if it is one: one word with its fields parted by `_`.
+fn position(bytes: &[u8]) -> anyhow::Result<Option<Subject>> {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return Ok(None);
+    };
+    let text = text.trim();
+    let is_position = RecordFormat::detect(bytes) == Some(RecordFormat::Uhp)
+        && text.contains('_')
+        && !text.contains([';', ' ', '\n']);
+    if !is_position {
+        return Ok(None);
+    }
+    let position: Position = text.parse().context("no position string")?;
+    let board = position.to_board().map_err(|problems| {
+        let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        anyhow::anyhow!("the position cannot be played: {}", said.join("; "))
+    })?;
+    Ok(Some(Subject {
+        record: Record::new(Game::from_board(board, false)),
+        position: Some(text.to_owned()),
+    }))
+}
+
+fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let cannot_read = || format!("cannot read {}", path.display());
+    let file = fs::File::open(path).with_context(cannot_read)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_RECORD_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)
+        .with_context(cannot_read)?;
+    if bytes.len() > MAX_RECORD_BYTES {
+        let most = MAX_RECORD_BYTES >> 20;
+        bail!("{} is larger than {most} MiB: split it", path.display());
+    }
+    Ok(bytes)
+}

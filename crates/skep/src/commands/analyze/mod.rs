@@ -1,0 +1,216 @@
+//! `skep analyze`: what the moves of a game were worth, and what is best now.
+
+mod input;
+mod summary;
+mod table;
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Serialize;
+use skep_engine::review::{ParseQualityError, Quality, Review, review};
+use skep_engine::{Engine, Limits, Line, Options, Score};
+use skep_rules::{Color, Game};
+use skep_server::protocol::{LineView, ReviewView, WinView};
+use skep_server::{game::sandbox, reviews};
+
+use input::Subject;
+use summary::Summary;
+
+/// Review games: what each move was worth, what would have been better, and where the game turned
+///
+/// INPUT is a file of games (PGN, BoardSpace's SGF, or UHP game strings), a UHP game string or a position string. Each
+/// game is reviewed; of a position, and of a game that is not over, the best lines are shown as well. The
+/// same game always has the same review. docs/review.md tells how moves are judged and what --json prints.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  skep analyze games.pgn\n  skep analyze --quality deep --json game.uhp\n  skep analyze 'Base+ML;InProgress;White[2];wS1;bG1 wS1-'"
+)]
+pub(super) struct Analyze {
+    /// A file of games, a UHP game string or a position string
+    #[arg(value_name = "INPUT")]
+    input: String,
+
+    /// How thoroughly moves are judged: quick or deep
+    #[arg(long, value_name = "QUALITY", default_value_t = Quality::Quick, value_parser = quality)]
+    quality: Quality,
+
+    /// How many seconds the best lines are looked for
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    time: f64,
+
+    /// How many best lines are shown
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    lines: u8,
+
+    /// How many threads judge [default: as many as there are cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Print JSON
+    #[arg(long, conflicts_with = "summary")]
+    json: bool,
+
+    /// Print only how often each judgement occurs in all games, and how much moves lose
+    #[arg(long)]
+    summary: bool,
+}
+
+fn quality(text: &str) -> Result<Quality, ParseQualityError> {
+    text.parse()
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    match (0.01..=3600.0).contains(&seconds) {
+        true => Ok(seconds),
+        false => Err("from 0.01 to 3600 seconds".to_owned()),
+    }
+}
+
+/// What was found out about one game or position.
+struct Analysed<'a> {
+    subject: &'a Subject,
+    review: Option<Review>,
+    lines: Vec<Line>,
+}
+
+/// The same as JSON.
+#[derive(Serialize)]
+struct AnalysedView<'a> {
+    white: &'a str,
+    black: &'a str,
+    result: String,
+    set: String,
+    /// The game string; nothing for a position.
+    game: Option<String>,
+    /// The position string; nothing for a game.
+    position: Option<&'a str>,
+    quality: String,
+    review: Option<ReviewView>,
+    lines: Vec<LineView>,
+}
+
+impl Analyze {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let (subjects, bad) = input::read(&self.input)?;
+        let mut views = Vec::new();
+        let mut summary = Summary::default();
+        let mut out = anstream::stdout().lock();
+        for (index, subject) in subjects.iter().enumerate() {
+            let analysed = self.analyse(subject, index + 1)?;
+            if self.json {
+                views.push(self.view(&analysed));
+            } else if self.summary {
+                summary.add(analysed.review.as_ref());
+            } else {
+                table::write(&mut out, index, &analysed)?;
+            }
+        }
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &views).context("cannot write")?;
+            writeln!(out)?;
+        } else if self.summary {
+            summary.write(&mut out)?;
+        }
+        out.flush()?;
+        if bad > 0 {
+            bail!("{bad} of {} games could not be read", bad + subjects.len());
+        }
+        Ok(())
+    }
+
+    fn analyse<'a>(&self, subject: &'a Subject, number: usize) -> anyhow::Result<Analysed<'a>> {
+        let cores = available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let threads = self.threads.unwrap_or(cores);
+        let game = &subject.record.game;
+        let plies = game.moves().len();
+        let shows = io::stderr().is_terminal();
+        let progress = |done: usize| {
+            if shows {
+                // When nobody watches, the work goes on.
+                write!(io::stderr(), "\rgame {number}: {done}/{plies} ").ok();
+            }
+        };
+        let never = AtomicBool::new(false);
+        let review = match plies {
+            0 => None,
+            _ => review(game, self.quality, threads, &never, progress),
+        };
+        if shows && plies > 0 {
+            write!(io::stderr(), "\r{:40}\r", "").ok();
+        }
+        let is_over = subject.is_over();
+        let lines = match is_over || self.summary {
+            true => Vec::new(),
+            false => self.best_lines(game, threads),
+        };
+        Ok(Analysed {
+            subject,
+            review,
+            lines,
+        })
+    }
+
+    fn best_lines(&self, game: &Game, threads: NonZero<usize>) -> Vec<Line> {
+        let mut engine = Engine::new(Options {
+            threads: threads.get(),
+            lines: usize::from(self.lines),
+            ..Options::default()
+        });
+        let limits = Limits::time(Duration::from_secs_f64(self.time));
+        let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
+        report.map_or_else(Vec::new, |report| report.lines)
+    }
+
+    fn view<'a>(&self, analysed: &Analysed<'a>) -> AnalysedView<'a> {
+        let Analysed {
+            subject, review, ..
+        } = analysed;
+        let record = &subject.record;
+        let game = &record.game;
+        let lines = analysed.lines.iter().map(|line| LineView {
+            white: chance(game.to_move(), line.score),
+            win: win(game.to_move(), line.score).map(|(side, plies)| WinView {
+                side: side.into(),
+                plies,
+            }),
+            moves: sandbox::line(game, line.moves.iter().copied()),
+        });
+        let position = subject.position.as_deref();
+        AnalysedView {
+            white: &record.tags.white,
+            black: &record.tags.black,
+            result: record.result.to_string(),
+            set: game.board().set().to_string(),
+            game: position.is_none().then(|| game.game_string()),
+            position,
+            quality: self.quality.to_string(),
+            review: review.as_ref().map(|review| reviews::view(game, review)),
+            lines: lines.collect(),
+        }
+    }
+}
+
+/// White's share of the points.
+fn chance(mover: Color, score: Score) -> f64 {
+    let share = match mover {
+        Color::White => score.expectation(),
+        Color::Black => 1.0 - score.expectation(),
+    };
+    (share * 10_000.0).round() / 10_000.0
+}
+
+/// A proven win and within how many plies.
+fn win(mover: Color, score: Score) -> Option<(Color, u32)> {
+    match score {
+        Score::Estimate(_) => None,
+        Score::WinIn(plies) => Some((mover, plies)),
+        Score::LossIn(plies) => Some((!mover, plies)),
+    }
+}

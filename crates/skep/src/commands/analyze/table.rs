@@ -1,0 +1,175 @@
+//! A review to be read.
+
+use std::io::{self, Write};
+
+use clap::builder::styling::{AnsiColor, Style};
+use skep_engine::Line;
+use skep_engine::review::{Judgement, MomentKind, Review, ReviewedPly, plies};
+use skep_rules::{Color, Game, Move};
+
+use super::{Analysed, chance, win};
+
+/// The most moves of a line that are printed.
+const MAX_MOVES: usize = 8;
+
+/// Writes what was found out about a game.
+pub(super) fn write(out: &mut impl Write, index: usize, analysed: &Analysed) -> io::Result<()> {
+    let record = &analysed.subject.record;
+    let game = &record.game;
+    let bold = Style::new().bold();
+    if index > 0 {
+        writeln!(out)?;
+    }
+    let name = |name: &str, side: &str| match name {
+        "" | "?" => side.to_owned(),
+        name => name.to_owned(),
+    };
+    writeln!(
+        out,
+        "{bold}{} against {}{bold:#}  {}  {}",
+        name(&record.tags.white, "White"),
+        name(&record.tags.black, "Black"),
+        game.board().set(),
+        record.result
+    )?;
+    if let Some(review) = &analysed.review {
+        write_review(out, game, review)?;
+    }
+    if !analysed.lines.is_empty() {
+        writeln!(out, "\n{bold}Best now{bold:#}")?;
+    }
+    for line in &analysed.lines {
+        write_line(out, game, line)?;
+    }
+    Ok(())
+}
+
+fn write_review(out: &mut impl Write, game: &Game, review: &Review) -> io::Result<()> {
+    let wide = |text: &str| format!("{text:<14}");
+    writeln!(
+        out,
+        "\n  ply  {}  White   judgement   lost  better was",
+        wide("move")
+    )?;
+    let after = review.chances.iter().skip(1);
+    let rows = plies(game).into_iter().zip(&review.plies).zip(after);
+    for (index, (((before, played), ply), after)) in rows.enumerate() {
+        let style = style(ply.judgement);
+        let notation = before.board().move_string(played).to_string();
+        let is_better = ply.judgement >= Judgement::Inaccuracy;
+        let (lost, better) = match is_better {
+            true => (format!("{:>4.0} %", 100.0 * ply.lost), better(&before, ply)),
+            false => (String::new(), String::new()),
+        };
+        let word = format!("{} {}", ply.judgement, ply.judgement.glyph());
+        let word = word.trim_end();
+        let tail = match is_better {
+            true => format!("{}{lost:>6}  {better}", " ".repeat(13 - word.len().min(13))),
+            false => String::new(),
+        };
+        writeln!(
+            out,
+            "  {:>3}  {}  {:>3.0} %  {style}{word}{style:#}{tail}",
+            index + 1,
+            wide(&notation),
+            100.0 * after,
+        )?;
+    }
+    write_sides(out, review)?;
+    write_moments(out, review)
+}
+
+fn better(before: &Game, ply: &ReviewedPly) -> String {
+    let line = text(before, ply.line.iter().copied().take(3));
+    match ply.win.filter(|win| win.side == ply.mover) {
+        Some(win) => format!("{line} (wins in {})", win.plies),
+        None => line,
+    }
+}
+
+fn write_sides(out: &mut impl Write, review: &Review) -> io::Result<()> {
+    let bold = Style::new().bold();
+    writeln!(out)?;
+    for (color, accuracy) in Color::ALL.into_iter().zip(review.accuracy) {
+        let Some(accuracy) = accuracy else { continue };
+        let counts: Vec<String> = Judgement::ALL
+            .into_iter()
+            .map(|judgement| (judgement, review.count(color, judgement)))
+            .filter(|(_, count)| *count > 0)
+            .map(|(judgement, count)| format!("{count} {judgement}"))
+            .collect();
+        let side = side(color);
+        writeln!(
+            out,
+            "{bold}{side:<5}  accuracy {accuracy:.1} %{bold:#}  {}",
+            counts.join(", ")
+        )?;
+    }
+    Ok(())
+}
+
+fn write_moments(out: &mut impl Write, review: &Review) -> io::Result<()> {
+    for moment in &review.moments {
+        let Some(ply) = review.plies.get(moment.ply) else {
+            continue;
+        };
+        let side = side(ply.mover);
+        let what = match moment.kind {
+            MomentKind::MissedWin(plies) => format!("{side} misses a win in {plies} plies"),
+            MomentKind::AdvantageGone => format!("{side} lets a won position go"),
+            MomentKind::Swing => format!("{side} loses {:.0} %", 100.0 * ply.lost),
+        };
+        writeln!(out, "ply {:>3}: {what}", moment.ply + 1)?;
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut impl Write, game: &Game, line: &Line) -> io::Result<()> {
+    let worth = match win(game.to_move(), line.score) {
+        Some((color, plies)) => format!("{} wins in {plies}", side(color)),
+        None => format!("White {:.0} %", 100.0 * chance(game.to_move(), line.score)),
+    };
+    let moves = text(game, line.moves.iter().copied().take(MAX_MOVES));
+    writeln!(out, "  {worth:<16}  {moves}")
+}
+
+/// Moves as text, as far as they are legal.
+fn text(from: &Game, moves: impl Iterator<Item = Move>) -> String {
+    let mut game = from.clone();
+    let mut words = Vec::new();
+    for mv in moves {
+        let word = game.board().move_string(mv).to_string();
+        if game.play(mv).is_err() {
+            break;
+        }
+        words.push(word);
+    }
+    words.join(", ")
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+const fn style(judgement: Judgement) -> Style {
+    let style = Style::new();
+    match judgement {
+        Judgement::Forced => style.dimmed(),
+        Judgement::Good => style,
+        Judgement::Best => {
+            style.fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Green)))
+        }
+        Judgement::Inaccuracy => {
+            style.fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Yellow)))
+        }
+        Judgement::Mistake => style.fg_color(Some(clap::builder::styling::Color::Ansi(
+            AnsiColor::Magenta,
+        ))),
+        Judgement::Blunder => style
+            .bold()
+            .fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Red))),
+    }
+}

@@ -1,0 +1,84 @@
+### Die Auswertung einer Partie.
+
+title-review = Partieanalyse – Skep
+review-heading = Partieanalyse
+review-last = Zum Ende der Partie
+review-analyse = Analysebrett
+review-flip = Brett drehen
+review-start = Der Anfang der Partie. Mit den Pfeiltasten blätterst du weiter.
+
+judgement-forced = Erzwungen
+judgement-best = Bester Zug
+judgement-good = Gut
+judgement-inaccuracy = Ungenau
+judgement-mistake = Fehler
+judgement-blunder = Patzer
+
+review-queued = Wartet auf die Engine
+review-running = Die Engine prüft jeden Zug
+review-ahead =
+    { $ahead ->
+        [0] Deine Partie ist als Nächste dran.
+        [one] Eine Partie ist noch vorher dran.
+       *[other] { $ahead } Partien sind noch vorher dran.
+    }
+review-progress = { $done } von { $of } Zügen
+review-wait = Du kannst die Seite verlassen: Die Analyse läuft weiter und bleibt erhalten.
+review-failed = Die Engine konnte diese Partie nicht auswerten. Fordere die Analyse noch einmal an.
+
+review-accuracy = { NUMBER($percent, maximumFractionDigits: 1) } % genau
+review-accuracy-none = Keine Wahl, kein Urteil
+review-graph = Gewinnchance von Weiß im Verlauf der Partie
+review-graph-at = Nach { $ply } Zügen liegt die Chance von Weiß bei { $percent } %
+review-danger = Wie eng die Königinnen umzingelt sind
+review-danger-at = Geschlossene Seiten: Weiß { $white }, Schwarz { $black }
+review-lost = Kostet { $percent } % der Gewinnchance.
+review-better-was = Besser: { $move }.
+review-win-missed =
+    { $plies ->
+        [one] Hier war der sofortige Sieg möglich.
+       *[other] Hier war ein zwingender Sieg in höchstens { $plies } Halbzügen möglich.
+    }
+review-show-line = Bessere Variante zeigen
+review-moments = Wendepunkte
+review-moments-none = Keine: Niemand hat einen groben Fehler gemacht.
+moment-missed-win =
+    { $side ->
+        [white] Weiß verpasst den Sieg
+       *[black] Schwarz verpasst den Sieg
+    } { $plies ->
+        [one] im nächsten Zug
+       *[other] in { $plies }
+    }
+moment-advantage-gone =
+    { $side ->
+        [white] Weiß verspielt eine gewonnene Partie
+       *[black] Schwarz verspielt eine gewonnene Partie
+    }
+moment-swing =
+    { $side ->
+        [white] Weiß verliert { $percent } %
+       *[black] Schwarz verliert { $percent } %
+    }
+
+review-learn = Aus Fehlern lernen
+review-learn-side =
+    { $count ->
+        [one] Einen Fehler verbessern
+       *[other] { $count } Fehler verbessern
+    }
+review-learn-task =
+    { $side ->
+        [white] Finde einen besseren Zug für Weiß
+       *[black] Finde einen besseren Zug für Schwarz
+    }
+review-learn-number = { $number } von { $total }.
+review-learn-played = In der Partie geschah { $move }, das kostete { $percent } %.
+review-learn-judging = Die Engine prüft deinen Zug …
+review-learn-right = Gut! Dieser Zug hält stand.
+review-learn-best = Ausgezeichnet! Besser geht es nicht.
+review-learn-wrong = Noch nicht: Dieser Zug kostet { $percent } %.
+review-learn-retry = Noch einmal
+review-learn-show = Zug zeigen
+review-learn-next = Nächster Fehler
+review-learn-leave = Zurück zur Partie

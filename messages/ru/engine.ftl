@@ -1,0 +1,38 @@
+### Движок рядом с доской.
+
+engine = Движок
+engine-lines = Варианты
+engine-threat = Угроза
+    .note = Что сделал бы соперник, будь сейчас его ход
+engine-queued =
+    { $ahead ->
+        [0] Ваш вопрос следующий в очереди
+        [one] Перед вами { $ahead } вопрос
+        [few] Перед вами { $ahead } вопроса
+       *[many] Перед вами { $ahead } вопросов
+    }
+engine-thinking = Думает…
+engine-depth = Глубина { $depth } · { $speed } тыс. позиций/с
+engine-done = Готово, глубина { $depth }
+engine-lost = Связь потеряна, пробуем снова…
+engine-not-possible = Здесь пока нечем угрожать
+engine-game-over = Партия окончена
+engine-win =
+    { $side ->
+        [white] Белые: победа в { $plies }
+       *[black] Чёрные: победа в { $plies }
+    }
+engine-win-long =
+    { $side ->
+        [white] Белые форсированно выигрывают не более чем за { $plies } { $plies ->
+            [one] полуход
+            [few] полухода
+           *[many] полуходов
+        }
+       *[black] Чёрные форсированно выигрывают не более чем за { $plies } { $plies ->
+            [one] полуход
+            [few] полухода
+           *[many] полуходов
+        }
+    }
+engine-percent = { $percent } %

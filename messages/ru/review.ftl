@@ -1,0 +1,86 @@
+### Разбор партии.
+
+title-review = Разбор партии – Skep
+review-heading = Разбор партии
+review-last = К концу партии
+review-analyse = На доску анализа
+review-flip = Перевернуть доску
+review-start = Начало партии. Листайте её клавишами со стрелками.
+
+judgement-forced = Вынужденный
+judgement-best = Лучший ход
+judgement-good = Хороший
+judgement-inaccuracy = Неточность
+judgement-mistake = Ошибка
+judgement-blunder = Зевок
+
+review-queued = Ждём движок
+review-running = Движок проверяет каждый ход
+review-ahead =
+    { $ahead ->
+        [0] Ваша партия следующая.
+        [one] Впереди { $ahead } партия.
+        [few] Впереди { $ahead } партии.
+       *[many] Впереди { $ahead } партий.
+    }
+review-progress = Ходов проверено: { $done } из { $of }
+review-wait = Страницу можно закрыть: разбор продолжится и сохранится.
+review-failed = Движок не смог разобрать эту партию. Попросите разбор ещё раз.
+
+review-accuracy = Точность { NUMBER($percent, maximumFractionDigits: 1) } %
+review-accuracy-none = Выбора не было
+review-graph = Шансы белых на победу по ходу партии
+review-graph-at = После { $ply }-го хода шансы белых { $percent } %
+review-danger = Насколько окружены королевы
+review-danger-at = Закрыто сторон: у белых { $white }, у чёрных { $black }
+review-lost = Потеряно { $percent } % шансов на победу.
+review-better-was = Лучше так: { $move }.
+review-win-missed =
+    { $plies ->
+        [one] Здесь можно было победить сразу.
+       *[other] Здесь была форсированная победа, полуходов: { $plies }.
+    }
+review-show-line = Показать лучший вариант
+review-moments = Переломные моменты
+review-moments-none = Их нет: грубых ошибок никто не сделал.
+moment-missed-win =
+    { $side ->
+        [white] Белые упускают победу
+       *[black] Чёрные упускают победу
+    } { $plies ->
+        [one] в один ход
+       *[other] (полуходов: { $plies })
+    }
+moment-advantage-gone =
+    { $side ->
+        [white] Белые упускают выигранную партию
+       *[black] Чёрные упускают выигранную партию
+    }
+moment-swing =
+    { $side ->
+        [white] Белые теряют { $percent } %
+       *[black] Чёрные теряют { $percent } %
+    }
+
+review-learn = Учимся на ошибках
+review-learn-side =
+    { $count ->
+        [one] Исправить { $count } ошибку
+        [few] Исправить { $count } ошибки
+       *[many] Исправить { $count } ошибок
+    }
+review-learn-task =
+    { $side ->
+        [white] Найдите ход лучше за белых
+       *[black] Найдите ход лучше за чёрных
+    }
+review-learn-number = { $number } из { $total }.
+review-learn-played = В партии сыграно { $move }, потеряно { $percent } %.
+review-learn-judging = Движок проверяет ваш ход…
+review-learn-right = Хорошо! Этот ход надёжен.
+review-learn-best = Отлично! Лучше не бывает.
+review-learn-wrong = Пока нет: этот ход теряет { $percent } %.
+review-learn-retry = Ещё раз
+review-learn-show = Показать ход
+review-learn-next = Следующая ошибка
+review-learn-leave = Назад к партии

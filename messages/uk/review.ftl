@@ -1,0 +1,86 @@
+### Розбір партії.
+
+title-review = Розбір партії – Skep
+review-heading = Розбір партії
+review-last = До кінця партії
+review-analyse = На дошку аналізу
+review-flip = Перевернути дошку
+review-start = Початок партії. Гортайте її клавішами зі стрілками.
+
+judgement-forced = Вимушений
+judgement-best = Найкращий хід
+judgement-good = Добрий
+judgement-inaccuracy = Неточність
+judgement-mistake = Помилка
+judgement-blunder = Груба помилка
+
+review-queued = Чекаємо на рушій
+review-running = Рушій перевіряє кожен хід
+review-ahead =
+    { $ahead ->
+        [0] Ваша партія наступна.
+        [one] Попереду { $ahead } партія.
+        [few] Попереду { $ahead } партії.
+       *[many] Попереду { $ahead } партій.
+    }
+review-progress = Перевірено ходів: { $done } з { $of }
+review-wait = Сторінку можна закрити: розбір триватиме й збережеться.
+review-failed = Рушій не зміг розібрати цю партію. Попросіть розбір ще раз.
+
+review-accuracy = Точність { NUMBER($percent, maximumFractionDigits: 1) } %
+review-accuracy-none = Вибору не було
+review-graph = Шанси білих на перемогу протягом партії
+review-graph-at = Після { $ply }-го ходу шанси білих { $percent } %
+review-danger = Наскільки оточені королеви
+review-danger-at = Закрито сторін: у білих { $white }, у чорних { $black }
+review-lost = Втрачено { $percent } % шансів на перемогу.
+review-better-was = Краще так: { $move }.
+review-win-missed =
+    { $plies ->
+        [one] Тут можна було перемогти одразу.
+       *[other] Тут була форсована перемога, півходів: { $plies }.
+    }
+review-show-line = Показати кращий варіант
+review-moments = Переломні моменти
+review-moments-none = Їх немає: грубих помилок ніхто не зробив.
+moment-missed-win =
+    { $side ->
+        [white] Білі проґавлюють перемогу
+       *[black] Чорні проґавлюють перемогу
+    } { $plies ->
+        [one] в один хід
+       *[other] (півходів: { $plies })
+    }
+moment-advantage-gone =
+    { $side ->
+        [white] Білі втрачають виграну партію
+       *[black] Чорні втрачають виграну партію
+    }
+moment-swing =
+    { $side ->
+        [white] Білі втрачають { $percent } %
+       *[black] Чорні втрачають { $percent } %
+    }
+
+review-learn = Вчимося на помилках
+review-learn-side =
+    { $count ->
+        [one] Виправити { $count } помилку
+        [few] Виправити { $count } помилки
+       *[many] Виправити { $count } помилок
+    }
+review-learn-task =
+    { $side ->
+        [white] Знайдіть кращий хід за білих
+       *[black] Знайдіть кращий хід за чорних
+    }
+review-learn-number = { $number } з { $total }.
+review-learn-played = У партії зіграно { $move }, втрачено { $percent } %.
+review-learn-judging = Рушій перевіряє ваш хід…
+review-learn-right = Добре! Цей хід надійний.
+review-learn-best = Чудово! Кращого немає.
+review-learn-wrong = Поки ні: цей хід втрачає { $percent } %.
+review-learn-retry = Ще раз
+review-learn-show = Показати хід
+review-learn-next = Наступна помилка
+review-learn-leave = Назад до партії

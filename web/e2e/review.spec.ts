@@ -1,0 +1,142 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { attack, GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+/** A short game in which Black lets White win at once, and White does. */
+const GAME =
+  "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+}
+
+/** Where something is on the screen, once it stands still. */
+async function middle(of: Locator): Promise<{ x: number; y: number }> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await of.boundingBox());
+      const still = now === last && now !== "null";
+      last = now;
+      return still;
+    })
+    .toBe(true);
+  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function click(page: Page, of: Locator): Promise<void> {
+  const { x, y } = await middle(of);
+  await page.mouse.click(x, y);
+}
+
+function piece(page: Page, name: string): Locator {
+  return page.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
+}
+
+async function review(page: Page): Promise<string> {
+  const answer = await page.request.post("/api/reviews", { data: { game: GAME, quality: "quick" } });
+  const { id } = await answer.json();
+  await page.goto(`/review/${id}`);
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  return id;
+}
+
+const WORDS = {
+  en: { door: "Review the game", best: "Best", heading: "Game review" },
+  de: { door: "Partie analysieren", best: "Bester Zug", heading: "Partieanalyse" },
+} as const;
+
+for (const language of ["en", "de"] as const) {
+  test.describe(() => {
+    test.use({ locale: language });
+
+    test(`a finished game is reviewed from its end card (${language})`, async ({ page }) => {
+      const game = await GamePage.start(page, "table");
+      for (let ply = 0; ply < 8; ply++) {
+        const state = await game.state();
+        await game.playByClicks(attack(state, state.position.turn));
+        await game.at(ply + 1);
+      }
+      await page.getByTestId("resign").click();
+      await page.getByTestId("question-yes").click();
+      await expect(page.getByTestId("review-game")).toHaveText(WORDS[language].door);
+      await page.getByTestId("review-game").click();
+      await page.waitForURL("**/review/*");
+      await expect(page.locator("h1")).toHaveText(WORDS[language].heading);
+      await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+      await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(8);
+      await expectNothingSerious(page);
+    });
+
+    test(`a review is stepped through by keys, graph and list (${language})`, async ({ page }) => {
+      await review(page);
+      const root = page.getByTestId("review");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect(root).toHaveAttribute("data-ply", "2");
+      await page.keyboard.press("End");
+      await expect(root).toHaveAttribute("data-ply", "11");
+      await expect(page.getByTestId("review-comment")).toContainText(WORDS[language].best);
+      await expect(page.getByTestId("eval-bar")).toHaveAttribute("data-white", "100");
+      const box = await page.getByTestId("chance-graph").boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 20);
+      await expect(root).toHaveAttribute("data-ply", "0");
+      await page.getByTestId("review-move-10").click();
+      await expect(root).toHaveAttribute("data-ply", "10");
+      await expect(page.getByTestId("danger-now")).toContainText("5");
+      await expect(page.getByTestId("accuracy-white")).toContainText("%");
+      await expectNothingSerious(page);
+    });
+  });
+}
+
+test("a mistake is corrected: a wrong try is refused and a good one accepted", async ({ page }) => {
+  const id = await review(page);
+  const { review: found } = await (await page.request.get(`/api/reviews/${id}`)).json();
+  const plies = found.plies as {
+    side: string;
+    judgement: string;
+    move: string;
+    line: { uhp: string; to: number[] }[];
+  }[];
+  const index = plies.findIndex(({ judgement }) => judgement === "mistake" || judgement === "blunder");
+  expect(index).toBeGreaterThanOrEqual(0);
+  const mistake = plies[index];
+  const best = mistake?.line[0];
+  if (!mistake || !best) {
+    throw new Error("there is no mistake");
+  }
+  await page.getByTestId(`learn-${mistake.side}`).click();
+  const lesson = page.getByTestId("review-lesson");
+  await expect(lesson).toHaveAttribute("data-state", "find");
+  // What was played in the game is known to be wrong.
+  const view = await page.request.post("/api/sandbox/view", {
+    data: {
+      game: GAME.split(";")
+        .slice(0, index + 3)
+        .join(";"),
+      moves: [mistake.move],
+    },
+  });
+  const played = (await view.json()).moves.at(-1) as { piece: string; to: number[] };
+  await click(page, piece(page, played.piece));
+  await click(page, page.locator(`.skep-target[data-hex="${played.to.join(",")}"]`));
+  await expect(lesson).toHaveAttribute("data-state", "wrong", { timeout: 30_000 });
+  await expectNothingSerious(page);
+  await page.getByTestId("review-retry").click();
+  await expect(lesson).toHaveAttribute("data-state", "find");
+  await click(page, piece(page, best.uhp.split(" ")[0] ?? ""));
+  await click(page, page.locator(`.skep-target[data-hex="${best.to.join(",")}"]`));
+  await expect(lesson).toHaveAttribute("data-state", "right", { timeout: 30_000 });
+  await page.getByTestId("review-leave").click();
+  await expect(page.getByTestId("review-moves")).toBeVisible();
+});
+
+test("a review that nobody asked for is not found", async ({ page }) => {
+  await page.goto("/review/AAAAAAAAAAAAAAAAAAAAAA");
+  await expect(page.getByTestId("not-found")).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { Arrow } from "@skep/board";
+import { addCatalogue } from "../../i18n/index.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import type { Ply } from "../../protocol.ts";
+import type { At } from "../at.ts";
+
+/** What the panel needs of the page that shows it. */
+export interface EnginePanelProps {
+  /** The place that is analysed. */
+  at: ReadonlySignal<At>;
+  /** Shows a line on the board, or no longer. */
+  preview(moves: Ply[] | null): void;
+  /** Plays a move at the place. */
+  play(uhp: string): void;
+  /** The best moves, to be shown on the board. */
+  arrows: Signal<readonly Arrow[]>;
+  /** White's chance, for the bar beside the board. */
+  chance: Signal<number | null>;
+}
+
+/** The engine beside the board: off until somebody wants it. */
+export const EnginePanel = lazy<EnginePanelProps>(async () => {
+  const [{ Panel }] = await Promise.all([import("./panel.tsx"), addCatalogue("engine")]);
+  return Panel;
+});

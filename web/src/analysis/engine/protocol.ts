@@ -1,0 +1,31 @@
+/** The engine's socket, as docs/protocol.md describes it. */
+import type { Ply, ProtocolError, Side } from "../../protocol.ts";
+
+export interface Win {
+  side: Side;
+  in: number;
+}
+
+export interface EngineLine {
+  /** White's share of the points, from 0 to 1. */
+  white: number;
+  /** Only if the win is proven. */
+  win: Win | null;
+  moves: Ply[];
+}
+
+export interface Found {
+  depth: number;
+  nodes: number;
+  /** Positions in a second. */
+  speed: number;
+  /** This was the last word. */
+  done: boolean;
+  lines: EngineLine[];
+}
+
+export type EngineMessage =
+  | { t: "queued"; n: number; ahead: number }
+  | ({ t: "lines"; n: number } & Found)
+  | { t: "error"; n?: number; error: ProtocolError }
+  | { t: "closing" };

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+import type { Review } from "./api.ts";
+import { JudgementMark } from "./judgement.tsx";
+
+interface MovesProps {
+  review: Review;
+  ply: number;
+  goTo(ply: number): void;
+}
+
+/** The moves with their judgements. */
+export function ReviewMoves({ review, ply, goTo }: MovesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const [outer, entry] = [list.current, list.current?.querySelector<HTMLElement>(".current")];
+    if (outer && entry) {
+      // Only the list scrolls, never the page.
+      const top = entry.offsetTop - outer.offsetTop;
+      if (top < outer.scrollTop || top > outer.scrollTop + outer.clientHeight - entry.offsetHeight) {
+        outer.scrollTop = top - outer.clientHeight / 2;
+      }
+    }
+  }, [ply]);
+  const rounds = Math.ceil(review.plies.length / 2);
+  return (
+    <ol class="review-moves" ref={list} aria-label={t("moves")} data-testid="review-moves">
+      {Array.from({ length: rounds }, (_, round) => (
+        <li key={round}>
+          <span class="round-number" aria-hidden="true">
+            {round + 1}
+          </span>
+          {[round * 2, round * 2 + 1].map((index) => {
+            const reviewed = review.plies[index];
+            const here = ply === index + 1;
+            return reviewed ? (
+              <button
+                key={index}
+                type="button"
+                class={here ? "review-move current" : "review-move"}
+                aria-current={here ? "true" : undefined}
+                data-testid={`review-move-${index + 1}`}
+                data-judgement={reviewed.judgement}
+                onClick={() => goTo(index + 1)}
+              >
+                <span>{reviewed.move === "pass" ? t("move-pass") : reviewed.move}</span>
+                <JudgementMark of={reviewed.judgement} />
+              </button>
+            ) : null;
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}

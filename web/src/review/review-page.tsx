@@ -1,0 +1,238 @@
+import type { HiveBoard } from "@skep/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { EvalBar } from "../analysis/eval-bar.tsx";
+import { errorText } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import { useSandboxBoard } from "../learn/sandbox-board.tsx";
+import { NotFound } from "../pages/not-found.tsx";
+import { Mark } from "../parts/brand.tsx";
+import { IconButton } from "../parts/controls.tsx";
+import { Icon } from "../parts/icon.tsx";
+import type { Side } from "../protocol.ts";
+import type { Review } from "./api.ts";
+import { Comment } from "./comment.tsx";
+import { ChanceGraph, DangerGraph } from "./graph.tsx";
+import { COUNTED, JudgementMark } from "./judgement.tsx";
+import { LessonCard } from "./lesson-card.tsx";
+import { Moments } from "./moments.tsx";
+import { ReviewMoves } from "./moves.tsx";
+import { mistakesOf, ReviewStore } from "./review-store.ts";
+import { analysisLink } from "./study.ts";
+import "../styles/lesson.css";
+import "../styles/review.css";
+
+/** A game move by move, with what the engine thinks of it. */
+export function ReviewPage({ id }: { id: string }) {
+  const store = useMemo(() => new ReviewStore(id), [id]);
+  useEffect(() => {
+    document.title = t("title-review");
+    void store.load();
+    return () => store.close();
+  }, [store]);
+  if (store.trouble.value === "no-such-page") {
+    return <NotFound />;
+  }
+  return <Screen store={store} />;
+}
+
+function Screen({ store }: { store: ReviewStore }) {
+  const table = useRef<HTMLDivElement>(null);
+  const white = useRef<HTMLDivElement>(null);
+  const black = useRef<HTMLDivElement>(null);
+  const board = useRef<HiveBoard | null>(null);
+  useSandboxBoard(store, { table, hands: { white, black } }, store.bottom.value, (made) => {
+    board.current = made;
+  });
+  useEffect(() => reviewKeys(store, () => board.current?.focus()), [store]);
+  const lesson = store.lesson.value;
+  const { review } = store;
+  const side = lesson?.mistake.value?.side;
+  return (
+    <div
+      class="review"
+      data-testid="review"
+      data-state={store.status.value?.state ?? "loading"}
+      data-ply={store.ply.value}
+    >
+      <header class="lesson-head">
+        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
+          <Mark />
+        </a>
+        <h1>{t("review-heading")}</h1>
+        {review.value && !lesson && (
+          <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>
+            {t("review-analyse")}
+            <Icon name="next" />
+          </button>
+        )}
+      </header>
+      <main class="review-main" id="content">
+        <div class="review-stage">
+          <div class="table" ref={table} data-testid="board" />
+          <EvalBar store={store} />
+        </div>
+        <div class="review-hand" ref={white} hidden={side !== "white"} data-testid="hand-white" />
+        <div class="review-hand" ref={black} hidden={side !== "black"} data-testid="hand-black" />
+        {!lesson && <Steps store={store} />}
+        <div class="review-panel">
+          {store.trouble.value && <p class="trouble">{errorText({ code: store.trouble.value })}</p>}
+          {lesson ? (
+            <LessonCard lesson={lesson} leave={() => store.leaveLesson()} />
+          ) : review.value ? (
+            <Findings store={store} review={review.value} />
+          ) : (
+            <Progress store={store} />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Opens the game on the analysis board, with the faults and what was better. */
+async function analyse(store: ReviewStore): Promise<void> {
+  const [status, review] = [store.status.value, store.review.value];
+  if (status && review) {
+    location.assign(await analysisLink(status.game, review, store.ply.value));
+  }
+}
+
+function Findings({ store, review }: { store: ReviewStore; review: Review }) {
+  const goTo = (ply: number) => store.goTo(ply);
+  return (
+    <>
+      <Comment store={store} />
+      <ChanceGraph review={review} ply={store.ply.value} goTo={goTo} />
+      <ReviewMoves review={review} ply={store.ply.value} goTo={goTo} />
+      <div class="review-sides">
+        <SideCard store={store} review={review} side="white" />
+        <SideCard store={store} review={review} side="black" />
+      </div>
+      <Moments review={review} goTo={goTo} />
+      <DangerGraph review={review} ply={store.ply.value} />
+    </>
+  );
+}
+
+/** How well a side has played. */
+function SideCard({ store, review, side }: { store: ReviewStore; review: Review; side: Side }) {
+  const accuracy = review.accuracy[side];
+  const mistakes = mistakesOf(review.plies, side).length;
+  return (
+    <section class="review-side" data-testid={`side-${side}`}>
+      <h2>
+        <span class={`stone ${side}`} aria-hidden="true" />
+        {t("side-name", { side })}
+      </h2>
+      <p class="review-accuracy" data-testid={`accuracy-${side}`}>
+        {accuracy === null ? t("review-accuracy-none") : t("review-accuracy", { percent: accuracy })}
+      </p>
+      <dl>
+        {COUNTED.map((judgement) => (
+          <div key={judgement}>
+            <dt>
+              <JudgementMark of={judgement} worded />
+            </dt>
+            <dd>{review.counts[side][judgement] ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      {mistakes > 0 && (
+        <button type="button" class="button" data-testid={`learn-${side}`} onClick={() => store.learn(side)}>
+          {t("review-learn-side", { side, count: mistakes })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Progress({ store }: { store: ReviewStore }) {
+  const status = store.status.value;
+  if (!status) {
+    return null;
+  }
+  const { progress } = status;
+  if (status.state === "failed") {
+    return <p class="trouble">{t("review-failed")}</p>;
+  }
+  return (
+    <section class="review-progress" data-testid="review-progress">
+      <h2>{t(status.state === "queued" ? "review-queued" : "review-running")}</h2>
+      <progress max={progress.of} value={progress.done} aria-label={t("review-running")} />
+      <p role="status">
+        {status.state === "queued"
+          ? t("review-ahead", { ahead: status.ahead })
+          : t("review-progress", { done: progress.done, of: progress.of })}
+      </p>
+      <p class="note">{t("review-wait")}</p>
+    </section>
+  );
+}
+
+function Steps({ store }: { store: ReviewStore }) {
+  const at = store.ply.value;
+  const last = store.length.value;
+  return (
+    <nav class="steps" aria-label={t("moves")}>
+      <IconButton
+        icon="first"
+        label={t("history-first")}
+        testid="step-first"
+        disabled={at === 0}
+        onClick={() => store.goTo(0)}
+      />
+      <IconButton
+        icon="previous"
+        label={t("history-previous")}
+        testid="step-previous"
+        disabled={at === 0}
+        onClick={() => store.goTo(at - 1)}
+      />
+      <IconButton
+        icon="next"
+        label={t("history-next")}
+        testid="step-next"
+        disabled={at === last}
+        onClick={() => store.goTo(at + 1)}
+      />
+      <IconButton
+        icon="live"
+        label={t("review-last")}
+        testid="step-last"
+        disabled={at === last}
+        onClick={() => store.goTo(last)}
+      />
+      <IconButton
+        icon="flip"
+        label={t("review-flip")}
+        testid="flip"
+        onClick={() => (store.bottom.value = store.bottom.value === "white" ? "black" : "white")}
+      />
+    </nav>
+  );
+}
+
+/** The keys of the page. The board and fields keep their own. */
+function reviewKeys(store: ReviewStore, focusBoard: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as Element | null;
+    const typing = target?.closest?.("input, textarea, select, dialog, .skep-board");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    const at = store.ply.value;
+    const commands: Record<string, () => void> = {
+      ArrowLeft: () => store.goTo(at - 1),
+      ArrowRight: () => store.goTo(at + 1),
+      Home: () => store.goTo(0),
+      End: () => store.goTo(store.length.value),
+    };
+    const command = event.key === "b" ? focusBoard : store.lesson.value ? undefined : commands[event.key];
+    if (command) {
+      event.preventDefault();
+      command();
+    }
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { type ReviewedPly, upTo } from "../src/review/api.ts";
+import { mistakesOf } from "../src/review/review-store.ts";
+import { studyOf } from "../src/review/study.ts";
+import { routeOf } from "../src/router.ts";
+
+function ply(side: "white" | "black", judgement: ReviewedPly["judgement"]): ReviewedPly {
+  return {
+    side,
+    judgement,
+    move: "wS1",
+    best: 0.5,
+    lost: 0,
+    line: [],
+    win: null,
+    closed: { white: null, black: null },
+  };
+}
+
+describe("a review", () => {
+  it("has an address", () => {
+    expect(routeOf("/review/q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ page: "review", id: "q3YkX1v0TQmWb9xY2yXz4A" });
+    expect(routeOf("/review/short")).toEqual({ page: "not-found" });
+  });
+
+  it("sets the mistakes of one side as exercises", () => {
+    const plies = [ply("white", "mistake"), ply("black", "blunder"), ply("white", "good"), ply("white", "blunder")];
+    expect(mistakesOf(plies, "white")).toEqual([0, 3]);
+    expect(mistakesOf(plies, "black")).toEqual([1]);
+  });
+
+  it("becomes a study with signs and better lines", () => {
+    const better = {
+      uhp: "wA1",
+      piece: "wA1",
+      from: null,
+      to: [0, 0],
+      path: [],
+      manner: "placed",
+      by: null,
+      at: 0,
+    } as const;
+    const plies = [{ ...ply("white", "blunder"), line: [{ ...better, path: [] }] }, ply("black", "best")];
+    const review = {
+      chances: [],
+      accuracy: { white: null, black: null },
+      counts: { white: {}, black: {} },
+      plies: plies.map((one, index) => ({ ...one, move: index === 0 ? "wQ" : "bS1 wQ-" })),
+      moments: [],
+    };
+    const study = studyOf("Base+M;InProgress;White[2];wQ;bS1 wQ-", review);
+    expect(study.start).toEqual({ position: "BaseM_w1_0_rulebook" });
+    expect(study.children).toEqual([
+      { move: "wQ", glyph: "??", children: [{ move: "bS1 wQ-", children: [] }] },
+      { move: "wA1", children: [] },
+    ]);
+  });
+
+  it("cuts a game string after some moves", () => {
+    const game = "Base;InProgress;White[2];wS1;bS1 wS1-;wQ -wS1";
+    expect(upTo(game, 0)).toBe("Base;InProgress;White[2]");
+    expect(upTo(game, 2)).toBe("Base;InProgress;White[2];wS1;bS1 wS1-");
+    expect(upTo(game, Number.POSITIVE_INFINITY)).toBe(game);
+  });
+});
