@@ -94,7 +94,6 @@ figure-count = { $count ->
    *[other] { $piece }: { $count } Felder
 }
 figure-try = Wähl ein markiertes Feld, oder ein anderes und erfahr, warum nicht.
-figure-stuck = Klick den Stein an, dann erfährst du, warum.
 figure-moved = Gezogen: { $piece }.
 figure-reset = Zurückstellen
 figure-other = In diesem Bild zieht nur: { $piece }.
@@ -119,3 +118,42 @@ rules-previous = Zurück: { $title }
 rules-next = Weiter: { $title }
 rules-index = Alle Themen
 rules-missing = Diese Regel oder dieses Thema gibt es nicht.
+
+## Puzzles, as far as other pages speak of them
+
+home-puzzles = Rätsel
+    .note = Ein einziger Zug ist richtig. Finde ihn.
+daily-name = Rätsel des Tages
+daily-note = Jeden Tag ein neues, für alle dasselbe
+daily-solved = Gelöst
+daily-streak = { $days ->
+    [one] { $days } Tag in Folge
+   *[other] { $days } Tage in Folge
+}
+# The goal is also a heading; .task says more.
+goal-win = { $moves ->
+    [1] { $side ->
+        [white] Weiß gewinnt in einem Zug
+       *[black] Schwarz gewinnt in einem Zug
+    }
+   *[other] { $side ->
+        [white] Weiß gewinnt in { $moves } Zügen
+       *[black] Schwarz gewinnt in { $moves } Zügen
+    }
+}
+    .task = { $moves ->
+        [1] Schließ die letzte Seite der gegnerischen Königin.
+       *[other] Finde den Zug, nach dem keine Verteidigung mehr hilft.
+    }
+goal-save = { $side ->
+    [white] Weiß rettet die Königin
+   *[black] Schwarz rettet die Königin
+}
+    .task = { $moves ->
+        [1] Finde den einzigen Zug, der hält. Nach jedem anderen verlierst du sofort.
+       *[other] Finde den einzigen Zug, der hält. Nach jedem anderen verlierst du in spätestens { $moves } Zügen.
+    }
+
+## Where something is solved on a board
+
+solving-in-words = Die Stellung in Worten

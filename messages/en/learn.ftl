@@ -94,7 +94,6 @@ figure-count = { $count ->
    *[other] { $piece }: { $count } places to go
 }
 figure-try = Choose a marked cell, or any other to learn why not.
-figure-stuck = Click the piece to learn why.
 figure-moved = { $piece } has moved.
 figure-reset = Put back
 figure-other = In this figure only { $piece } moves.
@@ -119,3 +118,42 @@ rules-previous = Back: { $title }
 rules-next = On: { $title }
 rules-index = All topics
 rules-missing = There is no such rule or topic.
+
+## Puzzles, as far as other pages speak of them
+
+home-puzzles = Puzzles
+    .note = One right move, proven. Find it.
+daily-name = Puzzle of the day
+daily-note = A new one every day, the same for everyone
+daily-solved = Solved
+daily-streak = { $days ->
+    [one] { $days } day in a row
+   *[other] { $days } days in a row
+}
+# The goal is also a heading; .task says more.
+goal-win = { $moves ->
+    [1] { $side ->
+        [white] White wins in one move
+       *[black] Black wins in one move
+    }
+   *[other] { $side ->
+        [white] White wins in { $moves } moves
+       *[black] Black wins in { $moves } moves
+    }
+}
+    .task = { $moves ->
+        [1] Close the last side of the enemy queen.
+       *[other] Find the move after which no defence helps.
+    }
+goal-save = { $side ->
+    [white] White saves the queen
+   *[black] Black saves the queen
+}
+    .task = { $moves ->
+        [1] Find the only move that holds. After any other you lose at once.
+       *[other] Find the only move that holds. After any other you lose in { $moves } moves at the latest.
+    }
+
+## Where something is solved on a board
+
+solving-in-words = The position in words

@@ -97,7 +97,6 @@ figure-count = { $count ->
    *[many] { $piece }: { $count } ходов
 }
 figure-try = Выберите отмеченную клетку или любую другую, чтобы узнать, почему туда нельзя.
-figure-stuck = Нажмите на фишку, чтобы узнать почему.
 figure-moved = Ход сделан: { $piece }.
 figure-reset = Вернуть
 figure-other = На этом рисунке ходит только { $piece }.
@@ -123,3 +122,48 @@ rules-previous = Назад: { $title }
 rules-next = Дальше: { $title }
 rules-index = Все темы
 rules-missing = Такого правила или темы нет.
+
+## Puzzles, as far as other pages speak of them
+
+home-puzzles = Задачи
+    .note = Верный ход один. Найдите его.
+daily-name = Задача дня
+daily-note = Каждый день новая, для всех одна и та же
+daily-solved = Решена
+daily-streak = { $days ->
+    [one] { $days } день подряд
+    [few] { $days } дня подряд
+   *[many] { $days } дней подряд
+}
+# The goal is also a heading; .task says more.
+goal-win = { $moves ->
+    [one] { $side ->
+        [white] Белые выигрывают в { $moves } ход
+       *[black] Чёрные выигрывают в { $moves } ход
+    }
+    [few] { $side ->
+        [white] Белые выигрывают в { $moves } хода
+       *[black] Чёрные выигрывают в { $moves } хода
+    }
+   *[many] { $side ->
+        [white] Белые выигрывают в { $moves } ходов
+       *[black] Чёрные выигрывают в { $moves } ходов
+    }
+}
+    .task = { $moves ->
+        [1] Закройте последнюю сторону королевы соперника.
+       *[other] Найдите ход, после которого не поможет никакая защита.
+    }
+goal-save = { $side ->
+    [white] Белые спасают королеву
+   *[black] Чёрные спасают королеву
+}
+    .task = { $moves ->
+        [1] Найдите единственный спасительный ход. После любого другого вы сразу проиграете.
+        [few] Найдите единственный спасительный ход. После любого другого вы проиграете самое позднее через { $moves } хода.
+       *[many] Найдите единственный спасительный ход. После любого другого вы проиграете самое позднее через { $moves } ходов.
+    }
+
+## Where something is solved on a board
+
+solving-in-words = Позиция словами

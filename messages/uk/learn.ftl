@@ -97,7 +97,6 @@ figure-count = { $count ->
    *[many] { $piece }: { $count } ходів
 }
 figure-try = Виберіть позначену клітинку або будь-яку іншу, щоб дізнатися, чому туди не можна.
-figure-stuck = Натисніть фішку, щоб дізнатися чому.
 figure-moved = Хід зроблено: { $piece }.
 figure-reset = Повернути
 figure-other = На цьому малюнку ходить лише { $piece }.
@@ -123,3 +122,48 @@ rules-previous = Назад: { $title }
 rules-next = Далі: { $title }
 rules-index = Усі теми
 rules-missing = Такого правила або теми немає.
+
+## Puzzles, as far as other pages speak of them
+
+home-puzzles = Задачі
+    .note = Правильний хід один. Знайдіть його.
+daily-name = Задача дня
+daily-note = Щодня нова, для всіх та сама
+daily-solved = Розвʼязано
+daily-streak = { $days ->
+    [one] { $days } день поспіль
+    [few] { $days } дні поспіль
+   *[many] { $days } днів поспіль
+}
+# The goal is also a heading; .task says more.
+goal-win = { $moves ->
+    [one] { $side ->
+        [white] Білі виграють за { $moves } хід
+       *[black] Чорні виграють за { $moves } хід
+    }
+    [few] { $side ->
+        [white] Білі виграють за { $moves } ходи
+       *[black] Чорні виграють за { $moves } ходи
+    }
+   *[many] { $side ->
+        [white] Білі виграють за { $moves } ходів
+       *[black] Чорні виграють за { $moves } ходів
+    }
+}
+    .task = { $moves ->
+        [1] Закрийте останній бік бджоли суперника.
+       *[other] Знайдіть хід, після якого не допоможе жоден захист.
+    }
+goal-save = { $side ->
+    [white] Білі рятують бджолу
+   *[black] Чорні рятують бджолу
+}
+    .task = { $moves ->
+        [1] Знайдіть єдиний рятівний хід. Після будь-якого іншого ви одразу програєте.
+        [few] Знайдіть єдиний рятівний хід. Після будь-якого іншого ви програєте щонайпізніше за { $moves } ходи.
+       *[many] Знайдіть єдиний рятівний хід. Після будь-якого іншого ви програєте щонайпізніше за { $moves } ходів.
+    }
+
+## Where something is solved on a board
+
+solving-in-words = Позиція словами

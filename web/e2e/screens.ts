@@ -55,6 +55,25 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByTestId("hint").click();
     await expect(page.getByTestId("more")).toBeVisible();
   },
+  puzzles: async (page) => {
+    await page.goto("/puzzles");
+    await expect(page.getByTestId("theme-win-1")).toBeVisible();
+    await expect(page.getByTestId("daily-card").locator("svg")).toBeVisible();
+  },
+  puzzle: async (page) => {
+    await page.goto("/puzzles/daily");
+    await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+    await page.getByTestId("hint").click();
+    await expect(page.getByTestId("hint-text")).toBeVisible();
+    await page.getByTestId("in-words").locator("summary").click();
+  },
+  "puzzle-end": async (page) => {
+    await page.goto("/puzzles/daily");
+    await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+    await page.getByTestId("give-up").click();
+    await expect(page.getByTestId("rating-change")).toBeVisible();
+    await expect(page.getByTestId("about")).toBeVisible();
+  },
   rules: async (page) => {
     await page.goto("/learn/rules");
     await expect(page.getByTestId("topics")).toBeVisible();

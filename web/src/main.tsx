@@ -37,6 +37,14 @@ const Editor = lazy(async () => {
   const [{ Editor: loaded }] = await Promise.all([import("./pages/editor.tsx"), addCatalogue("editor")]);
   return loaded;
 });
+const Puzzles = lazy(async () => {
+  const [{ Puzzles: loaded }] = await Promise.all([import("./pages/puzzles.tsx"), addCatalogue("puzzles")]);
+  return loaded;
+});
+const Puzzle = lazy(async () => {
+  const [{ Puzzle: loaded }] = await Promise.all([import("./pages/puzzle.tsx"), addCatalogue("puzzles")]);
+  return loaded;
+});
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
@@ -60,6 +68,10 @@ function App() {
       return <Learn />;
     case "lesson":
       return <Lesson key={at.id} id={at.id} />;
+    case "puzzles":
+      return <Puzzles />;
+    case "puzzle":
+      return <Puzzle key={`${at.from} ${at.name}`} from={at.from} name={at.name} />;
     case "rules":
       return <Rules at={at.at} />;
     case "analysis":

@@ -6,6 +6,8 @@ export type Route =
   | { page: "review"; id: string }
   | { page: "learn" }
   | { page: "lesson"; id: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; from: "name" | "daily" | "theme"; name: string }
   | { page: "rules"; at: string | null }
   | { page: "rules-print" }
   | { page: "analysis"; search: string }
@@ -23,7 +25,7 @@ export function routeOf(path: string, search = ""): Route {
   if (/^\/editor\/?$/.test(path)) {
     return { page: "editor", position: new URLSearchParams(search).get("position") };
   }
-  const learn = learnRouteOf(path);
+  const learn = learnRouteOf(path) ?? puzzleRouteOf(path);
   if (learn) {
     return learn;
   }
@@ -51,6 +53,26 @@ function learnRouteOf(path: string): Route | null {
     return { page: "rules", at: place ?? null };
   }
   return room === "lesson" && named ? { page: "lesson", id: place } : null;
+}
+
+function puzzleRouteOf(path: string): Route | null {
+  const [, door, room, place, ...more] = path.replace(/\/$/, "").split("/");
+  if (door !== "puzzles" || more.length > 0) {
+    return null;
+  }
+  if (room === undefined) {
+    return { page: "puzzles" };
+  }
+  if (room === "theme" && place !== undefined && /^[a-z0-9-]{1,40}$/.test(place)) {
+    return { page: "puzzle", from: "theme", name: place };
+  }
+  if (place !== undefined) {
+    return null;
+  }
+  if (room === "daily") {
+    return { page: "puzzle", from: "daily", name: "daily" };
+  }
+  return /^[0-9a-f]{10}$/.test(room) ? { page: "puzzle", from: "name", name: room } : null;
 }
 
 export const route = signal<Route>({ page: "home" });

@@ -22,6 +22,7 @@ const OWN_FILES = [
   "lessons.ftl",
   "analysis.ftl",
   "editor.ftl",
+  "puzzles.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */

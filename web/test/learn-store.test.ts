@@ -146,6 +146,21 @@ describe("a figure", () => {
   });
 });
 
+describe("a figure whose piece has nowhere to go", () => {
+  it("says why before anything is touched, and again after another piece was tried", async () => {
+    const data = { id: "split", start: "Base_w2_Qq", piece: "wA1", ends: 0, view: view([]) };
+    server(data, { legal: false, reason: { code: "covered", cells: [[0, 0]] } });
+    const store = new FigureStore("split");
+    await store.load();
+    expect(store.reason.value?.code).toBe("pinned");
+    expect(store.view.value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
+    await store.refuse("wQ", null);
+    expect(store.reason.value?.code).toBe("covered");
+    store.select(null);
+    expect(store.reason.value?.code).toBe("pinned");
+  });
+});
+
 describe("progress", () => {
   const entry = (id: string) => ({ id, topic: "aim", side: "white" as const, moves: 1 });
   const chapters = [

@@ -20,6 +20,13 @@ describe("routeOf", () => {
     expect(routeOf("/editor/")).toEqual({ page: "editor", position: null });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
+    expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });
+    expect(routeOf("/puzzles/daily")).toEqual({ page: "puzzle", from: "daily", name: "daily" });
+    expect(routeOf("/puzzles/81e107a9d2")).toEqual({ page: "puzzle", from: "name", name: "81e107a9d2" });
+    expect(routeOf("/puzzles/theme/win-2")).toEqual({ page: "puzzle", from: "theme", name: "win-2" });
+    expect(routeOf("/puzzles/else")).toEqual({ page: "not-found" });
+    expect(routeOf("/puzzles/theme")).toEqual({ page: "not-found" });
+    expect(routeOf("/puzzles/theme/win-2/a")).toEqual({ page: "not-found" });
   });
 });
 

@@ -44,6 +44,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/review"),
     uk: () => import("virtual:messages/uk/review"),
   },
+  puzzles: {
+    en: () => import("virtual:messages/en/puzzles"),
+    de: () => import("virtual:messages/de/puzzles"),
+    ru: () => import("virtual:messages/ru/puzzles"),
+    uk: () => import("virtual:messages/uk/puzzles"),
+  },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: string }>>>;
 
 const added = new Set<keyof typeof LATER>();

@@ -13,8 +13,12 @@ export class FigureStore {
   readonly moved = signal<SandboxView | null>(null);
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
+  /** Why the piece of the figure has nowhere to go. */
+  readonly stuck = signal<Reason | null>(null);
   /** The reader chose a piece that moves elsewhere but not in this figure. */
   readonly other = signal(false);
+  /** What is explained: the last try, else what the figure shows from the beginning. */
+  readonly reason = computed(() => this.refusal.value ?? (this.other.value ? null : this.stuck.value));
   readonly trouble = signal<string | null>(null);
 
   readonly #shown = computed(() => {
@@ -35,7 +39,7 @@ export class FigureStore {
       only: data.piece,
       active: this.moved.value === null,
       selected: this.selected.value,
-      marks: this.refusal.value ? evidence(this.refusal.value) : [],
+      marks: this.reason.value ? evidence(this.reason.value) : [],
     });
   });
 
@@ -46,9 +50,11 @@ export class FigureStore {
   async load(): Promise<void> {
     await this.#guard(async () => {
       const data = await figure(this.id);
+      const stuck = data.ends === 0 ? await this.#whyStuck(data) : undefined;
       batch(() => {
         this.data.value = data;
         this.reset();
+        this.stuck.value = stuck ?? null;
       });
     });
   }
@@ -98,6 +104,11 @@ export class FigureStore {
         this.other.value = !reason;
       });
     });
+  }
+
+  /** A piece that has nowhere to go explains itself before it is touched. */
+  async #whyStuck({ start, piece, view }: FigureData): Promise<Reason | undefined> {
+    return view.position.stuck[piece] ?? (await why({ position: start, moves: [] }, piece, null)).reason;
   }
 
   async #guard(work: () => Promise<void>): Promise<void> {

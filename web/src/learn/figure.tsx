@@ -16,11 +16,7 @@ export function Figure({ id, caption }: { id: string; caption: string }) {
       {data ? <Table store={store} /> : <div class="figure-table" />}
       <figcaption>{caption}</figcaption>
       <div class="figure-foot">
-        <div
-          role="status"
-          class={store.refusal.value ? "figure-said refused" : "figure-said"}
-          data-testid="figure-said"
-        >
+        <div role="status" class={store.reason.value ? "figure-said refused" : "figure-said"} data-testid="figure-said">
           <Said store={store} />
         </div>
         {data && data.ends > 0 && (
@@ -75,11 +71,15 @@ function Said({ store }: { store: FigureStore }) {
     return <p>{t("learn-loading")}</p>;
   }
   const piece = sentence(pieceName(data.piece));
-  if (store.refusal.value) {
-    const [first, ...parts] = reasonText(store.refusal.value).split("\n");
+  const reason = store.reason.value;
+  if (reason) {
+    const [first, ...parts] = reasonText(reason).split("\n");
     return (
       <>
-        <p>{first}</p>
+        <p>
+          {reason === store.stuck.value && <b>{t("figure-count", { piece, count: 0 })}. </b>}
+          {first}
+        </p>
         {parts.map((part) => (
           <p key={part}>{part}</p>
         ))}
@@ -101,7 +101,7 @@ function Said({ store }: { store: FigureStore }) {
   }
   return (
     <p>
-      <b>{t("figure-count", { piece, count: data.ends })}.</b> {t(data.ends > 0 ? "figure-try" : "figure-stuck")}
+      <b>{t("figure-count", { piece, count: data.ends })}.</b> {data.ends > 0 && t("figure-try")}
     </p>
   );
 }

@@ -42,3 +42,25 @@ export function LearnDoor() {
     </a>
   );
 }
+
+/** The door to the puzzles on the start page. */
+export function PuzzlesDoor() {
+  return (
+    <a class="door" href="/puzzles" data-testid="to-puzzles">
+      <span class="door-name">{t("home-puzzles")}</span>
+      <span class="door-note">{t("home-puzzles.note")}</span>
+    </a>
+  );
+}
+
+/** The door to the puzzle of the day, without its picture. */
+export function DailyDoor() {
+  return (
+    <a class="door daily" href="/puzzles/daily">
+      <span class="daily-words">
+        <span class="door-name">{t("daily-name")}</span>
+        <span class="door-note">{t("daily-note")}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,14 +1,22 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { LearnDoor, Welcome } from "../learn/welcome.tsx";
+import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "../learn/welcome.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { Swarm } from "../parts/swarm.tsx";
 import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
+import "../styles/daily.css";
 import "../styles/doors.css";
 import "../styles/home.css";
 import "../styles/ways.css";
+
+/** The picture of the day's puzzle is fetched after all that is needed for playing. */
+const DailyCard = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return (await import("../puzzles/daily-card.tsx")).DailyCard;
+}, DailyDoor);
 
 /** The start page: three ways to play, one click each. */
 export function Home() {
@@ -48,6 +56,8 @@ export function Home() {
         <Unfinished />
         <div class="doors home-doors">
           <LearnDoor />
+          <PuzzlesDoor />
+          <DailyCard />
           <a class="door" href="/analysis" data-testid="to-analysis">
             <span class="door-name">{t("home-analysis")}</span>
             <span class="door-note">{t("home-analysis.note")}</span>

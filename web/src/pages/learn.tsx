@@ -28,6 +28,10 @@ export function Learn() {
         <p class="home-tagline">{t("learn-tagline")}</p>
         <div class="doors">
           {chapters && <Begin chapters={chapters} />}
+          <a class="door" href="/puzzles" data-testid="to-puzzles">
+            <span class="door-name">{t("home-puzzles")}</span>
+            <span class="door-note">{t("home-puzzles.note")}</span>
+          </a>
           <a class="door" href="/learn/rules" data-testid="to-rules">
             <span class="door-name">{t("learn-rules")}</span>
             <span class="door-note">{t("learn-rules.note")}</span>

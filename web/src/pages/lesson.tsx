@@ -1,5 +1,4 @@
-import type { HiveBoard } from "@skep/board";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { bugOf, sideOf } from "../game/history.ts";
 import { errorText, reasonText, spokenMove } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
@@ -9,13 +8,11 @@ import { FirstGame } from "../learn/first-game.tsx";
 import { LessonStore } from "../learn/lesson-store.ts";
 import { allLessons, isSolved } from "../learn/progress.ts";
 import { rulebook, topicAt } from "../learn/rulebook.ts";
-import { useSandboxBoard } from "../learn/sandbox-board.tsx";
-import { Mark } from "../parts/brand.tsx";
+import { Refused } from "../learn/said.tsx";
+import { SolvingScreen } from "../learn/solving-screen.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { BugLetter, Ply } from "../protocol.ts";
 import { NotFound } from "./not-found.tsx";
-import "../styles/learn.css";
-import "../styles/lesson.css";
 
 /** After these chapters a learner can play: a game is offered. */
 const READY = ["creatures", "one-hive"];
@@ -39,67 +36,18 @@ export function Lesson({ id }: { id: string }) {
 }
 
 function Screen({ store, title }: { store: LessonStore; title: string }) {
-  const table = useRef<HTMLDivElement>(null);
-  const white = useRef<HTMLDivElement>(null);
-  const black = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const board = useRef<HiveBoard | null>(null);
-  const side = store.side.value;
-  useSandboxBoard(store, { table, hands: { white, black } }, side, (made) => {
-    board.current = made;
-  });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [store]);
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
-      if (event.key === "b" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        board.current?.focus();
-      }
-    };
-    addEventListener("keydown", keys);
-    return () => removeEventListener("keydown", keys);
-  }, []);
-  const answer = store.answer.value;
   return (
-    <div class="lesson" data-testid="lesson" data-lesson={store.id} data-state={store.state.value ?? "busy"}>
-      <header class="lesson-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-          <Mark />
-        </a>
-        <a class="button quiet" href="/learn" data-testid="to-learn">
-          <Icon name="previous" />
-          {t("lesson-to-learn")}
-        </a>
-        <Progress lesson={store.id} />
-      </header>
-      <main class="lesson-main" id="content">
-        <section class="lesson-text">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p class="lesson-task" data-testid="task">
-            {taskText(store)}
-          </p>
-        </section>
-        <div class="lesson-stage">
-          <div class="table" ref={table} data-testid="board" />
-        </div>
-        <div class="lesson-hand" ref={white} hidden={side !== "white"} data-testid="hand-white" />
-        <div class="lesson-hand" ref={black} hidden={side !== "black"} data-testid="hand-black" />
-        <section class="lesson-foot">
-          <div role="status" class="lesson-said" data-testid="said">
-            <Said store={store} />
-          </div>
-          {answer?.view.position.pass && store.state.value === "go-on" && (
-            <button type="button" class="button main" data-testid="pass" onClick={() => void store.pass()}>
-              {t("action-pass")}
-            </button>
-          )}
-          <Buttons store={store} />
-        </section>
-      </main>
-    </div>
+    <SolvingScreen
+      store={store}
+      testid="lesson"
+      name={store.id}
+      back={{ href: "/learn", label: t("lesson-to-learn") }}
+      progress={<Progress lesson={store.id} />}
+      title={title}
+      task={<p>{taskText(store)}</p>}
+      said={<Said store={store} />}
+      buttons={<Buttons store={store} />}
+    />
   );
 }
 
@@ -150,21 +98,6 @@ function Said({ store }: { store: LessonStore }) {
       {!store.refusal.value && store.hint.value > 0 && <Hinted store={store} />}
       {!store.refusal.value && <Chosen store={store} />}
     </>
-  );
-}
-
-function Refused({ text }: { text: string }) {
-  const [first, ...parts] = text.split("\n");
-  return (
-    <div class="said refused" data-testid="refusal">
-      <Icon name="close" />
-      <div>
-        <p>{first}</p>
-        {parts.map((part) => (
-          <p key={part}>{part}</p>
-        ))}
-      </div>
-    </div>
   );
 }
 

@@ -93,7 +93,14 @@ function Search({ book, children }: { book: readonly Topic[]; children: Componen
       {query.value.trim() === "" ? (
         children
       ) : (
-        <ul class="found" data-testid="found">
+        // A result may lie on the page that is open already: the search is over either way.
+        <ul
+          class="found"
+          data-testid="found"
+          onClickCapture={() => {
+            query.value = "";
+          }}
+        >
           {found.map((place) => (
             <li key={`${place.slug}-${place.rule ?? ""}-${place.question ?? ""}`}>
               <Place found={place} />
@@ -147,14 +154,16 @@ function TopicPage({ book, topic, at }: { book: readonly Topic[]; topic: Topic; 
           <Icon name="previous" />
           {t("rules-index")}
         </a>
-        <h1 ref={heading} tabIndex={-1}>
-          {topic.title}
-        </h1>
-        <TopicText topic={topic} marked={marked} />
-        <nav class="rules-turn" aria-label={t("rules-heading")}>
-          {before && <a href={`/learn/rules/${before.slug}`}>{t("rules-previous", { title: before.title })}</a>}
-          {after && <a href={`/learn/rules/${after.slug}`}>{t("rules-next", { title: after.title })}</a>}
-        </nav>
+        <Search book={book}>
+          <h1 ref={heading} tabIndex={-1}>
+            {topic.title}
+          </h1>
+          <TopicText topic={topic} marked={marked} />
+          <nav class="rules-turn" aria-label={t("rules-heading")}>
+            {before && <a href={`/learn/rules/${before.slug}`}>{t("rules-previous", { title: before.title })}</a>}
+            {after && <a href={`/learn/rules/${after.slug}`}>{t("rules-next", { title: after.title })}</a>}
+          </nav>
+        </Search>
       </main>
     </div>
   );

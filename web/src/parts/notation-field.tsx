@@ -4,6 +4,7 @@ import { choices, complete } from "../game/notation.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Hex, PieceId, Position } from "../protocol.ts";
+import "../styles/notation.css";
 
 /** The field for typed moves of a game. */
 export function NotationField({ store }: { store: GameStore }) {

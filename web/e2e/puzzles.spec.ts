@@ -1,0 +1,240 @@
+import type { Page } from "@playwright/test";
+import { expectNothingSerious, moveTo, piece, walkTo } from "./on-board.ts";
+import { expect, test } from "./test.ts";
+
+interface Entry {
+  id: string;
+  side: "white" | "black";
+  goal: { kind: "win" | "save"; moves: number };
+}
+
+interface Move {
+  move: string;
+  piece: string;
+  to: [number, number];
+}
+
+/** The first puzzle of a theme, whichever the program carries. */
+async function puzzleOf(page: Page, theme: string): Promise<Entry> {
+  const answer = await page.request.get(`/api/puzzles?theme=${theme}&set=Base&limit=1`);
+  return (await answer.json()).puzzles[0];
+}
+
+/** A puzzle in which a piece on top of its stack cannot move, and that piece. */
+async function puzzleWithStuckPiece(page: Page): Promise<{ id: string; stuck: string }> {
+  const list = await (await page.request.get("/api/puzzles?set=Base&limit=50")).json();
+  for (const { id } of list.puzzles as Entry[]) {
+    const { position } = (await (await page.request.get(`/api/puzzles/${id}`)).json()).view;
+    const pieces: [string, number, number][] = position.pieces;
+    const cell = ([, q, r]: [string, number, number]) => `${q},${r}`;
+    const single = pieces.filter((lying) => pieces.filter((other) => cell(other) === cell(lying)).length === 1);
+    const stuck = single.map(([name]) => name).find((name) => position.stuck[name]);
+    if (stuck) {
+      return { id, stuck };
+    }
+  }
+  throw new Error("nothing is stuck anywhere");
+}
+
+/** The right move after those of the solver. */
+async function rightMove(page: Page, id: string, moves: readonly string[]): Promise<Move> {
+  const answer = await page.request.post(`/api/puzzles/${id}/hint`, { data: { moves, step: 2 } });
+  return answer.json();
+}
+
+/** A legal first move that the server refutes. */
+async function wrongMove(page: Page, id: string): Promise<string> {
+  const shown = await (await page.request.get(`/api/puzzles/${id}`)).json();
+  const legal = Object.values<[number, number, string][]>(shown.view.position.legal).flat();
+  for (const [, , move] of legal) {
+    const tried = await page.request.post(`/api/puzzles/${id}/try`, { data: { moves: [move] } });
+    if ((await tried.json()).result === "wrong") {
+      return move;
+    }
+  }
+  throw new Error("every move is right");
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+}
+
+/** Types a move without touching the mouse. */
+async function type(page: Page, move: string): Promise<void> {
+  await page.keyboard.press("m");
+  await expect(page.getByTestId("notation")).toBeFocused();
+  await page.keyboard.type(move);
+  await page.keyboard.press("Enter");
+}
+
+const WORDS = {
+  en: { goal: /(White|Black) wins in 2 moves/, solved: "Solved!", wrong: "Not yet." },
+  uk: { goal: /(Білі|Чорні) виграють за 2 ходи/, solved: "Розвʼязано!", wrong: "Поки ні." },
+} as const;
+
+for (const language of ["en", "uk"] as const) {
+  test.describe(() => {
+    test.use({ locale: language });
+
+    test(`a puzzle is solved by mouse, and rating and streak survive a reload (${language})`, async ({ page }) => {
+      const { id } = await puzzleOf(page, "win-2");
+      await open(page, `/puzzles/${id}`);
+      await expect(page.locator("h1")).toHaveText(WORDS[language].goal);
+      const first = await rightMove(page, id, []);
+      await moveTo(page, first.piece, first.to.join(","));
+      // The defender answers on the board.
+      await expect(page.getByTestId("right")).toBeVisible();
+      await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+      const second = await rightMove(page, id, [first.move]);
+      await moveTo(page, second.piece, second.to.join(","));
+      await expect(page.getByTestId("solved")).toContainText(WORDS[language].solved);
+      await expect(page.getByTestId("rating-change")).toContainText("+");
+      await expect(page.getByTestId("about")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByTestId("back").click();
+      await expect(page.getByTestId("figure-streak")).toHaveText("1");
+      const rating = await page.getByTestId("figure-rating").textContent();
+      await page.reload();
+      await expect(page.getByTestId("figure-streak")).toHaveText("1");
+      await expect(page.getByTestId("figure-rating")).toHaveText(rating ?? "");
+      await expect(page.getByTestId("theme-win-2")).toContainText("1");
+      await expect(page.getByTestId("history").getByRole("link")).toHaveCount(1);
+      await expectNothingSerious(page);
+    });
+
+    test(`a wrong move is refuted and costs rating once, by keyboard alone (${language})`, async ({ page }) => {
+      const { id } = await puzzleOf(page, "win-2");
+      const wrong = await wrongMove(page, id);
+      const right = await rightMove(page, id, []);
+      await open(page, `/puzzles/${id}`);
+      await type(page, wrong);
+      await expect(page.getByTestId("wrong")).toContainText(WORDS[language].wrong);
+      await expect(page.getByTestId("rating-change")).toContainText("−");
+      const rating = await page.getByTestId("rating").textContent();
+      // Trying again has the focus.
+      await expect(page.getByTestId("retry")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+      await type(page, wrong);
+      await expect(page.getByTestId("retry")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
+      await type(page, right.move);
+      await expect(page.getByTestId("right")).toBeVisible();
+      await type(page, (await rightMove(page, id, [right.move])).move);
+      await expect(page.getByTestId("solved")).toBeVisible();
+      await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
+      await expect(page.getByTestId("next")).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => /^\/puzzles\/[0-9a-f]{10}$/.test(url.pathname) && !url.pathname.endsWith(id));
+      await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+    });
+  });
+}
+
+test("a puzzle is solved on the board by keys", async ({ page }) => {
+  const { id } = await puzzleOf(page, "slide&max=900");
+  const { move, piece: name, to } = await rightMove(page, id, []);
+  await open(page, `/puzzles/${id}`);
+  const lies = piece(page, name);
+  const from = await lies.getAttribute("data-hex");
+  await page.keyboard.press("b");
+  if (from) {
+    await walkTo(page, from);
+    await page.keyboard.press("Enter");
+    await walkTo(page, to.join(","));
+    await page.keyboard.press("Enter");
+  } else {
+    await type(page, move);
+  }
+  await expect(page.getByTestId("wrong")).toHaveCount(0);
+  await expect(page.getByTestId("solved").or(page.getByTestId("right"))).toBeVisible();
+});
+
+test("why not: a piece that cannot move says so", async ({ page }) => {
+  const { id, stuck } = await puzzleWithStuckPiece(page);
+  await open(page, `/puzzles/${id}`);
+  await page.keyboard.press("b");
+  await walkTo(page, (await piece(page, stuck).getAttribute("data-hex")) ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("refusal")).toBeVisible();
+});
+
+test("hints come in two steps, and the solution can be stepped through", async ({ page }) => {
+  const { id } = await puzzleOf(page, "win-2");
+  await open(page, `/puzzles/${id}`);
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("hint-text")).toBeVisible();
+  const first = await page.getByTestId("hint-text").textContent();
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("hint-text")).not.toHaveText(first ?? "");
+  await expect(page.getByTestId("hint")).toBeDisabled();
+  await page.getByTestId("give-up").click();
+  await expect(page.getByTestId("steps")).toHaveAttribute("data-at", "3");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByTestId("steps")).toHaveAttribute("data-at", "2");
+  await page.getByTestId("step-on").click();
+  await expect(page.getByTestId("solution")).toContainText("The solution");
+});
+
+test("the puzzle of the day has its own streak and stands on the start page", async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByTestId("daily-card");
+  await expect(card.locator("svg")).toBeVisible();
+  await card.click();
+  await page.waitForURL("**/puzzles/daily");
+  await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+  const { puzzle } = await (await page.request.get("/api/puzzles/daily")).json();
+  const moves: string[] = [];
+  while ((await page.getByTestId("puzzle").getAttribute("data-state")) === "go-on") {
+    const { move } = await rightMove(page, puzzle.id, moves);
+    await type(page, move);
+    moves.push(move);
+    await expect(page.getByTestId("right").or(page.getByTestId("solved"))).toBeVisible();
+    await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", /go-on|solved/);
+  }
+  await expect(page.getByTestId("solved")).toBeVisible();
+  await page.goto("/puzzles");
+  await expect(page.getByTestId("figure-days")).toHaveText("1");
+  await expect(page.getByTestId("daily-card").locator(".daily-done")).toBeVisible();
+});
+
+test("a theme gives its puzzles one after the other, within the box", async ({ page }) => {
+  await page.goto("/puzzles");
+  const before = await page.getByTestId("puzzles-total").textContent();
+  for (const letter of ["M", "L", "P"]) {
+    await page.getByTestId(`box-${letter}`).setChecked(false, { force: true });
+  }
+  await expect(page.getByTestId("puzzles-total")).not.toHaveText(before ?? "");
+  await expect(page.getByTestId("theme-mosquito")).toHaveCount(0);
+  await page.getByTestId("theme-win-1").click();
+  await page.waitForURL("**/puzzles/theme/win-1");
+  const screen = page.getByTestId("puzzle");
+  await expect(screen).toHaveAttribute("data-state", "go-on");
+  const id = (await screen.getAttribute("data-lesson")) ?? "";
+  const shown = await (await page.request.get(`/api/puzzles/${id}`)).json();
+  expect(shown.set).toBe("Base");
+  expect(shown.themes).toContain("win-1");
+  await type(page, (await rightMove(page, id, [])).move);
+  await expect(page.getByTestId("solved")).toBeVisible();
+  await page.getByTestId("next").click();
+  await expect(screen).not.toHaveAttribute("data-lesson", id);
+  await expect(screen).toHaveAttribute("data-state", "go-on");
+});
+
+test("a puzzle or theme that does not exist is said so", async ({ page }) => {
+  for (const path of ["/puzzles/0000000000", "/puzzles/theme/nonsense", "/puzzles/else"]) {
+    await page.goto(path);
+    await expect(page.getByTestId("not-found")).toBeVisible();
+  }
+});
+
+test("the position can be read in words", async ({ page }) => {
+  await open(page, "/puzzles/daily");
+  await page.getByTestId("in-words").locator("summary").click();
+  await expect(page.getByTestId("text-hive").getByRole("listitem").first()).toBeVisible();
+  await page.goto("/learn/lesson/last-side");
+  await page.getByTestId("in-words").locator("summary").click();
+  await expect(page.getByTestId("text-hive")).toContainText("White ant 1");
+});
