@@ -41,7 +41,13 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
   useEffect(() => solvingKeys(store, () => board.current?.focus()), [store]);
   const answer = store.answer.value;
   return (
-    <div class="lesson" data-testid={testid} data-lesson={name} data-state={store.state.value ?? "busy"}>
+    <div
+      class="lesson"
+      data-testid={testid}
+      data-lesson={name}
+      data-state={store.state.value ?? "busy"}
+      data-done={answer?.done ?? 0}
+    >
       <header class="lesson-head">
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
           <Mark />
@@ -90,7 +96,8 @@ function Typed({ store }: { store: Trial<Tried> }) {
   return (
     <MoveField
       position={live ? (store.answer.value?.view.position ?? null) : null}
-      over={!live}
+      // The field keeps the focus while the other side answers.
+      over={false}
       play={(uhp) => void store.play(uhp)}
     />
   );

@@ -23,8 +23,8 @@ export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise
           disabled={going.value}
           ref={(button) => {
             // The way on has the focus, unless the solver steps through the moves.
-            if (button && !button.closest(".lesson-foot")?.contains(document.activeElement)) {
-              button.focus({ preventScroll: true });
+            if (!document.activeElement?.closest(".puzzle-steps")) {
+              button?.focus({ preventScroll: true });
             }
           }}
           onClick={() => void next()}
