@@ -15,7 +15,7 @@ use crate::{
     options::Options,
     reviews::Reviews,
     room::Rooms,
-    store::{OpenError, Store, StoreError},
+    store::{DirectoryLock, OpenError, Store, StoreError},
 };
 
 /// How often the server notes that it is alive while clocks run.
@@ -49,6 +49,8 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send + 'static,
     options: Options,
 ) -> Result<(), ServerError> {
+    // Two servers in one directory would not hear of each other's games.
+    let _alone = DirectoryLock::take(&options.store.directory).await?;
     let (store, writer) = Store::open(&options.store).await?;
     let pool = EnginePool::start(options.pool)?;
     let rooms = Rooms::new(options.rooms, store.clone(), pool.clone()).await?;

@@ -4,6 +4,8 @@
 //! sense.
 
 mod commands;
+mod date;
+mod doctor;
 mod interrupt;
 mod json;
 mod match_play;

@@ -26,6 +26,11 @@ const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 #[cfg(not(feature = "web"))]
 const FILES: &[(&str, &[u8])] = &[];
 
+/// Whether the page is in this program.
+pub fn has_page() -> bool {
+    !FILES.is_empty()
+}
+
 /// A file by its path; nothing if there is none.
 pub(super) fn get(path: &str) -> Option<Embedded> {
     static PAGE: LazyLock<HashMap<&str, Embedded>> = LazyLock::new(|| {

@@ -25,5 +25,6 @@ mod socket;
 mod wire;
 
 pub use app::{App, HttpOptions};
+pub use embedded::has_page;
 pub use limits::{LimitOptions, Rate};
 pub use router::serve;

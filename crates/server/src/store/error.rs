@@ -13,6 +13,26 @@ pub enum OpenError {
         /// Why.
         source: io::Error,
     },
+    /// The file with which servers keep clear of one another cannot be written.
+    #[error("cannot write {path}: {source}", path = path.display())]
+    Lock {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// Another server works in the directory.
+    #[error("another Skep server works in {path}: stop it, or choose another directory with --data", path = path.display())]
+    InUse {
+        /// Which.
+        path: PathBuf,
+    },
+    /// A later version has written the database.
+    #[error("the database {path} was written by a newer Skep: update this program, or choose another directory with --data", path = path.display())]
+    Newer {
+        /// Which.
+        path: PathBuf,
+    },
     /// The database cannot be opened or brought up to date.
     #[error("cannot open the database {path}: {source}", path = path.display())]
     Database {

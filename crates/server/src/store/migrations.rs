@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use sqlx::{
-    SqlSafeStr,
+    SqlSafeStr, SqliteConnection,
     migrate::{Migration, MigrationType, Migrator},
 };
 
@@ -28,4 +28,25 @@ pub(super) fn migrator() -> Migrator {
         )
     };
     Migrator::with_migrations(STEPS.map(migration).to_vec())
+}
+
+/// The last step that this program knows.
+pub(super) fn latest() -> i64 {
+    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+}
+
+/// The last step that a database has taken; 0 for one without any of ours.
+pub(super) async fn reached(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let (has_steps,): (bool,) = sqlx::query_as(
+        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if !has_steps {
+        return Ok(0);
+    }
+    let (version,): (Option<i64>,) = sqlx::query_as("SELECT MAX(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(version.unwrap_or(0))
 }

@@ -1,6 +1,9 @@
 //! Where games are kept. Only this module knows SQL.
 
+mod backup;
 mod error;
+mod examine;
+mod lock;
 mod migrations;
 mod options;
 mod read;
@@ -10,7 +13,10 @@ mod sqlite;
 mod write;
 mod writer;
 
+pub use backup::{Backup, BackupError, Restored, back_up, restore};
 pub use error::{OpenError, StoreError};
+pub use examine::{Ailment, Health, examine};
+pub use lock::DirectoryLock;
 pub use options::StoreOptions;
 pub use reviews::{NewReview, StoredReview};
 pub use sqlite::{Store, StoredGame};

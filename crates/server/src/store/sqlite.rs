@@ -4,6 +4,7 @@ use std::fs;
 
 use sqlx::{
     ConnectOptions, SqlitePool,
+    migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use tokio::{
@@ -66,7 +67,12 @@ impl Store {
         migrations::migrator()
             .run_direct(None, &mut connection, false)
             .await
-            .map_err(|error| failed(error.into()))?;
+            .map_err(|error| match error {
+                MigrateError::VersionMissing(_) => OpenError::Newer {
+                    path: options.file(),
+                },
+                error => failed(error.into()),
+            })?;
         let readers = SqlitePoolOptions::new()
             .min_connections(0)
             .max_connections(READERS)

@@ -13,7 +13,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use skep_engine::exhibition::{Collection, ExhibitionGame, play};
 
-use crate::match_play::today;
+use crate::date::today;
 
 /// How often the file is written anew while games are played.
 const SAVE: Duration = Duration::from_secs(15);

@@ -29,9 +29,14 @@ const AFTER: &str = "\
 `skep` alone is `skep serve`. `skep help COMMAND` explains one command, with examples.
 Exit codes: 0 done, 1 failed, 2 the command line makes no sense.";
 
-/// The command line, as it is read and as manual pages and completions tell it.
+/// The command line without the list of its own, as manual pages want it.
+pub(super) fn plain() -> clap::Command {
+    Cli::command().after_help(AFTER)
+}
+
+/// The command line, as it is read and as completions tell it.
 pub(super) fn command() -> clap::Command {
-    let command = Cli::command();
+    let command = plain();
     let list = list(&command);
     command
         .after_help(AFTER)

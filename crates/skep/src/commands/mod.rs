@@ -2,12 +2,15 @@
 
 mod analyze;
 mod archive;
+mod backup;
 mod bench;
 mod completions;
 mod convert;
 mod data;
+mod doctor;
 mod help;
 mod levels;
+mod man;
 mod match_command;
 mod mates;
 mod openings;
@@ -46,7 +49,11 @@ enum Command {
     // `match` is a word of Rust.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
+    Doctor(doctor::Doctor),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Completions(completions::Completions),
+    Man(man::ManPages),
 }
 
 impl Cli {
@@ -74,7 +81,11 @@ impl Cli {
             Some(Command::Mates(command)) => command.run(),
             Some(Command::Puzzles(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Doctor(command)) => command.run(),
+            Some(Command::Backup(command)) => command.run(),
+            Some(Command::Restore(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
+            Some(Command::Man(command)) => command.run(),
         }
     }
 }

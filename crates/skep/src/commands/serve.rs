@@ -28,7 +28,12 @@ Examples:
                                             behind a proxy that adds TLS; docs/hosting.md tells more")]
 pub(super) struct Serve {
     /// Where to listen; 0.0.0.0:4483 lets others in the network join
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4483")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:4483",
+        env = "SKEP_ADDR"
+    )]
     addr: SocketAddr,
 
     #[command(flatten)]

@@ -1,6 +1,5 @@
 //! Matches between engines: who is stronger, and how sure that is.
 
-mod date;
 mod elo;
 mod ending;
 mod engine_spec;
@@ -16,7 +15,6 @@ mod schedule;
 mod sprt;
 mod tally;
 
-pub(crate) use date::today;
 pub(crate) use engine_spec::{EngineOption, EngineSpec};
 pub(crate) use limit::Limit;
 pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use skep_rules::{GameResult, Outcome, Record, WinReason, read_pgn};
 
-use super::date::today;
 use super::ending::{Ending, Fault, Finished};
 use super::opening_suite::OpeningSuite;
 use super::schedule::{Fixture, Side};
+use crate::date::today;
 
 /// How each game of a file begins.
 const FIRST_TAG: &str = "[GameType \"";

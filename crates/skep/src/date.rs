@@ -1,15 +1,29 @@
-//! The date of today, for game records.
+//! Dates and times of Greenwich.
 
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The seconds of a day.
+const DAY: u64 = 86_400;
 
 /// The number of days in 400 years, after which the calendar repeats.
 const DAYS_OF_ERA: u64 = 146_097;
 
-/// Today in Greenwich, as `2025.12.31`.
+/// Today, as game records write it: `2025.12.31`.
 pub(crate) fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     // A clock that stands before 1970 is not worth an error.
-    date(since.map_or(0, |since| since.as_secs() / 86_400))
+    date(since.map_or(0, |since| since.as_secs() / DAY))
+}
+
+/// A time by the seconds since 1970, as `2025-12-31 23:59:59 UTC`.
+pub(crate) fn time(seconds: u64) -> String {
+    let (days, second) = (seconds / DAY, seconds % DAY);
+    let (hours, minutes) = (second / 3600, second / 60 % 60);
+    format!(
+        "{} {hours:02}:{minutes:02}:{:02} UTC",
+        date(days).replace('.', "-"),
+        second % 60
+    )
 }
 
 /// The date so many days after the first of January 1970.
@@ -48,5 +62,11 @@ mod tests {
         ] {
             assert_eq!(date(days), expected);
         }
+    }
+
+    #[test]
+    fn seconds_become_times() {
+        assert_eq!(time(0), "1970-01-01 00:00:00 UTC");
+        assert_eq!(time(20_453 * DAY + DAY - 1), "2025-12-31 23:59:59 UTC");
     }
 }

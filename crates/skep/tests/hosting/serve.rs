@@ -1,103 +1,12 @@
 //! `skep serve`, tested on the real program: it survives being killed, and ends when it is told to.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// The program, on a port of its own.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(data: &Path) -> Server {
-        Server::start_at("127.0.0.1:0", data)
-    }
-
-    fn start_at(address: &str, data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
-            .args(["serve", "--addr", address, "--data"])
-            .arg(data)
-            .env_remove("RUST_LOG")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("its output");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let start = line.find("http://").expect("an address") + "http://".len();
-        let address = line[start..].split_whitespace().next().expect("an address");
-        let address = address.to_owned();
-        Server { child, address }
-    }
-
-    /// Ends the program as a power cut would.
-    fn kill(mut self) {
-        self.child.kill().expect("killed");
-        self.child.wait().expect("gone");
-    }
-
-    #[cfg(unix)]
-    fn terminate(mut self) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args(["-TERM", &id]).status();
-        assert!(status.expect("kill runs").success());
-        let code = self.child.wait().expect("gone").code();
-        let mut errors = String::new();
-        let mut stderr = self.child.stderr.take().expect("its errors");
-        stderr.read_to_string(&mut errors).expect("text");
-        (code, errors)
-    }
-
-    fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
-        self.request("POST", path, token, &body.to_string())
-    }
-
-    fn get(&self, path: &str) -> Value {
-        self.request("GET", path, None, "")
-    }
-
-    fn request(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> Value {
-        let mut stream = TcpStream::connect(&self.address).expect("a connection");
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .expect("a timeout");
-        let token = token.map_or(String::new(), |token| {
-            format!("Authorization: Bearer {token}\r\n")
-        });
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{token}Content-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        )
-        .expect("sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-        serde_json::from_str(body).expect("JSON")
-    }
-}
-
-/// A friend's game with clocks, and the tokens of its sides.
-fn begin(server: &Server) -> (String, [String; 2]) {
-    let wish = json!({
-        "kind": "friend", "set": "Base", "opening": "tournament", "side": "white",
-        "clock": {"initial": 300, "increment": 0}
-    });
-    let text = |value: &Value| value.as_str().expect("text").to_owned();
-    let created = server.post("/api/games", None, &wish);
-    let id = text(&created["id"]);
-    let joined = server.post(&format!("/api/games/{id}/join"), None, &json!({}));
-    (id, [text(&created["token"]), text(&joined["token"])])
-}
+use crate::server::{Server, begin};
 
 #[test]
 fn a_killed_server_loses_no_acknowledged_move_and_no_time() {
@@ -202,4 +111,25 @@ fn without_a_command_it_serves() {
     // It may have ended by itself.
     child.kill().ok();
     child.wait().expect("gone");
+}
+
+#[test]
+fn a_second_server_keeps_out_of_the_directory_of_the_first() {
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start(data.path());
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        message.contains("another Skep server works in"),
+        "{message}"
+    );
+    assert_eq!(message.lines().count(), 1, "{message}");
+    // Even one that is killed gives its directory back.
+    server.kill();
+    Server::start(data.path()).kill();
 }

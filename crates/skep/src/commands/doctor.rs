@@ -1,0 +1,118 @@
+//! `skep doctor`: what is wrong with an installation.
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use clap::builder::styling::{AnsiColor, Style};
+use serde::Serialize;
+
+use super::data::DataOption;
+use crate::doctor::{Finding, Installation, State, ask_for_health};
+use crate::json;
+
+/// Say what is wrong with an installation, and what to do
+///
+/// Looks at the address, the data directory, the disk, the database, the clock and the limits of the system, whether a
+/// server runs or not. Nothing is changed. Ask as the user that runs the server. The exit code is 1 if something is
+/// wrong; a warning alone is no failure.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep doctor                                      the installation of this user
+  sudo -u skep skep doctor --data /var/lib/skep    that of a service
+  skep doctor --running --addr 127.0.0.1:4483      only whether a server answers, for health checks
+  skep doctor --json                               for a script")]
+pub(super) struct Doctor {
+    /// Where the server listens, or is to listen
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:4483",
+        env = "SKEP_ADDR"
+    )]
+    addr: SocketAddr,
+
+    #[command(flatten)]
+    data: DataOption,
+
+    /// Only ask whether a server answers at the address
+    #[arg(long)]
+    running: bool,
+
+    /// Print the findings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The findings for scripts; docs/command-line.md describes them.
+#[derive(Serialize)]
+struct Report<'a> {
+    ok: bool,
+    version: &'static str,
+    findings: &'a [Finding],
+}
+
+impl Doctor {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        if self.running {
+            return self.ask();
+        }
+        let installation = Installation {
+            address: self.addr,
+            directory: self.data.directory()?,
+        };
+        let findings = installation.examine();
+        let wrong = findings
+            .iter()
+            .filter(|finding| finding.state == State::Wrong)
+            .count();
+        if self.json {
+            json::print(&Report {
+                ok: wrong == 0,
+                version: env!("CARGO_PKG_VERSION"),
+                findings: &findings,
+            })?;
+        } else {
+            tell(&findings).context("cannot write to standard output")?;
+        }
+        match wrong {
+            0 => Ok(()),
+            1 => bail!("one thing is wrong"),
+            _ => bail!("{wrong} things are wrong"),
+        }
+    }
+
+    fn ask(&self) -> anyhow::Result<()> {
+        let address = self.addr;
+        let version = ask_for_health(address)
+            .with_context(|| format!("no Skep server answers at {address}"))?;
+        if self.json {
+            return json::print(&serde_json::json!({"ok": true, "version": version}));
+        }
+        let mut out = io::stdout().lock();
+        writeln!(out, "Skep {version} answers at {address}")
+            .and_then(|()| out.flush())
+            .context("cannot write to standard output")
+    }
+}
+
+fn tell(findings: &[Finding]) -> io::Result<()> {
+    // This stream drops the colours where NO_COLOR or the terminal asks for it.
+    let mut out = anstream::stdout().lock();
+    for finding in findings {
+        let (word, colour) = match finding.state {
+            State::Ok => ("ok", AnsiColor::Green),
+            State::Warning => ("warning", AnsiColor::Yellow),
+            State::Wrong => ("wrong", AnsiColor::Red),
+        };
+        let style = Style::new().fg_color(Some(colour.into())).bold();
+        let Finding { check, message, .. } = finding;
+        writeln!(out, "{style}{word:<7}{style:#}  {check:<8}  {message}")?;
+        if let Some(advice) = &finding.advice {
+            writeln!(out, "{:19}{advice}", "")?;
+        }
+    }
+    out.flush()
+}

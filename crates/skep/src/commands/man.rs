@@ -1,0 +1,92 @@
+//! `skep man`: manual pages, from the same source as the help.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use clap_mangen::Man;
+
+use super::help;
+
+/// Write manual pages for the program and each of its commands
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep man ~/.local/share/man/man1
+  man skep-serve")]
+pub(super) struct ManPages {
+    /// The directory for the pages, which is made if need be
+    #[arg(value_name = "DIR")]
+    directory: PathBuf,
+}
+
+impl ManPages {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let directory = &self.directory;
+        fs::create_dir_all(directory)
+            .with_context(|| format!("cannot make the directory {}", directory.display()))?;
+        let mut command = help::plain();
+        command.build();
+        write(&command, directory)
+    }
+}
+
+/// Writes the page of a command and those of the commands below it.
+fn write(command: &clap::Command, directory: &Path) -> anyhow::Result<()> {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let path = directory.join(format!("{name}.1"));
+    let mut page = Vec::new();
+    render(command, name, &mut page)
+        .and_then(|()| fs::write(&path, page))
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    // A page of `skep help` would say nothing.
+    let has_page = |below: &&clap::Command| below.get_name() != "help" && !below.is_hide_set();
+    for below in command.get_subcommands().filter(has_page) {
+        write(below, directory)?;
+    }
+    Ok(())
+}
+
+fn render(command: &clap::Command, name: &str, page: &mut Vec<u8>) -> io::Result<()> {
+    let man = Man::new(command.clone())
+        .title(name.to_uppercase())
+        .source(concat!("Skep ", env!("CARGO_PKG_VERSION")))
+        .manual("Skep");
+    man.render_title(page)?;
+    man.render_name_section(page)?;
+    man.render_synopsis_section(page)?;
+    man.render_description_section(page)?;
+    if command.get_arguments().next().is_some() {
+        man.render_options_section(page)?;
+    }
+    if command.has_subcommands() {
+        man.render_subcommands_section(page)?;
+    }
+    let after = command.get_after_help().map(ToString::to_string);
+    match after
+        .as_deref()
+        .map(|text| text.strip_prefix("Examples:\n").ok_or(text))
+    {
+        Some(Ok(examples)) => section(page, "EXAMPLES", examples),
+        Some(Err(notes)) => section(page, "NOTES", notes),
+        None => Ok(()),
+    }
+}
+
+/// A section whose lines stay as they are.
+fn section(page: &mut Vec<u8>, title: &str, text: &str) -> io::Result<()> {
+    writeln!(page, ".SH {title}\n.nf")?;
+    for line in text.lines() {
+        let line = line.replace('\\', "\\e").replace('-', "\\-");
+        // At the start of a line, these would be commands.
+        let guard = if line.starts_with(['.', '\'']) {
+            "\\&"
+        } else {
+            ""
+        };
+        writeln!(page, "{guard}{line}")?;
+    }
+    writeln!(page, ".fi")
+}

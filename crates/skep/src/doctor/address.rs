@@ -1,0 +1,65 @@
+//! Whether a server can listen at its address, or one does.
+
+use std::io::ErrorKind;
+use std::net::{SocketAddr, TcpListener};
+
+use super::Finding;
+use super::health;
+
+const CHECK: &str = "address";
+
+/// Looks at the address of a server; `is_running` says whether one works in the data directory.
+pub(super) fn check(address: SocketAddr, is_running: bool) -> Finding {
+    let error = match TcpListener::bind(address) {
+        Ok(_) if is_running => {
+            return Finding::warning(
+                CHECK,
+                format!("{address} is free, but a Skep server works in the data directory"),
+                "It listens elsewhere: name its address with --addr.",
+            );
+        }
+        Ok(_) => return Finding::ok(CHECK, format!("{address} is free")),
+        Err(error) => error,
+    };
+    let elsewhere = format!("choose another port with --addr {}:PORT", address.ip());
+    match error.kind() {
+        ErrorKind::AddrInUse => match health::ask(address) {
+            Ok(version) if is_running => {
+                Finding::ok(CHECK, format!("Skep {version} answers at {address}"))
+            }
+            Ok(version) => Finding::wrong(
+                CHECK,
+                format!(
+                    "a Skep server ({version}) is already running at {address}, with other data"
+                ),
+                format!("Use that one, stop it, or {elsewhere}."),
+            ),
+            Err(_) => Finding::wrong(
+                CHECK,
+                format!("{address} is taken by another program"),
+                format!("Stop that program, or {elsewhere}."),
+            ),
+        },
+        ErrorKind::AddrNotAvailable => Finding::wrong(
+            CHECK,
+            format!("this machine has no address {}", address.ip()),
+            format!(
+                "Use 127.0.0.1:{0} for this machine alone, or 0.0.0.0:{0} for all of its networks.",
+                address.port()
+            ),
+        ),
+        ErrorKind::PermissionDenied => Finding::wrong(
+            CHECK,
+            format!(
+                "port {} needs more rights than this user has",
+                address.port()
+            ),
+            "Choose a port above 1023 and put a proxy in front of it, as docs/hosting.md says.",
+        ),
+        _ => Finding::wrong(
+            CHECK,
+            format!("cannot listen at {address}: {error}"),
+            format!("Check the network, or {elsewhere}."),
+        ),
+    }
+}

@@ -1,0 +1,48 @@
+//! The database of a server.
+
+use skep_server::store::{Ailment, Health, StoreOptions, examine};
+
+use super::Finding;
+
+const CHECK: &str = "database";
+
+/// Looks at the database; nothing if there is none yet.
+pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    match runtime {
+        Ok(runtime) => runtime.block_on(examine(options)),
+        Err(error) => Err(Ailment::Unusable(error.to_string())),
+    }
+}
+
+pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ailment>) -> Finding {
+    let path = options.file();
+    let path = path.display();
+    let ailment = match looked {
+        Ok(None) => return Finding::ok(CHECK, "there is none yet; the first start makes it"),
+        Ok(Some(Health { games, events, .. })) => {
+            return Finding::ok(
+                CHECK,
+                format!("whole, with {games} games and {events} events"),
+            );
+        }
+        Err(ailment) => ailment,
+    };
+    let advice = match ailment {
+        Ailment::Locked => {
+            "End the program that works on the file, such as a shell of SQLite; a copy is taken with `skep backup`, which locks nothing."
+        }
+        Ailment::Damaged(_) => {
+            "Stop the server, keep the file, and put the last backup in its place: skep restore BACKUP --force."
+        }
+        Ailment::Newer { .. } => {
+            "Update this program, or choose another directory with --data DIR."
+        }
+        Ailment::Unusable(_) => {
+            "Give the file and its directory to the user that runs Skep, and look at the disk."
+        }
+    };
+    Finding::wrong(CHECK, format!("{path}: {ailment}"), advice)
+}

@@ -1,0 +1,59 @@
+//! Asks a server whether it is well.
+
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The most that is read of an answer: whoever answers with more is no Skep.
+const MOST: u64 = 64 * 1024;
+
+/// What a server says of itself.
+#[derive(Deserialize)]
+struct Health {
+    ok: bool,
+    version: String,
+}
+
+/// The version of the Skep that answers at an address.
+///
+/// # Errors
+/// Nobody answers, or it is no Skep.
+pub(crate) fn ask(address: SocketAddr) -> io::Result<String> {
+    let address = reachable(address);
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(
+        stream,
+        "GET /api/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+    )?;
+    let mut answer = Vec::new();
+    stream.take(MOST).read_to_end(&mut answer)?;
+    let answer = String::from_utf8_lossy(&answer);
+    let health = answer
+        .split_once("\r\n\r\n")
+        .filter(|(head, _)| head.starts_with("HTTP/1.1 200 "))
+        .and_then(|(_, body)| serde_json::from_str::<Health>(body).ok());
+    match health {
+        Some(Health { ok: true, version }) => Ok(version),
+        _ => Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "what answers there is no Skep",
+        )),
+    }
+}
+
+/// The address to ask at for a server that listens on this one.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(match address.ip() {
+            IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        });
+    }
+    address
+}

@@ -1,0 +1,45 @@
+//! What is wrong with an installation, and what to do about it.
+
+mod address;
+mod clock;
+mod database;
+mod directory;
+mod finding;
+mod health;
+mod machine;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use skep_server::store::{DirectoryLock, StoreOptions};
+
+pub(crate) use finding::{Finding, State};
+pub(crate) use health::ask as ask_for_health;
+
+/// A server that runs, or is to run.
+pub(crate) struct Installation {
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    /// Where it keeps its games.
+    pub(crate) directory: PathBuf,
+}
+
+impl Installation {
+    /// Looks at everything; each finding says what is so and, if it is wrong, what to do.
+    pub(crate) fn examine(&self) -> Vec<Finding> {
+        let store = StoreOptions::new(&self.directory);
+        let is_running = DirectoryLock::is_taken(&self.directory);
+        let database = database::look(&store);
+        let newest = database.as_ref().ok().copied().flatten();
+        let newest = newest.map_or(0, |health| health.newest);
+        vec![
+            machine::program(),
+            address::check(self.address, is_running),
+            directory::check(&self.directory),
+            machine::disk(&self.directory),
+            database::finding(&store, database),
+            clock::check(skep_server::clock::now(), newest),
+            machine::open_files(),
+        ]
+    }
+}

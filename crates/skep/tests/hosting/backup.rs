@@ -1,0 +1,188 @@
+//! Backups: taken while games are played, and put back.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::server::{Server, begin};
+
+/// A game in which both sides build away from each other.
+const LINE: [&str; 12] = [
+    "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wG1 -wQ", "bG1 bQ-", "wG2 -wG1", "bG2 bG1-",
+    "wA1 -wG2", "bA1 bG2-", "wA2 -wA1", "bA2 bA1-",
+];
+/// How many play at once.
+const PLAYERS: usize = 4;
+/// How many moves are acknowledged before the backup, so that it comes in the middle of something.
+const BEFORE: usize = 150;
+
+fn skep(arguments: &[&str], paths: &[(&str, &Path)]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_skep"));
+    command.args(arguments);
+    for (option, path) in paths {
+        if !option.is_empty() {
+            command.arg(option);
+        }
+        command.arg(path);
+    }
+    command.output().expect("the program runs")
+}
+
+fn error(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr.clone()).expect("text");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
+}
+
+/// A move that the server has acknowledged.
+type Acknowledged = (String, usize);
+
+/// Plays one game after the other until told to stop, and notes each move once it is acknowledged.
+fn play(server: &Server, stop: &AtomicBool, noted: &Mutex<Vec<Acknowledged>>, heard: &Sender<()>) {
+    while !stop.load(Ordering::Relaxed) {
+        let (id, tokens) = begin(server);
+        for (ply, uhp) in LINE.iter().enumerate() {
+            let body = json!({"ply": ply, "after": ply + 1, "move": uhp});
+            let path = format!("/api/games/{id}/moves");
+            let answer = server.post(&path, Some(&tokens[ply % 2]), &body);
+            assert_eq!(answer, json!({"v": ply + 2}));
+            noted.lock().expect("whole").push((id.clone(), ply));
+            // The listener has heard enough at some time.
+            heard.send(()).ok();
+        }
+    }
+}
+
+#[test]
+fn a_backup_taken_while_games_are_played_holds_every_acknowledged_move() {
+    let (data, elsewhere) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
+    let file = elsewhere.path().join("backup.sqlite3");
+    let server = Server::start_with(data.path(), &["--no-limits"]);
+    let (stop, noted) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let (heard, hear) = channel();
+    let (before, backup) = thread::scope(|scope| {
+        for _ in 0..PLAYERS {
+            let heard = heard.clone();
+            let (server, stop, noted) = (&server, &stop, &noted);
+            scope.spawn(move || play(server, stop, noted, &heard));
+        }
+        for _ in 0..BEFORE {
+            hear.recv().expect("games are played");
+        }
+        let before: Vec<Acknowledged> = noted.lock().expect("whole").clone();
+        let backup = skep(
+            &["backup", "--json"],
+            &[("--data", data.path()), ("", &file)],
+        );
+        stop.store(true, Ordering::Relaxed);
+        (before, backup)
+    });
+    assert_eq!(backup.status.code(), Some(0), "{backup:?}");
+    let told: Value = serde_json::from_slice(&backup.stdout).expect("JSON");
+    // Each game has an event more than its moves: the friend has joined.
+    assert!(
+        told["events"].as_u64() > Some(before.len() as u64),
+        "{told}"
+    );
+    let after = noted.into_inner().expect("whole").len();
+    assert!(after > before.len(), "games went on during the backup");
+    server.kill();
+
+    let new = elsewhere.path().join("new");
+    let restored = skep(&["restore"], &[("", &file), ("--data", &new)]);
+    assert_eq!(restored.status.code(), Some(0), "{restored:?}");
+    let server = Server::start(&new);
+    for (id, ply) in &before {
+        let state = server.get(&format!("/api/games/{id}"));
+        assert_eq!(state["moves"][ply]["uhp"], LINE[*ply], "{id} {ply}");
+    }
+    // The games go on there.
+    let (id, _) = begin(&server);
+    assert!(server.get(&format!("/api/games/{id}"))["moves"].is_array());
+    server.kill();
+}
+
+#[test]
+fn nothing_is_replaced_unless_it_is_asked_for_and_then_it_is_kept() {
+    let (data, elsewhere) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
+    let file = elsewhere.path().join("backup.sqlite3");
+    let server = Server::start(data.path());
+    let (first, _) = begin(&server);
+    let backup = |file: &Path| skep(&["backup"], &[("", file), ("--data", data.path())]);
+    let restore = |more: &[&str]| {
+        let arguments: Vec<&str> = ["restore"].iter().chain(more).copied().collect();
+        skep(&arguments, &[("", &file), ("--data", data.path())])
+    };
+    assert_eq!(backup(&file).status.code(), Some(0));
+    assert!(error(&backup(&file)).contains("is there already"));
+    let (second, _) = begin(&server);
+    // Not while the server runs, whatever is asked for.
+    assert!(error(&restore(&["--force"])).contains("another Skep server works in"));
+    server.kill();
+    assert!(error(&restore(&[])).contains("--force"));
+    let forced = restore(&["--force", "--json"]);
+    assert_eq!(forced.status.code(), Some(0), "{forced:?}");
+    let told: Value = serde_json::from_slice(&forced.stdout).expect("JSON");
+    let kept = told["kept"].as_str().expect("a path");
+    assert!(Path::new(kept).is_file());
+    let has =
+        |server: &Server, id: &str| server.get(&format!("/api/games/{id}"))["t"] == json!("state");
+    let server = Server::start(data.path());
+    assert_eq!((has(&server, &first), has(&server, &second)), (true, false));
+    server.kill();
+    // What was kept is a database like any other, the game after the backup included.
+    let old = elsewhere.path().join("old");
+    let again = skep(&["restore"], &[("", Path::new(kept)), ("--data", &old)]);
+    assert_eq!(again.status.code(), Some(0), "{again:?}");
+    let server = Server::start(&old);
+    assert!(has(&server, &first) && has(&server, &second));
+    server.kill();
+}
+
+#[test]
+fn what_is_no_backup_is_not_restored() {
+    let folder = TempDir::new().expect("a folder");
+    let new = folder.path().join("new");
+    let file = folder.path().join("file");
+    let restore = || skep(&["restore"], &[("", &file), ("--data", &new)]);
+    assert!(error(&restore()).contains("there is no database at"));
+    for content in [
+        "",
+        "no database at all, but longer than a header of one hundred bytes would be, and then some more",
+    ] {
+        fs::write(&file, content).expect("a file");
+        assert!(error(&restore()).contains("is no whole database of Skep"));
+    }
+    let left: Vec<_> = fs::read_dir(&new)
+        .expect("the directory")
+        .flatten()
+        .collect();
+    // Nothing is left of the attempts but the lock.
+    assert!(
+        left.iter().all(|entry| entry.file_name() == "skep.lock"),
+        "{left:?}"
+    );
+}
+
+#[test]
+fn a_backup_of_nothing_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let data = folder.path().join("data");
+    let file = folder.path().join("backup");
+    let output = skep(&["backup"], &[("", &file), ("--data", &data)]);
+    assert!(error(&output).contains("there is no database at"));
+    assert!(!file.exists());
+    let server = Server::start(&data);
+    let nowhere = folder.path().join("nowhere").join("backup");
+    let output = skep(&["backup"], &[("", &nowhere), ("--data", &data)]);
+    assert!(error(&output).contains("cannot write"));
+    server.kill();
+}

@@ -1,0 +1,235 @@
+//! `skep doctor` on healthy and on broken installations.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::thread;
+
+use serde_json::Value;
+use skep_server::store::{Store, StoreOptions};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tempfile::TempDir;
+
+use crate::server::Server;
+
+/// An address where nobody listens.
+fn free_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").to_string()
+}
+
+fn doctor(address: &str, data: &Path, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["doctor", "--addr", address, "--data"])
+        .arg(data)
+        .args(more)
+        .output()
+        .expect("the program runs")
+}
+
+/// What the doctor finds at one place, whose finding must have the expected state.
+fn finding(address: &str, data: &Path, check: &str, state: &str) -> String {
+    let output = doctor(address, data, &["--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let findings = report["findings"].as_array().expect("findings");
+    let found = findings.iter().find(|found| found["check"] == check);
+    let found = found.expect("the check was made");
+    assert_eq!(found["state"], state, "{report}");
+    assert_eq!(found["advice"].is_string(), state != "ok", "{report}");
+    let is_wrong = findings.iter().any(|found| found["state"] == "wrong");
+    assert_eq!(output.status.code(), Some(i32::from(is_wrong)), "{report}");
+    assert_eq!(report["ok"], !is_wrong);
+    found["message"].as_str().expect("a message").to_owned()
+}
+
+/// Makes a database, and changes it.
+fn database(data: &Path, changes: &[&'static str]) {
+    in_runtime(async {
+        let (store, writer) = Store::open(&StoreOptions::new(data))
+            .await
+            .expect("a store");
+        store.close().await;
+        writer.await.expect("written");
+        let mut connection = connect(data).await;
+        for &change in changes {
+            sqlx::query(change)
+                .execute(&mut connection)
+                .await
+                .expect("the change is made");
+        }
+        connection.close().await.expect("closed");
+    });
+}
+
+async fn connect(data: &Path) -> SqliteConnection {
+    SqliteConnectOptions::new()
+        .filename(StoreOptions::new(data).file())
+        .connect()
+        .await
+        .expect("a connection")
+}
+
+fn in_runtime(work: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime")
+        .block_on(work);
+}
+
+#[test]
+fn a_new_installation_is_well_and_so_is_one_that_runs() {
+    let data = TempDir::new().expect("a directory");
+    let new = data.path().join("not/yet");
+    let output = doctor(&free_address(), &new, &[]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(!said.contains("wrong"), "{said}");
+    assert!(!new.exists(), "the doctor changes nothing");
+    let server = Server::start(data.path());
+    let message = finding(&server.address, data.path(), "address", "ok");
+    assert!(message.contains("answers at"), "{message}");
+    let message = finding(&server.address, data.path(), "database", "ok");
+    assert!(message.contains("whole, with 0 games"), "{message}");
+    server.kill();
+}
+
+#[test]
+fn a_server_answers_or_not() {
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start(data.path());
+    let address = server.address.clone();
+    assert_eq!(
+        doctor(&address, data.path(), &["--running"]).status.code(),
+        Some(0)
+    );
+    server.kill();
+    let output = doctor(&address, data.path(), &["--running"]);
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.contains("no Skep server answers at"), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_told_by_whom() {
+    let (data, other) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
+    let server = Server::start(other.path());
+    let message = finding(&server.address, data.path(), "address", "wrong");
+    assert!(message.contains("a Skep server"), "{message}");
+    assert!(message.contains("already running"), "{message}");
+    server.kill();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    // Whoever it is hangs up on us.
+    thread::spawn(move || listener.incoming().for_each(drop));
+    let message = finding(&address, data.path(), "address", "wrong");
+    assert!(message.contains("taken by another program"), "{message}");
+}
+
+#[test]
+fn an_address_of_another_machine_is_wrong() {
+    let data = TempDir::new().expect("a directory");
+    let message = finding("192.0.2.1:4483", data.path(), "address", "wrong");
+    assert!(message.contains("no address 192.0.2.1"), "{message}");
+}
+
+#[test]
+fn a_directory_that_cannot_be_used_is_wrong() {
+    let data = TempDir::new().expect("a directory");
+    let file = data.path().join("file");
+    fs::write(&file, "").expect("a file");
+    let address = free_address();
+    let message = finding(&address, &file, "data", "wrong");
+    assert!(message.contains("is no directory"), "{message}");
+    let message = finding(&address, &file.join("games"), "data", "wrong");
+    assert!(message.contains("cannot be made"), "{message}");
+    // Nobody can write there, not even root.
+    if cfg!(target_os = "linux") {
+        let message = finding(&address, Path::new("/proc"), "data", "wrong");
+        assert!(message.contains("cannot be written"), "{message}");
+        let message = finding(&address, Path::new("/proc/skep"), "data", "wrong");
+        assert!(message.contains("cannot be made"), "{message}");
+    }
+}
+
+#[test]
+fn a_locked_database_is_told_from_a_damaged_one() {
+    let data = TempDir::new().expect("a directory");
+    let address = free_address();
+    database(data.path(), &[]);
+    in_runtime(async {
+        let mut holder = connect(data.path()).await;
+        let lock = holder
+            .begin_with("BEGIN EXCLUSIVE")
+            .await
+            .expect("the lock");
+        let message = finding(&address, data.path(), "database", "wrong");
+        assert!(message.contains("has locked it"), "{message}");
+        lock.rollback().await.expect("given back");
+        holder.close().await.expect("closed");
+    });
+    finding(&address, data.path(), "database", "ok");
+    let file = StoreOptions::new(data.path()).file();
+    let mut bytes = fs::read(&file).expect("the database");
+    let middle = bytes.len() / 2;
+    bytes[middle..].fill(0xa5);
+    fs::write(&file, bytes).expect("damaged");
+    let message = finding(&address, data.path(), "database", "wrong");
+    assert!(message.contains("damaged"), "{message}");
+    fs::write(&file, "this is no database, although it is long enough to have the header of one in it, is it not?")
+        .expect("damaged more");
+    let message = finding(&address, data.path(), "database", "wrong");
+    assert!(message.contains("damaged"), "{message}");
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_left_alone() {
+    let data = TempDir::new().expect("a directory");
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (9999, 'later', TRUE, x'00', 0)";
+    database(data.path(), &[later]);
+    let message = finding(&free_address(), data.path(), "database", "wrong");
+    assert!(message.contains("newer Skep"), "{message}");
+    // The server says the same.
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        message.contains("newer Skep: update this program"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_clock_before_the_last_game_is_wrong() {
+    let data = TempDir::new().expect("a directory");
+    // In the year 2100.
+    database(data.path(), &["UPDATE heartbeat SET alive = 4102444800000"]);
+    let message = finding(&free_address(), data.path(), "clock", "wrong");
+    assert!(message.contains("2100-01-01"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn too_few_open_files_are_wrong() {
+    let data = TempDir::new().expect("a directory");
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -n 100; exec \"$@\"", "sh"])
+        .arg(env!("CARGO_BIN_EXE_skep"))
+        .args(["doctor", "--addr", &free_address(), "--data"])
+        .arg(data.path())
+        .output()
+        .expect("there is a shell");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(said.contains("wrong    files     100 files"), "{said}");
+    assert!(said.contains("ulimit -n"), "{said}");
+    assert_eq!(output.stderr, b"skep: one thing is wrong\n");
+}

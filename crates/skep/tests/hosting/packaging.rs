@@ -1,0 +1,139 @@
+//! The files for containers and services fit the program and the repository.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Whether the program knows a command with these options.
+fn assert_known(words: &[String]) {
+    let (program, arguments) = words.split_first().expect("a command");
+    assert_eq!(program, "/usr/local/bin/skep");
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(arguments)
+        .arg("--help")
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{words:?}: {output:?}");
+    let help = String::from_utf8(output.stdout).expect("text");
+    for option in arguments.iter().filter(|word| word.starts_with("--")) {
+        assert!(help.contains(option.as_str()), "{option}");
+    }
+}
+
+/// The instructions of a Dockerfile, with continued lines joined.
+fn instructions(text: &str) -> Vec<(String, String)> {
+    text.replace("\\\n", " ")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        .filter_map(|line| line.split_once(' '))
+        .map(|(word, rest)| (word.to_owned(), rest.trim().to_owned()))
+        .collect()
+}
+
+/// The list of words in an instruction.
+fn words(text: &str) -> Vec<String> {
+    let start = text.find('[').expect("a list");
+    serde_json::from_str(&text[start..]).expect("a list of words")
+}
+
+#[test]
+fn the_image_copies_what_is_there_and_runs_commands_that_are_known() {
+    let instructions = instructions(&read("Dockerfile"));
+    let of = |name: &str| {
+        instructions
+            .iter()
+            .filter(|(word, _)| word == name)
+            .map(|(_, rest)| rest.as_str())
+            .collect::<Vec<&str>>()
+    };
+    let stages: Vec<&str> = of("FROM")
+        .iter()
+        .filter_map(|from| Some(from.split_once(" AS ")?.1))
+        .collect();
+    for copy in of("COPY") {
+        match copy.strip_prefix("--from=") {
+            Some(rest) => {
+                let stage = rest.split(' ').next().expect("a stage");
+                assert!(stages.contains(&stage), "{copy}");
+            }
+            None => {
+                let source = copy.split(' ').next().expect("a source");
+                assert!(root().join(source).exists(), "{copy}");
+            }
+        }
+    }
+    let entry = words(of("ENTRYPOINT")[0]);
+    let command: Vec<String> = entry.iter().cloned().chain(words(of("CMD")[0])).collect();
+    assert_known(&command);
+    assert_known(&words(of("HEALTHCHECK")[0]));
+    assert_eq!(of("USER"), ["nonroot"]);
+    // The variables that the image sets are those that the program reads.
+    for name in ["SKEP_ADDR=", "SKEP_DATA="] {
+        assert!(of("ENV").iter().any(|set| set.contains(name)), "{name}");
+    }
+}
+
+#[test]
+fn the_image_does_not_leave_out_what_the_build_needs() {
+    let ignored = read(".dockerignore");
+    for needed in [
+        "crates",
+        "web",
+        "messages",
+        "Cargo.lock",
+        "lessons",
+        "rulebook",
+        "archive",
+        "puzzles",
+        "openings",
+    ] {
+        assert!(!ignored.lines().any(|line| line == needed), "{needed}");
+    }
+}
+
+#[test]
+fn the_service_runs_a_command_that_is_known() {
+    for name in ["packaging/skep.service", "packaging/skep-backup.service"] {
+        let unit = read(name);
+        let line = unit
+            .lines()
+            .find_map(|line| line.strip_prefix("ExecStart="))
+            .expect("what is started");
+        let start = line.find("/usr/local/bin/skep").expect("the program");
+        let words: Vec<String> = line[start..]
+            .split_whitespace()
+            // The name of the backup is made by a shell.
+            .take_while(|word| !word.starts_with('"'))
+            .map(str::to_owned)
+            .collect();
+        assert_known(&words);
+        assert!(unit.contains("User=skep\n") && unit.contains("NoNewPrivileges=yes\n"));
+    }
+}
+
+#[test]
+fn the_samples_for_proxies_lead_to_the_usual_address() {
+    for name in ["packaging/Caddyfile", "packaging/nginx.conf"] {
+        assert!(read(name).contains("127.0.0.1:4483"), "{name}");
+    }
+    let nginx = read("packaging/nginx.conf");
+    for header in [
+        "Host $http_host",
+        "X-Forwarded-For",
+        "Upgrade $http_upgrade",
+        "Connection $connection_upgrade",
+    ] {
+        assert!(
+            nginx.contains(&format!("proxy_set_header {header}")),
+            "{header}"
+        );
+    }
+}

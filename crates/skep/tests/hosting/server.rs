@@ -1,0 +1,108 @@
+//! The program as a server, on a port of its own, and requests to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// The program, on a port of its own.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: String,
+}
+
+impl Server {
+    pub(crate) fn start(data: &Path) -> Server {
+        Server::start_with(data, &[])
+    }
+
+    /// The same, with more options.
+    pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .args(options)
+            .env_remove("RUST_LOG")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let start = line.find("http://").expect("an address") + "http://".len();
+        let address = line[start..].split_whitespace().next().expect("an address");
+        let address = address.to_owned();
+        Server { child, address }
+    }
+
+    /// Ends the program as a power cut would.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn terminate(mut self) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        let status = Command::new("kill").args(["-TERM", &id]).status();
+        assert!(status.expect("kill runs").success());
+        let code = self.child.wait().expect("gone").code();
+        let mut errors = String::new();
+        let mut stderr = self.child.stderr.take().expect("its errors");
+        stderr.read_to_string(&mut errors).expect("text");
+        (code, errors)
+    }
+
+    pub(crate) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Value {
+        self.request("POST", path, token, &body.to_string())
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Value {
+        self.request("GET", path, None, "")
+    }
+
+    fn request(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> Value {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .expect("a timeout");
+        let token = token.map_or(String::new(), |token| {
+            format!("Authorization: Bearer {token}\r\n")
+        });
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{token}Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        serde_json::from_str(body).expect("JSON")
+    }
+}
+
+/// A friend's game with clocks, and the tokens of its sides.
+pub(crate) fn begin(server: &Server) -> (String, [String; 2]) {
+    let wish = json!({
+        "kind": "friend", "set": "Base", "opening": "tournament", "side": "white",
+        "clock": {"initial": 300, "increment": 0}
+    });
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let created = server.post("/api/games", None, &wish);
+    let id = text(&created["id"]);
+    let joined = server.post(&format!("/api/games/{id}/join"), None, &json!({}));
+    (id, [text(&created["token"]), text(&joined["token"])])
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It has ended, unless a test has failed.
+        self.child.kill().ok();
+    }
+}
