@@ -1,6 +1,7 @@
 //! The repository's own tasks, started with `cargo xtask`.
 
 mod ci;
+mod dist;
 mod process;
 mod steps;
 mod test;
@@ -30,6 +31,8 @@ enum Task {
     Ci,
     /// Check the invariants of the repository, such as the direction of dependencies
     Tidy,
+    /// Build a release in target/dist: the program, licences, manual pages, completions, services
+    Dist,
     /// Take pictures of every page, wide and phone-sized, light and dark
     Screenshots,
 }
@@ -56,6 +59,7 @@ impl Cli {
             Task::Test => test::run(),
             Task::Ci => ci::run(),
             Task::Tidy => tidy::run(),
+            Task::Dist => dist::run(),
             Task::Screenshots => web::screenshots(),
         }
     }

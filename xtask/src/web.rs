@@ -62,9 +62,7 @@ fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
 /// Builds the program that the browser is pointed at, and says where it is.
 fn program() -> Result<PathBuf> {
     process::run(&mut cargo(["build", "--package", "skep"]))?;
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    let program = target
+    let program = process::target_directory()
         .join("debug")
         .join(format!("skep{}", std::env::consts::EXE_SUFFIX));
     program

@@ -64,7 +64,7 @@ pub async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> 
         .disable_statement_logging()
         .connect()
         .await;
-    let mut connection = connected.map_err(ailment)?;
+    let mut connection = connected.map_err(|error| ailment(&error))?;
     let health = look(&mut connection).await;
     // What was found is what matters.
     connection.close().await.ok();
@@ -74,18 +74,20 @@ pub async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> 
 async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
     transaction
-        .map_err(ailment)?
+        .map_err(|error| ailment(&error))?
         .rollback()
         .await
-        .map_err(ailment)?;
+        .map_err(|error| ailment(&error))?;
     let faults: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
         .await
-        .map_err(ailment)?;
+        .map_err(|error| ailment(&error))?;
     if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
         return Err(Ailment::Damaged(fault));
     }
-    let found = migrations::reached(connection).await.map_err(ailment)?;
+    let found = migrations::reached(connection)
+        .await
+        .map_err(|error| ailment(&error))?;
     let known = migrations::latest();
     if found > known {
         return Err(Ailment::Newer { found, known });
@@ -104,7 +106,7 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     .bind(to_sql(0))
     .fetch_one(connection)
     .await
-    .map_err(ailment)?;
+    .map_err(|error| ailment(&error))?;
     Ok(Health {
         games: from_sql(games),
         events: from_sql(events),
@@ -113,7 +115,7 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
 }
 
 /// What an error of SQLite means, by its primary code.
-fn ailment(error: sqlx::Error) -> Ailment {
+fn ailment(error: &sqlx::Error) -> Ailment {
     let code = error
         .as_database_error()
         .and_then(DatabaseError::code)

@@ -27,7 +27,10 @@ impl ManPages {
         let directory = &self.directory;
         fs::create_dir_all(directory)
             .with_context(|| format!("cannot make the directory {}", directory.display()))?;
-        let mut command = help::plain();
+        // A page of `skep help` would say nothing.
+        let mut command = help::plain()
+            .disable_help_subcommand(true)
+            .mut_subcommands(|below| below.disable_help_subcommand(true));
         command.build();
         write(&command, directory)
     }
@@ -41,9 +44,10 @@ fn write(command: &clap::Command, directory: &Path) -> anyhow::Result<()> {
     render(command, name, &mut page)
         .and_then(|()| fs::write(&path, page))
         .with_context(|| format!("cannot write {}", path.display()))?;
-    // A page of `skep help` would say nothing.
-    let has_page = |below: &&clap::Command| below.get_name() != "help" && !below.is_hide_set();
-    for below in command.get_subcommands().filter(has_page) {
+    for below in command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+    {
         write(below, directory)?;
     }
     Ok(())
