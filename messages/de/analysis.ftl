@@ -44,3 +44,6 @@ analysis-key-aside = Zur Variante darüber oder darunter
 analysis-key-ends = Zum Anfang und zum Ende
 analysis-key-undo = Rückgängig und wiederholen, auch Gelöschtes
 analysis-key-pointer = Mit gedrückter rechter Maustaste zeichnest du Pfeile. Ein Rechtsklick auf einen Zug zeigt alles, was du mit ihm tun kannst.
+
+# Opens what was played in the position before.
+analysis-explorer = Eröffnungsbuch

@@ -76,3 +76,8 @@ home-analysis = Analyse
 
 home-editor = Stellungseditor
     .note = Jede Stellung aufbauen, prüfen und teilen
+
+## The archive
+
+home-archive = Archiv
+    .note = Alle beendeten Partien: suchen, importieren, herunterladen

@@ -46,3 +46,6 @@ analysis-key-aside = To the variation above or below
 analysis-key-ends = To the start and to the end
 analysis-key-undo = Undo and redo, deletions too
 analysis-key-pointer = Drag with the right mouse button to draw arrows. A right click on a move offers everything that can be done with it.
+
+# Opens what was played in the position before.
+analysis-explorer = Opening explorer

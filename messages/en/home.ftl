@@ -84,3 +84,8 @@ home-analysis = Analysis
 
 home-editor = Position editor
     .note = Set up any position, check it, share it
+
+## The archive
+
+home-archive = Archive
+    .note = All finished games to search, import and download

@@ -44,3 +44,6 @@ analysis-key-aside = К варианту выше или ниже
 analysis-key-ends = В начало и в конец
 analysis-key-undo = Отменить и повторить, в том числе удаление
 analysis-key-pointer = Стрелки рисуют с нажатой правой кнопкой мыши. Правый щелчок по ходу показывает всё, что с ним можно сделать.
+
+# Opens what was played in the position before.
+analysis-explorer = Книга дебютов

@@ -44,3 +44,6 @@ analysis-key-aside = До варіанта вище або нижче
 analysis-key-ends = На початок і в кінець
 analysis-key-undo = Скасувати й повторити, зокрема видалення
 analysis-key-pointer = Стрілки малюють із натиснутою правою кнопкою миші. Правий клік по ходу показує все, що з ним можна зробити.
+
+# Opens what was played in the position before.
+analysis-explorer = Книга дебютів

@@ -93,6 +93,11 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.locator('.skep-tiles [data-piece="wM"]').click();
     await expect(page.getByTestId("stack")).toBeVisible();
   },
+  archive: async (page) => {
+    await page.goto("/archive");
+    await page.getByTestId("archive-more").click();
+    await expect(page.getByTestId("archive-row").first()).toBeVisible();
+  },
   missing: async (page) => {
     await page.goto("/no/such/page");
     await expect(page.getByTestId("not-found")).toBeVisible();

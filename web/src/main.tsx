@@ -45,6 +45,10 @@ const Puzzle = lazy(async () => {
   const [{ Puzzle: loaded }] = await Promise.all([import("./pages/puzzle.tsx"), addCatalogue("puzzles")]);
   return loaded;
 });
+const Archive = lazy(async () => {
+  const [{ Archive: loaded }] = await Promise.all([import("./archive/page.tsx"), addCatalogue("archive")]);
+  return loaded;
+});
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
@@ -76,6 +80,8 @@ function App() {
       return <Rules at={at.at} />;
     case "analysis":
       return <Analysis key={at.search} search={at.search} />;
+    case "archive":
+      return <Archive search={at.search} />;
     case "rules-print":
       return <RulesPrint />;
     case "editor":

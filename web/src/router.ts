@@ -12,6 +12,7 @@ export type Route =
   | { page: "rules-print" }
   | { page: "analysis"; search: string }
   | { page: "editor"; position: string | null }
+  | { page: "archive"; search: string }
   | { page: "not-found" };
 
 /** Which page an address means. */
@@ -24,6 +25,9 @@ export function routeOf(path: string, search = ""): Route {
   }
   if (/^\/editor\/?$/.test(path)) {
     return { page: "editor", position: new URLSearchParams(search).get("position") };
+  }
+  if (path === "/archive") {
+    return { page: "archive", search };
   }
   const learn = learnRouteOf(path) ?? puzzleRouteOf(path);
   if (learn) {

@@ -23,6 +23,7 @@ const OWN_FILES = [
   "analysis.ftl",
   "editor.ftl",
   "puzzles.ftl",
+  "archive.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */

@@ -14,6 +14,7 @@
 //! A game is its settings and its events; the state follows from them. [`game`] decides what happens and knows nothing of
 //! the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
 
+pub mod archive;
 pub mod clock;
 pub mod editor;
 pub mod engine_pool;

@@ -20,6 +20,8 @@ pub struct Options {
     pub reviews: ReviewsOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
+    /// Whether a new archive begins with games of the engine.
+    pub engine_games: bool,
 }
 
 impl Options {
@@ -31,6 +33,7 @@ impl Options {
             rooms: RoomsOptions::default(),
             reviews: ReviewsOptions::default(),
             http: HttpOptions::default(),
+            engine_games: true,
         }
     }
 }

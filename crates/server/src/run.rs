@@ -9,6 +9,7 @@ use tokio::{
 };
 
 use crate::{
+    archive::{self, Archive},
     clock,
     engine_pool::EnginePool,
     http::{App, serve},
@@ -65,6 +66,7 @@ pub async fn run(
         rooms.clone(),
         pool.clone(),
         reviews.clone(),
+        Archive::new(store.clone()),
         options.http,
         closing.clone(),
     );
@@ -77,6 +79,7 @@ pub async fn run(
         app.clone(),
         closing.clone(),
     ));
+    let filling = tokio::spawn(archive::fill(store.clone(), options.engine_games));
     let goodbye = say_goodbye(rooms.clone(), shutdown, close);
     let served = {
         let mut closing = closing;
@@ -95,6 +98,8 @@ pub async fn run(
     // The task ends with the server; that it was cut off is no failure.
     upkeep.abort();
     upkeep.await.ok();
+    filling.abort();
+    filling.await.ok();
     finish(store, rooms, (app, reviews), pool, writer).await;
     Ok(served?)
 }

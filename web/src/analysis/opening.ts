@@ -1,5 +1,6 @@
 /** Where an analysis comes from: a link, a game of this server, a game of the archive, a position, or nothing. */
 import { request } from "../api.ts";
+import { archivedGame } from "../archive/api.ts";
 import { setOf, choices as ways } from "../choices.ts";
 import type { GameState, Player, Side } from "../protocol.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
@@ -26,6 +27,10 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
   const [game, position] = [query.get("game"), query.get("start")];
   if (game) {
     return openGame(game);
+  }
+  const archived = query.get("archive");
+  if (archived) {
+    return openArchived(archived);
   }
   return { snapshot: position ? opened(newStudy({ position })) : fresh() };
 }
@@ -67,6 +72,20 @@ async function openGame(id: string): Promise<Opened> {
   );
   const snapshot = opened(study);
   return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
+}
+
+/** A game of the archive, from its start. */
+async function openArchived(id: string): Promise<Opened> {
+  const { entry, game } = await archivedGame(id);
+  const named = Object.entries({
+    White: tagOf(entry.players.white),
+    Black: tagOf(entry.players.black),
+    Date: entry.date,
+    Event: entry.event,
+  });
+  const tags = Object.fromEntries(named.filter(([, value]) => value !== ""));
+  const moves = game.split(";").slice(3);
+  return { snapshot: opened(studyOfLine(startOf(entry.set, entry.opening), moves, tags)) };
 }
 
 function tagOf({ name, computer }: Player): string {

@@ -26,6 +26,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/editor"),
     uk: () => import("virtual:messages/uk/editor"),
   },
+  archive: {
+    en: () => import("virtual:messages/en/archive"),
+    de: () => import("virtual:messages/de/archive"),
+    ru: () => import("virtual:messages/ru/archive"),
+    uk: () => import("virtual:messages/uk/archive"),
+  },
   lessons: {
     en: () => import("virtual:messages/en/lessons"),
     de: () => import("virtual:messages/de/lessons"),

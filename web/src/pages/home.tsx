@@ -66,6 +66,10 @@ export function Home() {
             <span class="door-name">{t("home-editor")}</span>
             <span class="door-note">{t("home-editor.note")}</span>
           </a>
+          <a class="door" href="/archive" data-testid="to-archive">
+            <span class="door-name">{t("home-archive")}</span>
+            <span class="door-note">{t("home-archive.note")}</span>
+          </a>
         </div>
       </main>
       <footer class="home-foot">

@@ -11,55 +11,71 @@ use crate::{Color, Hex, Piece, Symmetry};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalHash(pub u64);
 
+/// More pieces than there are in a game.
+const MOST: usize = 28;
+
 impl Board {
     /// The hash for archives; see [`CanonicalHash`].
     pub fn canonical_hash(&self) -> CanonicalHash {
         let pieces = self.hexes();
         let rest = self.resting().filter(|&piece| self.rest_matters(piece));
-        let smallest = Symmetry::all()
-            .map(|symmetry| self.hash_seen_through(symmetry, &pieces, rest))
-            .min();
-        CanonicalHash(smallest.unwrap_or_default())
-    }
-
-    fn hash_seen_through(
-        &self,
-        symmetry: Symmetry,
-        pieces: &[(Piece, Hex)],
-        rest: Option<Piece>,
-    ) -> u64 {
-        let mut codes: Vec<[u8; 5]> = pieces
-            .iter()
-            .map(|&(piece, hex)| {
-                let Hex { q, r } = symmetry.apply(hex);
-                let kind = (piece.color() as u8) << 3 | piece.bug() as u8;
-                [
-                    q as u8,
-                    r as u8,
-                    self.level(piece),
-                    kind,
-                    u8::from(rest == Some(piece)),
-                ]
-            })
-            .collect();
-        let corner = |axis: usize| codes.iter().map(|code| code[axis] as i8).min().unwrap_or(0);
-        let (left, top) = (corner(0), corner(1));
-        for code in &mut codes {
-            code[0] = (code[0] as i8).wrapping_sub(left) as u8;
-            code[1] = (code[1] as i8).wrapping_sub(top) as u8;
+        // What does not depend on how the table lies: level, kind and rest of each piece.
+        let mut marks = [0_u64; MOST];
+        for (mark, &(piece, _)) in marks.iter_mut().zip(&pieces) {
+            let kind = (piece.color() as u64) << 3 | piece.bug() as u64;
+            *mark = u64::from(self.level(piece)) << 16
+                | kind << 24
+                | u64::from(rest == Some(piece)) << 32;
         }
-        codes.sort_unstable();
-        let black = u8::from(self.to_move() == Color::Black);
-        let header = [self.set.index() as u8, black];
-        fnv1a(header.into_iter().chain(codes.into_iter().flatten()))
+        let smallest = Symmetry::all()
+            .map(|symmetry| sum_seen_through(symmetry, &pieces, &marks))
+            .min()
+            .unwrap_or_default();
+        let black = u64::from(self.to_move() == Color::Black);
+        let header = (self.set.index() as u64) << 1 | black;
+        CanonicalHash(stir(smallest ^ stir(header)))
     }
 }
 
-/// The 64-bit FNV-1a hash with a last stir, since its upper bits mix slowly.
-fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    hash ^ (hash >> 33)
+/// What the pieces add up to when the table is turned and mirrored so. A sum does not depend on the order of the pieces, so
+/// that nothing has to be sorted.
+fn sum_seen_through(symmetry: Symmetry, pieces: &[(Piece, Hex)], marks: &[u64; MOST]) -> u64 {
+    let mut places = [Hex::ORIGIN; MOST];
+    let (mut left, mut top) = (i32::MAX, i32::MAX);
+    for (place, &(_, hex)) in places.iter_mut().zip(pieces) {
+        *place = symmetry.apply(hex);
+        left = left.min(place.q);
+        top = top.min(place.r);
+    }
+    let mut sum = 0_u64;
+    for (place, mark) in places.iter().zip(marks).take(pieces.len()) {
+        let (q, r) = ((place.q - left) as u64 & 255, (place.r - top) as u64 & 255);
+        sum = sum.wrapping_add(stir(q | r << 8 | mark));
+    }
+    sum
+}
+
+/// Makes every bit of the result depend on every bit of the number (the finish of splitmix64).
+const fn stir(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+
+    #[test]
+    fn the_hash_of_an_archive_never_changes() {
+        let games = [
+            ("Base", 12_035_550_249_420_947_055),
+            ("Base;;;wS1;bG1 wS1-;wQ -wS1", 2_807_995_161_845_302_673),
+        ];
+        for (text, hash) in games {
+            let game: Game = text.parse().expect("a game");
+            assert_eq!(game.board().canonical_hash().0, hash, "{text}");
+        }
+    }
 }

@@ -411,15 +411,19 @@ impl Board {
     /// only in positions that are not legal.
     pub fn hexes(&self) -> Vec<(Piece, Hex)> {
         let mut places: Vec<(Cell, Hex)> = Vec::with_capacity(28);
+        let mut known = [false; Cell::COUNT];
         if let Some(first) = { self.placed }.next() {
-            places.push((self.cells[first.index()], Hex::ORIGIN));
+            let cell = self.cells[first.index()];
+            known[cell.index()] = true;
+            places.push((cell, Hex::ORIGIN));
         }
         let mut visited = 0;
         while let Some(&(cell, hex)) = places.get(visited) {
             visited += 1;
             for direction in Direction::ALL {
                 let neighbor = cell.neighbor(direction);
-                if self.height(neighbor) > 0 && places.iter().all(|&(cell, _)| cell != neighbor) {
+                if self.height(neighbor) > 0 && !known[neighbor.index()] {
+                    known[neighbor.index()] = true;
                     places.push((neighbor, hex.neighbor(direction)));
                 }
             }

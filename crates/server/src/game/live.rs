@@ -156,6 +156,16 @@ impl LiveGame {
         self.result
     }
 
+    /// How many plies have been played.
+    pub const fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The hashes of the sides' secrets.
+    pub const fn tokens(&self) -> BySide<Option<TokenHash>> {
+        self.tokens
+    }
+
     /// The offers that stand.
     pub const fn offers(&self) -> Offers {
         self.offers

@@ -8,12 +8,17 @@ use crate::{clock::Millis, protocol::Side};
 impl LiveGame {
     /// The game as a text in one of the formats of the rules crate.
     pub fn record(&self, format: RecordFormat) -> String {
+        self.to_record().write(format)
+    }
+
+    /// The game with its players and its day.
+    pub fn to_record(&self) -> Record {
         let mut record = Record::new(self.game.clone());
         record.tags.event = "Skep game".to_owned();
         record.tags.date = date(self.settings.created);
         record.tags.white = self.player(Side::White);
         record.tags.black = self.player(Side::Black);
-        record.write(format)
+        record
     }
 
     fn player(&self, side: Side) -> String {

@@ -34,6 +34,11 @@ pub fn line(from: &Game, moves: impl IntoIterator<Item = Move>) -> Vec<Ply> {
     plies
 }
 
+/// A legal move of a game as clients are told it.
+pub fn shown_move(game: &Game, mv: Move) -> Ply {
+    ply::ply(game, mv, 0)
+}
+
 /// Whether a piece may go somewhere, or without a place, whether it may go anywhere.
 ///
 /// # Errors

@@ -2,10 +2,12 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use super::limits::{LimitOptions, Limits};
-use crate::{engine_pool::EnginePool, puzzles::Searches, reviews::Reviews, room::Rooms};
+use crate::{
+    archive::Archive, engine_pool::EnginePool, puzzles::Searches, reviews::Reviews, room::Rooms,
+};
 
 /// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,9 @@ pub struct App {
     pub(super) rooms: Rooms,
     pub(super) pool: EnginePool,
     pub(super) reviews: Reviews,
+    pub(super) archive: Archive,
+    /// One permit: files are imported one after the other.
+    pub(super) imports: Arc<Semaphore>,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
     /// How many puzzles are answered at a time.
@@ -40,6 +45,7 @@ impl App {
         rooms: Rooms,
         pool: EnginePool,
         reviews: Reviews,
+        archive: Archive,
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
@@ -47,6 +53,8 @@ impl App {
             rooms,
             pool,
             reviews,
+            archive,
+            imports: Arc::new(Semaphore::new(1)),
             limits: Arc::new(Limits::new(options.limits)),
             puzzle_searches: Searches::default(),
             options: Arc::new(options),

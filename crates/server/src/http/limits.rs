@@ -39,6 +39,8 @@ pub struct LimitOptions {
     pub creations: Rate,
     /// Searches of an address for the answers of puzzles.
     pub searches: Rate,
+    /// Files of games that an address imports.
+    pub imports: Rate,
     /// Messages of an address over all its sockets.
     pub messages: Rate,
     /// Messages of one socket.
@@ -64,6 +66,10 @@ impl Default for LimitOptions {
                 per_second: 10,
                 burst: 100,
             },
+            imports: Rate {
+                per_second: 1,
+                burst: 40,
+            },
             messages: Rate {
                 per_second: 400,
                 burst: 2_000,
@@ -88,6 +94,7 @@ impl LimitOptions {
         LimitOptions {
             requests: MUCH,
             creations: MUCH,
+            imports: MUCH,
             searches: MUCH,
             messages: MUCH,
             socket_messages: MUCH,
@@ -102,6 +109,7 @@ pub(super) struct Limits {
     options: LimitOptions,
     requests: DefaultKeyedRateLimiter<Party>,
     creations: DefaultKeyedRateLimiter<Party>,
+    imports: DefaultKeyedRateLimiter<Party>,
     searches: DefaultKeyedRateLimiter<Party>,
     messages: DefaultKeyedRateLimiter<Party>,
     sockets: Mutex<Sockets>,
@@ -120,6 +128,7 @@ impl Limits {
             options,
             requests: RateLimiter::keyed(options.requests.quota()),
             creations: RateLimiter::keyed(options.creations.quota()),
+            imports: RateLimiter::keyed(options.imports.quota()),
             searches: RateLimiter::keyed(options.searches.quota()),
             messages: RateLimiter::keyed(options.messages.quota()),
             sockets: Mutex::default(),
@@ -140,6 +149,11 @@ impl Limits {
     /// Counts a search for the answer of a puzzle.
     pub(super) fn search(&self, party: Party) -> Result<(), ProtocolError> {
         self.searches.check_key(&party).map_err(|_| too_many())
+    }
+
+    /// Counts a file of games.
+    pub(super) fn import(&self, party: Party) -> Result<(), ProtocolError> {
+        self.imports.check_key(&party).map_err(|_| too_many())
     }
 
     /// Counts a message of a socket.
@@ -189,6 +203,7 @@ impl Limits {
             &self.requests,
             &self.creations,
             &self.searches,
+            &self.imports,
             &self.messages,
         ] {
             limiter.retain_recent();

@@ -3,6 +3,8 @@
 mod address;
 mod analysis;
 mod app;
+mod archive;
+mod archive_import;
 mod create;
 mod editor;
 mod embedded;

@@ -13,8 +13,8 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, create, editor, error::HttpError, events, games, headers, learn, metrics, openapi, origin,
-    pages, puzzles, socket,
+    App, archive, archive_import, create, editor, error::HttpError, events, games, headers, learn,
+    metrics, openapi, origin, pages, puzzles, socket,
 };
 use super::{analysis, reviews};
 use crate::protocol::ErrorCode;
@@ -74,6 +74,14 @@ fn router(app: App) -> Router {
         .route("/api/puzzles/{id}/solution", get(puzzles::solution))
         .route("/api/puzzles/{id}/rate", post(puzzles::rate))
         .route("/api/editor/check", post(editor::check))
+        .route("/api/archive", get(archive::list))
+        .route("/api/archive/import", post(archive_import::import))
+        .route(
+            "/api/archive/{id}",
+            get(archive::one).delete(archive::delete),
+        )
+        .route("/api/archive/{id}/{record}", get(archive::record))
+        .route("/api/explorer", post(archive::explore))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);

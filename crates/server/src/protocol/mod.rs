@@ -1,6 +1,7 @@
 //! The messages between a server and its clients, as `docs/protocol.md` describes them.
 
 mod analysis;
+mod archive;
 mod client;
 mod editor;
 mod error;
@@ -15,6 +16,10 @@ mod state;
 mod words;
 
 pub use analysis::{AnalysisMessage, AnalysisRequest, LineView, WinView};
+pub use archive::{
+    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportFault,
+    ImportReport,
+};
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
 pub use error::{ErrorBody, ErrorCode, ProtocolError};

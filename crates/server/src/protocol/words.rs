@@ -194,6 +194,15 @@ impl From<Opening> for skep_rules::Opening {
     }
 }
 
+impl From<skep_rules::Opening> for Opening {
+    fn from(opening: skep_rules::Opening) -> Opening {
+        match opening {
+            skep_rules::Opening::Rulebook => Opening::Rulebook,
+            skep_rules::Opening::Tournament => Opening::Tournament,
+        }
+    }
+}
+
 /// What one side can ask of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -15,6 +15,7 @@ use super::{
     rooms::{Shared, lock},
 };
 use crate::{
+    archive,
     clock::{self, Millis},
     engine_pool::{Job, Thinking, Thought},
     game::{self, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
@@ -381,6 +382,10 @@ impl RoomActor {
             stamped,
             restless: after.is_restless(),
             next,
+            archived: match self.live.result() {
+                None => archive::played(&after).map(Box::new),
+                Some(_) => None,
+            },
         };
         self.shared.store.append(append).await?;
         self.live = after;

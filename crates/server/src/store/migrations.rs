@@ -7,8 +7,13 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const STEPS: [(i64, &str, &str); 2] = [
+const STEPS: [(i64, &str, &str); 3] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (
+        2,
+        "archive",
+        include_str!("../../migrations/0002_archive.sql"),
+    ),
     (
         3,
         "reviews",

@@ -1,5 +1,9 @@
 //! Where games are kept. Only this module knows SQL.
 
+mod archive_positions;
+mod archive_read;
+mod archive_row;
+mod archive_write;
 mod backup;
 mod error;
 mod examine;
@@ -13,6 +17,7 @@ mod sqlite;
 mod write;
 mod writer;
 
+pub use archive_positions::Occurrence;
 pub use backup::{Backup, BackupError, Restored, back_up, restore};
 pub use error::{OpenError, StoreError};
 pub use examine::{Ailment, Health, examine};

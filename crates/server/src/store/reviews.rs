@@ -67,7 +67,7 @@ impl Store {
             quality: quality(new.quality).to_owned(),
             created: new.created,
         };
-        self.write(Change::Review(change)).await
+        self.write(Change::Review(change)).await.map(drop)
     }
 
     /// Keeps a review that is made, or without one, that it failed.
@@ -87,7 +87,7 @@ impl Store {
             state: if review.is_some() { "done" } else { "failed" },
             review: review.map(json).transpose()?,
         };
-        self.write(Change::Review(change)).await
+        self.write(Change::Review(change)).await.map(drop)
     }
 
     /// A review; nothing if there is none.

@@ -14,7 +14,7 @@ use tokio::{
 
 use super::{
     Append, NewGame, OpenError, StoreError, StoreOptions, migrations,
-    write::{Change, Write},
+    write::{Change, Done, Write},
     writer,
 };
 use crate::{
@@ -87,7 +87,7 @@ impl Store {
     /// # Errors
     /// The database cannot take it.
     pub async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
-        self.write(Change::Create(new.try_into()?)).await
+        self.write(Change::Create(new.try_into()?)).await.map(drop)
     }
 
     /// Adds an event to a game. Once this returns without error the event is on the disk.
@@ -95,7 +95,7 @@ impl Store {
     /// # Errors
     /// The database cannot take it, or the game has another version.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
-        self.write(append.try_into()?).await
+        self.write(append.try_into()?).await.map(drop)
     }
 
     /// Notes that the server is alive.
@@ -103,7 +103,7 @@ impl Store {
     /// # Errors
     /// The database cannot take it.
     pub async fn alive(&self, at: Millis) -> Result<(), StoreError> {
-        self.write(Change::Alive(at)).await
+        self.write(Change::Alive(at)).await.map(drop)
     }
 
     /// Closes the connections that read.
@@ -111,7 +111,7 @@ impl Store {
         self.readers.close().await;
     }
 
-    pub(super) async fn write(&self, change: Change) -> Result<(), StoreError> {
+    pub(super) async fn write(&self, change: Change) -> Result<Done, StoreError> {
         let (done, result) = oneshot::channel();
         self.writes
             .send(Write { change, done })

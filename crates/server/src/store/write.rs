@@ -3,8 +3,9 @@
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{StoreError, reviews::ReviewChange, row::to_sql};
+use super::{StoreError, archive_write, reviews::ReviewChange, row::to_sql};
 use crate::{
+    archive::NewEntry,
     clock::Millis,
     game::{Settings, Stamped},
     ids::GameId,
@@ -32,6 +33,8 @@ pub struct Append {
     pub restless: bool,
     /// The game that the players go on in, which is created with the same stroke.
     pub next: Option<NewGame>,
+    /// The game as the archive keeps it, if this event ends it.
+    pub archived: Option<Box<NewEntry>>,
 }
 
 /// A change, prepared so that nothing can fail but the database.
@@ -44,9 +47,26 @@ pub(super) enum Change {
         body: String,
         restless: bool,
         next: Option<Game>,
+        archived: Option<Box<NewEntry>>,
     },
     Alive(Millis),
     Review(ReviewChange),
+    /// Games for the archive.
+    Shelve(Vec<NewEntry>),
+    /// A game of the archive to be deleted, with the hashes of its positions.
+    Unshelve {
+        id: i64,
+        hashes: Vec<u64>,
+    },
+    /// Something has been done once and for all.
+    Done(String),
+}
+
+/// What came of a change.
+#[derive(Debug, Default)]
+pub(super) struct Done {
+    /// The numbers of the games that were put into the archive; nothing for one that was there.
+    pub(super) shelved: Vec<Option<u64>>,
 }
 
 /// A new game as a row.
@@ -60,7 +80,7 @@ pub(super) struct Game {
 /// A change and who waits for it.
 pub(super) struct Write {
     pub(super) change: Change,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+    pub(super) done: oneshot::Sender<Result<Done, StoreError>>,
 }
 
 impl TryFrom<&NewGame> for Game {
@@ -87,6 +107,7 @@ impl TryFrom<Append> for Change {
             body: json(&append.stamped.event)?,
             restless: append.restless,
             next: append.next.as_ref().map(Game::try_from).transpose()?,
+            archived: append.archived,
         })
     }
 }
@@ -97,53 +118,74 @@ impl Change {
     pub(super) async fn run(
         &self,
         connection: &mut SqliteConnection,
-    ) -> Result<Result<(), StoreError>, sqlx::Error> {
+    ) -> Result<Result<Done, StoreError>, sqlx::Error> {
         match self {
-            Change::Create(game) => game.insert(connection).await.map(Ok),
-            Change::Review(change) => change.run(connection).await.map(Ok),
+            Change::Create(game) => game.insert(connection).await?,
+            Change::Review(change) => change.run(connection).await?,
             Change::Alive(at) => {
                 sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
                     .bind(to_sql(*at))
                     .execute(connection)
                     .await?;
-                Ok(Ok(()))
             }
-            Change::Append {
-                game,
-                version,
-                at,
-                body,
-                restless,
-                next,
-            } => {
-                let updated = sqlx::query(
-                    "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4 \
-                     WHERE id = ?1 AND version = ?2",
-                )
-                .bind(game)
-                .bind(version)
-                .bind(to_sql(*at))
-                .bind(restless)
-                .execute(&mut *connection)
-                .await?;
-                if updated.rows_affected() == 0 {
+            Change::Append { .. } => {
+                if !self.append(connection).await? {
                     return Ok(Err(StoreError::Conflict));
                 }
-                sqlx::query(
-                    "INSERT INTO events (game, version, at, body) VALUES (?1, ?2 + 1, ?3, ?4)",
-                )
-                .bind(game)
-                .bind(version)
-                .bind(to_sql(*at))
-                .bind(body)
-                .execute(&mut *connection)
-                .await?;
-                if let Some(next) = next {
-                    next.insert(connection).await?;
-                }
-                Ok(Ok(()))
             }
+            Change::Shelve(games) => {
+                let shelved = archive_write::shelve(connection, games).await?;
+                return Ok(Ok(Done { shelved }));
+            }
+            Change::Unshelve { id, hashes } => {
+                archive_write::unshelve(connection, *id, hashes).await?;
+            }
+            Change::Done(name) => archive_write::note_done(connection, name).await?,
         }
+        Ok(Ok(Done::default()))
+    }
+
+    /// Adds an event to a game; says whether the game had the version that was expected.
+    async fn append(&self, connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+        let Change::Append {
+            game,
+            version,
+            at,
+            body,
+            restless,
+            next,
+            archived,
+        } = self
+        else {
+            return Ok(false);
+        };
+        let updated = sqlx::query(
+            "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4 \
+             WHERE id = ?1 AND version = ?2",
+        )
+        .bind(game)
+        .bind(version)
+        .bind(to_sql(*at))
+        .bind(restless)
+        .execute(&mut *connection)
+        .await?;
+        if updated.rows_affected() == 0 {
+            return Ok(false);
+        }
+        sqlx::query("INSERT INTO events (game, version, at, body) VALUES (?1, ?2 + 1, ?3, ?4)")
+            .bind(game)
+            .bind(version)
+            .bind(to_sql(*at))
+            .bind(body)
+            .execute(&mut *connection)
+            .await?;
+        if let Some(next) = next {
+            next.insert(connection).await?;
+        }
+        if let Some(entry) = archived {
+            archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
+        }
+        Ok(true)
     }
 }
 

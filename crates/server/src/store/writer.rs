@@ -4,7 +4,10 @@
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::{StoreError, write::Write};
+use super::{
+    StoreError,
+    write::{Done, Write},
+};
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
 const MAX_BATCH: usize = 256;
@@ -38,7 +41,7 @@ pub(super) async fn run(mut connection: SqliteConnection, mut writes: mpsc::Rece
 async fn commit(
     connection: &mut SqliteConnection,
     batch: &[Write],
-) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+) -> Result<Vec<Result<Done, StoreError>>, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {

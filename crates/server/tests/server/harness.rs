@@ -43,6 +43,7 @@ impl Server {
         let directory = TempDir::new().expect("a directory");
         let mut options = Options::new(directory.path());
         options.pool.hash = 1;
+        options.engine_games = false;
         change(&mut options);
         Server::launch(directory, options).await
     }

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod analysis;
+mod archive;
 mod clocks;
 mod computer;
 mod editor;

@@ -7,10 +7,10 @@ use skep_server::protocol::{
     ReviewStatus,
 };
 use skep_server::protocol::{
-    AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition, ClientMessage, CreateGame,
-    Created, DailyPuzzle, ErrorBody, FigureView, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint,
-    PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
-    ServerMessage, SolverRating, Summary,
+    ArchivePage, ArchivedGame, AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition,
+    ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody, ExplorerAnswer, FigureView,
+    ImportReport, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint, PuzzleHintRequest, PuzzleList,
+    RateRequest, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, SolverRating, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -59,6 +59,10 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json puzzle-hinted" => round_trip::<PuzzleHint>(sample),
             "json rate" => round_trip::<RateRequest>(sample),
             "json solver" => round_trip::<SolverRating>(sample),
+            "json archive" => round_trip::<ArchivePage>(sample),
+            "json archived" => round_trip::<ArchivedGame>(sample),
+            "json imported" => round_trip::<ImportReport>(sample),
+            "json explorer" => round_trip::<ExplorerAnswer>(sample),
             other => panic!("no type for a block of {other:?}"),
         }
         count += 1;

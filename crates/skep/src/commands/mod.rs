@@ -9,6 +9,7 @@ mod convert;
 mod data;
 mod doctor;
 mod help;
+mod import;
 mod levels;
 mod man;
 mod match_command;
@@ -40,6 +41,7 @@ enum Command {
     Bench(bench::Bench),
     Analyze(analyze::Analyze),
     Convert(convert::Convert),
+    Import(import::Import),
     Levels(levels::Levels),
     Tune(tune::Tune),
     Openings(openings::Openings),
@@ -74,6 +76,7 @@ impl Cli {
             Some(Command::Bench(command)) => command.run(),
             Some(Command::Analyze(command)) => command.run(),
             Some(Command::Convert(command)) => command.run(),
+            Some(Command::Import(command)) => command.run(),
             Some(Command::Levels(command)) => command.run(),
             Some(Command::Tune(command)) => command.run(),
             Some(Command::Openings(command)) => command.run(),

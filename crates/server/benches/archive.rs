@@ -1,0 +1,131 @@
+//! How fast games are imported, and how fast lists, searches and the explorer answer on a large archive.
+//!
+//! `taskset -c 0 cargo bench -p skep-server --bench archive -- 100000` on one core; the number is that of the games.
+
+use std::time::{Duration, Instant};
+
+use skep_engine::tuning::Xorshift;
+use skep_rules::{BugSet, Color, Game, Record, RecordFormat, Ruleset};
+use skep_server::{
+    archive::{Archive, Importer, Search},
+    store::{Store, StoreOptions},
+};
+use tempfile::TempDir;
+
+/// How many games are in a file.
+const FILE: u64 = 2_000;
+/// How many plies a game has.
+const PLIES: usize = 60;
+
+/// What is asked, by the conditions of an address.
+const QUESTIONS: [&[(&str, &str)]; 12] = [
+    &[],
+    &[("page", "4000")],
+    &[("sort", "-plies")],
+    &[("sort", "added")],
+    &[("set", "Base+MLP")],
+    &[("player", "anna 77")],
+    &[("player", "nobody")],
+    &[("white", "anna 7"), ("result", "white"), ("sort", "plies")],
+    &[("from", "2020-03-01"), ("to", "2020-04-30")],
+    &[("level", "3"), ("min", "20")],
+    &[("source", "imported"), ("page", "3999")],
+    &[("position", "Base+MLP;;;wS1;bG1 wS1-")],
+];
+
+fn main() {
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
+    let games = numbers.next().unwrap_or(20_000);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .expect("threads");
+    runtime.block_on(measure(games));
+}
+
+async fn measure(games: u64) {
+    let directory = TempDir::new().expect("a directory");
+    let (store, writer) = Store::open(&StoreOptions::new(directory.path()))
+        .await
+        .expect("a store");
+    let archive = Archive::new(store.clone());
+    let mut spent = Duration::ZERO;
+    let mut last = 0.0;
+    for first in (0..games).step_by(FILE as usize) {
+        let count = FILE.min(games - first);
+        let file = file(first, count);
+        let start = Instant::now();
+        let report = archive
+            .import(file.into_bytes(), Importer::default(), |fault| {
+                panic!("{fault:?}")
+            })
+            .await
+            .expect("an import");
+        assert_eq!(report.imported, count);
+        spent += start.elapsed();
+        last = count as f64 / start.elapsed().as_secs_f64();
+    }
+    println!(
+        "import {games} games of {PLIES} plies: {:.0} a second, the last {FILE} at {last:.0} a second",
+        games as f64 / spent.as_secs_f64()
+    );
+    for question in QUESTIONS {
+        let search = Search::read(question.iter().copied()).expect("a question");
+        let mut slowest = Duration::ZERO;
+        let mut total = 0;
+        for _ in 0..5 {
+            let start = Instant::now();
+            let page = archive.list(&search).await.expect("a page");
+            slowest = slowest.max(start.elapsed());
+            total = page.total;
+        }
+        println!("list {question:?}: {total} games, {slowest:.1?} at the most");
+    }
+    for text in ["Base+MLP", "Base+MLP;;;wS1", "Base+MLP;;;wS1;bG1 wS1-"] {
+        let game: Game = text.parse().expect("a game");
+        let start = Instant::now();
+        let explored = archive.explore(&game).await.expect("an answer");
+        println!(
+            "explore {text}: {} games, {:.1?}",
+            explored.games,
+            start.elapsed()
+        );
+    }
+    let size =
+        std::fs::metadata(StoreOptions::new(directory.path()).file()).map_or(0, |file| file.len());
+    println!("database {} MiB", size >> 20);
+    drop(archive);
+    store.close().await;
+    writer.await.expect("the writer ends");
+}
+
+/// A PGN file of games by chance.
+fn file(first: u64, count: u64) -> String {
+    let mut text = String::new();
+    for number in first..first + count {
+        let mut chance = Xorshift::new(number);
+        let set = BugSet::ALL[chance.below(8)];
+        let mut game = Game::new(Ruleset::uhp(set));
+        while game.moves().len() < PLIES && game.outcome().is_none() {
+            let moves = game.legal_moves();
+            game.play(moves[chance.below(moves.len())])
+                .expect("a legal move");
+        }
+        // A game that has ended refuses another end.
+        game.resign([Color::White, Color::Black][chance.below(2)])
+            .ok();
+        let mut record = Record::new(game);
+        record.tags.white = format!("Anna {}", number % 1_000);
+        record.tags.black = format!("Skep level {}", 1 + number % 10);
+        record.tags.date = format!(
+            "20{:02}.{:02}.{:02}",
+            number % 25,
+            1 + number % 12,
+            1 + number % 28
+        );
+        text.push_str(&record.write(RecordFormat::Pgn));
+        text.push('\n');
+    }
+    text
+}

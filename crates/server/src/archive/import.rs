@@ -1,0 +1,170 @@
+//! Games from a file into the archive. Reading and hashing is work for a thread of its own; what is read is stored in small
+//! portions, so that games being played hardly notice.
+
+use std::borrow::Cow;
+
+use skep_rules::{RecordError, read_records};
+use tokio::{sync::mpsc, task::spawn_blocking};
+
+use super::{Fault, NewEntry, Report, Source};
+use crate::{
+    clock,
+    ids::TokenHash,
+    store::{Store, StoreError},
+};
+
+/// The largest file that the network may bring.
+pub const MAX_IMPORT_BYTES: usize = 8 << 20;
+
+/// How many games are stored with one stroke: what the games being played may have to wait for.
+const PORTION: usize = 128;
+
+/// Who imports: the id of the import, and the hash of the secret that may delete its games.
+#[derive(Clone, Debug, Default)]
+pub struct Importer {
+    /// The id by which the importer finds the games again.
+    pub origin: Option<String>,
+    /// The hash of the secret.
+    pub owner: Option<TokenHash>,
+}
+
+/// What the reading thread sends.
+enum Read {
+    Games(Vec<NewEntry>),
+    Odd,
+    Bad(Fault),
+}
+
+/// Puts the games of a file into the archive, in whatever format it is. A bad game does not spoil the others: `bad` hears of
+/// each. Each game is there wholly or not at all.
+///
+/// # Errors
+/// The database cannot take them; those of earlier portions are in the archive.
+pub async fn import(
+    store: &Store,
+    bytes: Vec<u8>,
+    importer: Importer,
+    mut bad: impl FnMut(Fault),
+) -> Result<Report, StoreError> {
+    let (found, mut read) = mpsc::channel(2);
+    let reading = spawn_blocking(move || read_all(&bytes, &importer, &found));
+    let mut report = Report::default();
+    while let Some(read) = read.recv().await {
+        match read {
+            Read::Odd => report.odd += 1,
+            Read::Bad(fault) => {
+                report.bad += 1;
+                bad(fault);
+            }
+            Read::Games(games) => {
+                let ids = store.shelve(games).await?;
+                let new = ids.iter().flatten().count() as u64;
+                report.imported += new;
+                report.duplicates += ids.len() as u64 - new;
+            }
+        }
+    }
+    // The thread has sent everything; that it panicked would be a bug, and what it sent is stored.
+    if let Err(error) = reading.await {
+        tracing::error!(%error, "reading games failed");
+    }
+    Ok(report)
+}
+
+/// Reads every game and sends it on, until nobody listens any more.
+fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
+    let text = match decode(bytes) {
+        Ok(text) => text,
+        Err(fault) => {
+            // Nobody listens only if the store has failed.
+            found.blocking_send(Read::Bad(fault)).ok();
+            return;
+        }
+    };
+    let mut portion = Vec::with_capacity(PORTION);
+    for (number, record) in (1..).zip(read_records(&text)) {
+        let sent = match record {
+            Err(error) => found.blocking_send(Read::Bad(error.into())),
+            Ok(record) => {
+                let origin = importer.origin.clone();
+                let entry = NewEntry::of_record(&record, Source::Imported, origin, clock::now());
+                match entry {
+                    Err(error) => found.blocking_send(Read::Bad(Fault {
+                        game: number,
+                        line: 1,
+                        ply: 1,
+                        message: error.to_string(),
+                    })),
+                    Ok(entry) => {
+                        portion.push(entry.owned_by(importer.owner));
+                        if record.warnings.is_empty() {
+                            Ok(())
+                        } else {
+                            found.blocking_send(Read::Odd)
+                        }
+                    }
+                }
+            }
+        };
+        let full = portion.len() == PORTION;
+        let stored = if full {
+            let games = std::mem::replace(&mut portion, Vec::with_capacity(PORTION));
+            found.blocking_send(Read::Games(games))
+        } else {
+            Ok(())
+        };
+        if sent.is_err() || stored.is_err() {
+            return;
+        }
+    }
+    if !portion.is_empty() {
+        // As above.
+        found.blocking_send(Read::Games(portion)).ok();
+    }
+}
+
+/// The bytes as the readers expect them: what Windows calls Unicode is turned into UTF-8, and what is no text at all is
+/// called so.
+fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Fault> {
+    let units = |of_pair: fn([u8; 2]) -> u16| {
+        let (pairs, _) = bytes.get(2..).unwrap_or_default().as_chunks::<2>();
+        pairs.iter().map(|&pair| of_pair(pair)).collect::<Vec<_>>()
+    };
+    let wide = match bytes {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => {
+            return match bytes.iter().position(|&byte| byte == 0) {
+                None => Ok(Cow::Borrowed(bytes)),
+                Some(place) => Err(no_text(bytes, place)),
+            };
+        }
+    };
+    match String::from_utf16(&wide) {
+        Ok(text) => Ok(Cow::Owned(text.into_bytes())),
+        Err(_) => Err(no_text(bytes, 0)),
+    }
+}
+
+/// The fault of a file that is no text, with the line where that shows.
+fn no_text(bytes: &[u8], place: usize) -> Fault {
+    let before = bytes.get(..place).unwrap_or_default();
+    let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+    Fault {
+        game: 1,
+        line: u32::try_from(lines + 1).unwrap_or(u32::MAX),
+        ply: 1,
+        message: "this is no text: save it as UTF-8".to_owned(),
+    }
+}
+
+impl From<RecordError> for Fault {
+    fn from(error: RecordError) -> Fault {
+        Fault {
+            game: error.game,
+            line: error.line,
+            ply: error.ply,
+            message: error.kind.to_string(),
+        }
+    }
+}

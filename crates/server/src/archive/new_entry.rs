@@ -1,0 +1,198 @@
+//! A game on its way into the archive, with everything that the store has to know of it.
+
+use sha2::{Digest, Sha256};
+use skep_rules::{DrawReason, Game, GameResult, Outcome, Record, WinReason};
+
+use super::{Entry, More, Source};
+use crate::{
+    clock::Millis,
+    ids::TokenHash,
+    protocol::{BySide, EndReason, Player, Side},
+    text::clean_tag,
+};
+
+/// A game to be kept.
+#[derive(Clone, Debug)]
+pub struct NewEntry {
+    /// What lists show; its id is not given yet.
+    pub entry: Entry,
+    /// The moves, two bytes each.
+    pub moves: Vec<u8>,
+    /// Whether the third repetition is a draw.
+    pub repetition: bool,
+    /// Tags and comments.
+    pub more: More,
+    /// Who may delete it.
+    pub owners: Vec<TokenHash>,
+    /// The same for games that are the same.
+    pub fingerprint: i64,
+    /// Its positions, each once.
+    pub steps: Vec<Step>,
+}
+
+/// A position of a game and the one after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The canonical hash.
+    pub hash: u64,
+    /// That of the next position; 0 at the end.
+    pub next: u64,
+    /// How many plies lie before it.
+    pub ply: u16,
+}
+
+/// A game without moves is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game has no moves")]
+pub struct NoMoves;
+
+impl NewEntry {
+    /// A recorded game as the archive keeps it. `origin` is the id of the import or of the game that was played.
+    ///
+    /// # Errors
+    /// The game has no moves.
+    pub fn of_record(
+        record: &Record,
+        source: Source,
+        origin: Option<String>,
+        added: Millis,
+    ) -> Result<NewEntry, NoMoves> {
+        let game = &record.game;
+        let plies = game.moves().len();
+        if plies == 0 {
+            return Err(NoMoves);
+        }
+        let ruleset = game.ruleset();
+        let tags = &record.tags;
+        let entry = Entry {
+            id: 0,
+            origin,
+            source,
+            set: ruleset.set,
+            opening: ruleset.opening,
+            players: BySide::from_fn(|side| match side {
+                Side::White => player(&tags.white),
+                Side::Black => player(&tags.black),
+            }),
+            result: record.result,
+            reason: reason(game, record.result),
+            plies: u32::try_from(plies).unwrap_or(u32::MAX),
+            date: date(&tags.date),
+            event: clean_tag(&tags.event).unwrap_or_default(),
+            added,
+        };
+        let moves: Vec<u8> = game
+            .moves()
+            .flat_map(|mv| mv.to_bits().to_le_bytes())
+            .collect();
+        Ok(NewEntry {
+            fingerprint: fingerprint(&entry, &moves),
+            entry,
+            moves,
+            repetition: ruleset.repetition_draws,
+            more: More::of(record),
+            owners: Vec::new(),
+            steps: steps(game),
+        })
+    }
+
+    /// The same game, which these may delete.
+    #[must_use]
+    pub fn owned_by(mut self, owners: impl IntoIterator<Item = TokenHash>) -> NewEntry {
+        self.owners = owners.into_iter().collect();
+        self
+    }
+}
+
+/// The positions of a game, each where it occurs first, with the one that followed.
+pub(super) fn steps(game: &Game) -> Vec<Step> {
+    let mut board = game.start().clone();
+    let mut hashes = Vec::with_capacity(game.moves().len() + 2);
+    hashes.push(board.canonical_hash().0);
+    for mv in game.moves() {
+        // The moves of a game are never taken back here.
+        let _undo = board.make(mv);
+        hashes.push(board.canonical_hash().0);
+    }
+    hashes.push(0);
+    let mut steps: Vec<Step> = Vec::with_capacity(hashes.len());
+    for (ply, pair) in hashes.windows(2).enumerate() {
+        let step = Step {
+            hash: pair[0],
+            next: pair[1],
+            ply: u16::try_from(ply).unwrap_or(u16::MAX),
+        };
+        if steps.iter().all(|other| other.hash != step.hash) {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// Who a name of a record means: the program writes itself with its level.
+fn player(name: &str) -> Player {
+    let level = name.strip_prefix("Skep level ").and_then(|level| {
+        let level: u8 = level.parse().ok()?;
+        (1..=10).contains(&level).then_some(level)
+    });
+    match level {
+        Some(level) => Player {
+            name: None,
+            computer: Some(level),
+        },
+        // A question mark stands for nobody in PGN.
+        None => Player {
+            name: clean_tag(name).filter(|name| name != "?"),
+            computer: None,
+        },
+    }
+}
+
+fn reason(game: &Game, result: GameResult) -> Option<EndReason> {
+    let outcome = game.outcome()?;
+    if GameResult::of(Some(outcome)) != result {
+        return None;
+    }
+    Some(match outcome {
+        Outcome::Win { by, .. } => match by {
+            WinReason::Surrounded => EndReason::Surrounded,
+            WinReason::Resignation => EndReason::Resignation,
+            WinReason::Time => EndReason::Time,
+        },
+        Outcome::Draw(DrawReason::BothSurrounded) => EndReason::BothSurrounded,
+        Outcome::Draw(DrawReason::Agreement) => EndReason::Agreement,
+        Outcome::Draw(DrawReason::Repetition) => EndReason::Repetition,
+    })
+}
+
+/// A date as far as it is known, as PGN writes it; nothing of any other text.
+fn date(text: &str) -> String {
+    let text = text.trim().replace(['-', '/'], ".");
+    let good = |(place, byte): (usize, u8)| match place {
+        4 | 7 => byte == b'.',
+        _ => byte.is_ascii_digit() || byte == b'?' && place > 4,
+    };
+    let is_date = text.len() == 10 && text.bytes().enumerate().all(good);
+    if is_date { text } else { String::new() }
+}
+
+/// A hash of what makes a game the same: its moves, its players and its day, and for one that was played here, its id.
+fn fingerprint(entry: &Entry, moves: &[u8]) -> i64 {
+    let mut hasher = Sha256::new();
+    hasher.update([entry.set.index() as u8]);
+    for side in Side::ALL {
+        let player = &entry.players[side];
+        hasher.update(player.name.as_deref().unwrap_or_default().to_lowercase());
+        hasher.update([0, player.computer.unwrap_or_default()]);
+    }
+    hasher.update(&entry.date);
+    if let (Source::Played, Some(origin)) = (entry.source, &entry.origin) {
+        hasher.update(origin);
+    }
+    hasher.update([0]);
+    hasher.update(moves);
+    let digest: [u8; 32] = hasher.finalize().into();
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    i64::from_le_bytes(first)
+}

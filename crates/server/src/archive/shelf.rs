@@ -1,0 +1,146 @@
+//! The archive as the rest of the server sees it.
+
+use skep_rules::Game;
+
+use super::{Explored, Fault, Filter, Importer, Report, Search, Stored, explorer, import};
+use crate::{
+    ids::TokenHash,
+    learn::{BadStart, Start},
+    store::{Store, StoreError},
+};
+
+/// How many games are read at once when many are written to a file.
+const PORTION: u32 = 100;
+
+/// A handle of the archive.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    store: Store,
+}
+
+/// A page of a list.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The games on it.
+    pub games: Vec<Stored>,
+    /// How many there are on all pages.
+    pub total: u64,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The position that is looked for cannot be read.
+    #[error(transparent)]
+    Position(#[from] BadStart),
+    /// The database does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Archive {
+    /// The archive in a store.
+    pub const fn new(store: Store) -> Archive {
+        Archive { store }
+    }
+
+    /// A page of the games that fit.
+    ///
+    /// # Errors
+    /// The position cannot be read, or the database does not answer.
+    pub async fn list(&self, search: &Search) -> Result<Page, Trouble> {
+        let with_position = self.with_position(search.position.as_deref()).await?;
+        let (games, total) = self
+            .store
+            .archive_page(search, with_position.as_deref())
+            .await?;
+        Ok(Page { games, total })
+    }
+
+    /// A game; nothing if there is none of this number.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn get(&self, id: u64) -> Result<Option<Stored>, StoreError> {
+        self.store.archived(id).await
+    }
+
+    /// The next games that fit behind one of them, in the order of their numbers; `among` is what
+    /// [`Archive::with_position`] has found.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn next(
+        &self,
+        filter: &Filter,
+        among: Option<&[u64]>,
+        after: u64,
+    ) -> Result<Vec<Stored>, StoreError> {
+        self.store
+            .archive_after(filter, among, after, PORTION)
+            .await
+    }
+
+    /// The numbers of the games in which a position occurs, turned and mirrored ones included; nothing if any game will do.
+    ///
+    /// # Errors
+    /// The position cannot be read, or the database does not answer.
+    pub async fn with_position(&self, position: Option<&str>) -> Result<Option<Vec<u64>>, Trouble> {
+        let Some(text) = position else {
+            return Ok(None);
+        };
+        // Only a game string has semicolons.
+        let start = if text.contains(';') {
+            Start::Game(text)
+        } else {
+            Start::Position(text)
+        };
+        let game = start.play(&[])?;
+        let found = self
+            .store
+            .occurrences(game.board().canonical_hash())
+            .await?;
+        Ok(Some(found.iter().map(|found| found.game).collect()))
+    }
+
+    /// What was played in the position of a game.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn explore(&self, game: &Game) -> Result<Explored, StoreError> {
+        let found = self
+            .store
+            .occurrences(game.board().canonical_hash())
+            .await?;
+        Ok(explorer::explored(game, &found))
+    }
+
+    /// Puts the games of a file into the archive; `bad` hears of those that cannot be read.
+    ///
+    /// # Errors
+    /// The database cannot take them.
+    pub async fn import(
+        &self,
+        bytes: Vec<u8>,
+        importer: Importer,
+        bad: impl FnMut(Fault),
+    ) -> Result<Report, StoreError> {
+        import(&self.store, bytes, importer, bad).await
+    }
+
+    /// Deletes a game for somebody who may: a player of it, or who has imported it. Nothing happens, and the answer is no, if
+    /// the token is of somebody else.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn delete(&self, game: &Stored, token: TokenHash) -> Result<bool, StoreError> {
+        if !game.owners.contains(&token) {
+            return Ok(false);
+        }
+        let hashes = game
+            .hashes()
+            .ok_or_else(|| StoreError::Corrupt(format!("game {} of the archive", game.entry.id)))?;
+        self.store.unshelve(game.entry.id, hashes).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,77 @@
+//! A game as it comes out of the archive.
+
+use skep_rules::{Color, Game, GameResult, Move, Record, Ruleset};
+
+use super::{Entry, More, new_entry::steps};
+use crate::{
+    ids::TokenHash,
+    protocol::{EndReason, Player, Side},
+};
+
+/// A game of the archive with its moves.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// What lists show.
+    pub entry: Entry,
+    /// The moves, two bytes each.
+    pub moves: Vec<u8>,
+    /// Whether the third repetition is a draw.
+    pub repetition: bool,
+    /// Tags and comments.
+    pub more: More,
+    /// Who may delete it.
+    pub owners: Vec<TokenHash>,
+}
+
+impl Stored {
+    /// The game; nothing if what is stored makes no sense.
+    pub fn game(&self) -> Option<Game> {
+        let mut game = Game::new(Ruleset {
+            set: self.entry.set,
+            opening: self.entry.opening,
+            repetition_draws: self.repetition,
+        });
+        let (pairs, _) = self.moves.as_chunks::<2>();
+        for &pair in pairs {
+            game.play(Move::from_bits(u16::from_le_bytes(pair))?).ok()?;
+        }
+        let loser = self.entry.result.winner().map(|winner: Color| !winner);
+        // A game that the board has ended refuses these, which is as it should be.
+        match (self.entry.reason, loser) {
+            (Some(EndReason::Resignation), Some(loser)) => game.resign(loser).ok(),
+            (Some(EndReason::Time), Some(loser)) => game.lose_on_time(loser).ok(),
+            (Some(EndReason::Agreement), None) => game.agree_draw().ok(),
+            _ => None,
+        };
+        Some(game)
+    }
+
+    /// The game as it is written to a file; nothing if what is stored makes no sense.
+    pub fn record(&self) -> Option<Record> {
+        let mut record = Record::new(self.game()?);
+        if record.result == GameResult::Unfinished {
+            record.result = self.entry.result;
+        }
+        record.tags.event.clone_from(&self.entry.event);
+        record.tags.date.clone_from(&self.entry.date);
+        record.tags.white = name(&self.entry.players[Side::White]);
+        record.tags.black = name(&self.entry.players[Side::Black]);
+        self.more.clone().apply(&mut record);
+        Some(record)
+    }
+
+    /// The hashes of its positions.
+    pub(super) fn hashes(&self) -> Option<Vec<u64>> {
+        let steps = steps(&self.game()?);
+        Some(steps.iter().map(|step| step.hash).collect())
+    }
+}
+
+/// The name of a player as records write it.
+fn name(player: &Player) -> String {
+    match (&player.name, player.computer) {
+        (Some(name), _) => name.clone(),
+        (None, Some(level)) => format!("Skep level {level}"),
+        (None, None) => String::new(),
+    }
+}

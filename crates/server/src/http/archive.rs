@@ -1,0 +1,283 @@
+//! The archive: lists, games, files and the explorer.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Body as HttpBody,
+    extract::{Path, Query, State},
+    http::{
+        StatusCode,
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName},
+    },
+    response::{IntoResponse, Response},
+};
+use futures_util::stream;
+use skep_rules::{GameResult, Position, RecordFormat};
+use tokio::task::spawn_blocking;
+
+use super::{
+    App,
+    error::HttpError,
+    json::{Bearer, Body},
+    learn,
+};
+use crate::{
+    archive::{Archive, BadSearch, Filter, Search, Stored, Trouble},
+    game::sandbox,
+    protocol::{
+        ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
+        SandboxRequest,
+    },
+};
+
+/// The most games in one file.
+const MOST_EXPORTED: usize = 100_000;
+
+/// Conditions as they stand in an address.
+type Conditions = Query<Vec<(String, String)>>;
+
+/// `GET /api/archive`
+pub(super) async fn list(
+    State(app): State<App>,
+    Query(conditions): Conditions,
+) -> Result<Json<ArchivePage>, HttpError> {
+    let search = read(&conditions)?;
+    let page = app.archive.list(&search).await?;
+    let size = u64::from(search.size);
+    // Playing through a page of games takes a few milliseconds that others should not wait for.
+    let own = search.own;
+    let games = spawn_blocking(move || {
+        let games = page.games.iter().map(|game| shown(game, &own));
+        games.collect::<Vec<_>>()
+    });
+    Ok(Json(ArchivePage {
+        total: page.total,
+        page: search.page,
+        pages: page.total.div_ceil(size).max(1),
+        games: games.await.map_err(internal)?,
+    }))
+}
+
+/// `GET /api/archive/{id}`
+pub(super) async fn game(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(conditions): Conditions,
+) -> Result<Json<ArchivedGame>, HttpError> {
+    let own = read(&conditions)?.own;
+    let stored = find(&app, &id).await?;
+    Ok(Json(ArchivedGame {
+        entry: shown(&stored, &own),
+        game: stored.game().ok_or_else(damaged)?.game_string(),
+    }))
+}
+
+/// `DELETE /api/archive/{id}`
+pub(super) async fn delete(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<StatusCode, HttpError> {
+    let message = "deleting a game needs the token of one of its sides, or of its import";
+    let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
+    let stored = find(&app, &id).await?;
+    if app.archive.delete(&stored, token).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(HttpError::new(ErrorCode::Forbidden, message))
+    }
+}
+
+/// `GET /api/archive/{id}/record.{format}`
+pub(super) async fn record(
+    State(app): State<App>,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<impl IntoResponse, HttpError> {
+    let format = format_of(&file, "record.")?;
+    let record = find(&app, &id).await?.record().ok_or_else(damaged)?;
+    let name = format!("skep-archive-{id}");
+    Ok((attachment(&name, format), record.write(format)))
+}
+
+/// `GET /api/archive/export.{format}`
+pub(super) async fn export(
+    State(app): State<App>,
+    file: &str,
+    conditions: &[(String, String)],
+) -> Result<Response, HttpError> {
+    let format = format_of(file, "export.")?;
+    let search = read(conditions)?;
+    let among = app
+        .archive
+        .with_position(search.position.as_deref())
+        .await?;
+    let export = Export {
+        archive: app.archive.clone(),
+        filter: search.filter,
+        among: among.map(Arc::new),
+        format,
+        after: 0,
+        written: 0,
+    };
+    let body = HttpBody::from_stream(stream::unfold(export, Export::next));
+    Ok((attachment("skep-archive", format), body).into_response())
+}
+
+/// `GET /api/archive/{name}`: a game, or all that fit as a file.
+pub(super) async fn one(
+    state: State<App>,
+    Path(name): Path<String>,
+    Query(conditions): Conditions,
+) -> Result<Response, HttpError> {
+    if name.starts_with("export.") {
+        return export(state, &name, &conditions).await;
+    }
+    let answer = game(state, Path(name), Query(conditions)).await?;
+    Ok(answer.into_response())
+}
+
+/// `POST /api/explorer`
+pub(super) async fn explore(
+    State(app): State<App>,
+    Body(request): Body<SandboxRequest>,
+) -> Result<Json<ExplorerAnswer>, HttpError> {
+    let game = learn::start(&request)?;
+    let explored = app.archive.explore(&game).await?;
+    let moves = explored.moves.iter().map(|explored| {
+        let ply = sandbox::shown_move(&game, explored.mv);
+        ExplorerMove {
+            uhp: ply.uhp,
+            piece: ply.piece,
+            from: ply.from,
+            to: ply.to,
+            games: explored.games,
+            white: explored.white,
+            draws: explored.draws,
+            black: explored.black,
+        }
+    });
+    Ok(Json(ExplorerAnswer {
+        games: explored.games,
+        position: Position::from(game.board()).to_string(),
+        moves: moves.collect(),
+    }))
+}
+
+/// A file in the making.
+struct Export {
+    archive: Archive,
+    filter: Filter,
+    among: Option<Arc<Vec<u64>>>,
+    format: RecordFormat,
+    after: u64,
+    written: usize,
+}
+
+impl Export {
+    /// The next piece of the file; nothing at its end. A database that fails cuts the file off, which the browser notices.
+    async fn next(mut self) -> Option<(Result<String, crate::store::StoreError>, Export)> {
+        if self.written >= MOST_EXPORTED {
+            return None;
+        }
+        let among = self.among.as_deref().map(Vec::as_slice);
+        let games = match self.archive.next(&self.filter, among, self.after).await {
+            Ok(games) => games,
+            Err(error) => return Some((Err(error), self)),
+        };
+        self.after = games.last()?.entry.id;
+        let mut text = String::new();
+        for record in games.iter().filter_map(Stored::record) {
+            if self.written > 0 && self.format != RecordFormat::Uhp {
+                text.push('\n');
+            }
+            text.push_str(&record.write(self.format));
+            self.written += 1;
+        }
+        Some((Ok(text), self))
+    }
+}
+
+async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
+    let no_such = || HttpError::new(ErrorCode::NoSuchGame, "there is no such game");
+    let id: u64 = id.parse().map_err(|_| no_such())?;
+    app.archive.get(id).await?.ok_or_else(no_such)
+}
+
+fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
+    let pairs = conditions
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    Search::read(pairs)
+        .map_err(|error: BadSearch| HttpError::new(ErrorCode::BadRequest, error.to_string()))
+}
+
+fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
+    let ending = file.strip_prefix(start).unwrap_or_default();
+    [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
+        .into_iter()
+        .find(|format| format.extension() == ending)
+        .ok_or_else(|| HttpError::new(ErrorCode::NoSuchPage, "files are .pgn, .sgf or .uhp"))
+}
+
+fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
+    let ending = format.extension();
+    [
+        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (
+            CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}.{ending}\""),
+        ),
+    ]
+}
+
+/// A game as lists show it, with its origin for those who know it.
+fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
+    let entry = &stored.entry;
+    let pieces = stored.game().map_or_else(Vec::new, |game| {
+        let pieces = game.board().hexes().into_iter();
+        pieces
+            .map(|(piece, hex)| (piece.to_string(), hex.q, hex.r))
+            .collect()
+    });
+    ArchiveEntry {
+        id: entry.id,
+        origin: entry.origin.clone().filter(|origin| own.contains(origin)),
+        source: entry.source.name().to_owned(),
+        set: entry.set.to_string(),
+        opening: entry.opening.into(),
+        players: entry.players.clone(),
+        result: result(entry.result).to_owned(),
+        reason: entry.reason,
+        plies: entry.plies,
+        date: entry.date.clone(),
+        event: entry.event.clone(),
+        pieces,
+    }
+}
+
+const fn result(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "white",
+        GameResult::BlackWins => "black",
+        GameResult::Draw => "draw",
+        GameResult::Unfinished => "unfinished",
+    }
+}
+
+fn damaged() -> HttpError {
+    HttpError::new(ErrorCode::Internal, "what is stored of the game is damaged")
+}
+
+fn internal(error: impl std::fmt::Display) -> HttpError {
+    HttpError::new(ErrorCode::Internal, error.to_string())
+}
+
+impl From<Trouble> for HttpError {
+    fn from(trouble: Trouble) -> HttpError {
+        match trouble {
+            Trouble::Position(error) => learn::bad_start(error),
+            Trouble::Store(error) => error.into(),
+        }
+    }
+}

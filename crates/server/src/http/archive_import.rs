@@ -1,0 +1,75 @@
+//! Games that somebody sends as a file.
+
+use std::time::Duration;
+
+use axum::{
+    Json,
+    body::to_bytes,
+    extract::{Request, State},
+    http::StatusCode,
+};
+use tokio::time::timeout;
+
+use super::{App, address::Sender, error::HttpError, limits::too_many};
+use crate::{
+    archive::{Importer, MAX_IMPORT_BYTES},
+    ids::{GameId, Token},
+    protocol::{ErrorCode, ImportFault, ImportReport},
+};
+
+/// How many faults are told.
+const MAX_FAULTS: usize = 100;
+/// How long a file waits for its turn, and how long it may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// `POST /api/archive/import`
+pub(super) async fn import(
+    State(app): State<App>,
+    Sender(party): Sender,
+    request: Request,
+) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
+    app.limits.import(party)?;
+    // One file at a time, so that nobody fills the memory or keeps the disk from those who play.
+    let _turn = timeout(PATIENCE, app.imports.acquire())
+        .await
+        .map_err(|_| too_many())?;
+    let too_large = || {
+        let megabytes = MAX_IMPORT_BYTES >> 20;
+        let message =
+            format!("a file has {megabytes} MiB at the most: import larger ones with skep import");
+        HttpError::new(ErrorCode::TooLarge, message)
+    };
+    let bytes = timeout(PATIENCE, to_bytes(request.into_body(), MAX_IMPORT_BYTES))
+        .await
+        .map_err(|_| too_many())?
+        .map_err(|_| too_large())?;
+    let (id, token) = (GameId::random()?, Token::random()?);
+    let importer = Importer {
+        origin: Some(id.to_string()),
+        owner: Some(token.hash()),
+    };
+    let mut faults = Vec::new();
+    let report = app
+        .archive
+        .import(bytes.to_vec(), importer, |fault| {
+            if faults.len() < MAX_FAULTS {
+                faults.push(ImportFault {
+                    game: fault.game,
+                    line: fault.line,
+                    ply: fault.ply,
+                    message: fault.message,
+                });
+            }
+        })
+        .await?;
+    let answer = ImportReport {
+        id: id.to_string(),
+        token: token.reveal(),
+        imported: report.imported,
+        duplicates: report.duplicates,
+        bad: report.bad,
+        odd: report.odd,
+        faults,
+    };
+    Ok((StatusCode::OK, Json(answer)))
+}

@@ -1,0 +1,560 @@
+//! The archive: games come in by being played or imported, are found again, taken away and deleted.
+
+use std::collections::HashMap;
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use skep_engine::tuning::Xorshift;
+use skep_rules::{
+    BugSet, Cell, Color, Game, Move, Opening, Record, RecordFormat, Ruleset, Symmetry, read_records,
+};
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+
+use crate::harness::{PATIENCE, Server};
+
+impl Server {
+    async fn import(&self, bytes: impl Into<reqwest::Body>) -> (StatusCode, Value) {
+        let request = self.web.post(self.url("/api/archive/import")).body(bytes);
+        let response = request.send().await.expect("an answer");
+        (response.status(), response.json().await.expect("JSON"))
+    }
+
+    async fn archive(&self, query: &str) -> Value {
+        let (status, page) = self.get(&format!("/api/archive?{query}"), None).await;
+        assert_eq!(status, 200, "{query}: {page}");
+        page
+    }
+
+    async fn delete(&self, id: u64, token: Option<&str>) -> StatusCode {
+        let mut request = self.web.delete(self.url(&format!("/api/archive/{id}")));
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        request.send().await.expect("an answer").status()
+    }
+
+    async fn text(&self, path: &str) -> String {
+        let response = self
+            .web
+            .get(self.url(path))
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(response.status(), 200, "{path}");
+        response.text().await.expect("a text")
+    }
+
+    async fn explore(&self, game: &str) -> Value {
+        let wish = json!({"game": game, "moves": []});
+        let (status, answer) = self.post("/api/explorer", None, wish).await;
+        assert_eq!(status, 200, "{answer}");
+        answer
+    }
+}
+
+/// A game by chance, with an end now and then.
+fn random_record(number: u64) -> Record {
+    let mut chance = Xorshift::new(number);
+    let mut game = Game::new(Ruleset {
+        set: BugSet::ALL[chance.below(8)],
+        opening: [Opening::Tournament, Opening::Rulebook][chance.below(2)],
+        repetition_draws: chance.below(2) == 0,
+    });
+    let plies = 1 + chance.below(60);
+    while game.moves().len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        game.play(moves[chance.below(moves.len())])
+            .expect("a legal move");
+    }
+    // A game that has ended on the board refuses another end.
+    match chance.below(5) {
+        0 => game.resign(Color::White).ok(),
+        1 => game.lose_on_time(Color::Black).ok(),
+        2 => game.agree_draw().ok(),
+        _ => None,
+    };
+    let mut record = Record::new(game);
+    record.tags.white = format!("Anna {}", number % 7);
+    record.tags.black = format!("Skep level {}", 1 + number % 10);
+    record.tags.date = format!("2025.{:02}.{:02}", 1 + number % 12, 1 + number % 28);
+    record.tags.event = "Club \"night\"".to_owned();
+    record
+}
+
+fn is_tournament(record: &Record) -> bool {
+    record.game.ruleset().opening == Opening::Tournament
+}
+
+fn pgn(records: impl IntoIterator<Item = Record>) -> String {
+    let texts: Vec<String> = records
+        .into_iter()
+        .map(|record| record.write(RecordFormat::Pgn))
+        .collect();
+    texts.join("\n")
+}
+
+#[tokio::test]
+async fn a_thousand_games_survive_the_archive_in_every_format() {
+    let server = Server::start().await;
+    let records: Vec<Record> = (0..1_000).map(random_record).collect();
+    let (status, report) = server.import(pgn(records.clone())).await;
+    assert_eq!(status, 200);
+    assert_eq!(
+        (&report["imported"], &report["bad"]),
+        (&json!(1000), &json!(0)),
+        "{report}"
+    );
+    // The file comes in the order of the import, so that each game can be compared with what it was.
+    for format in [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp] {
+        let ending = format.extension();
+        // A UHP game string cannot say that the queen may come first.
+        let (query, written): (&str, Vec<&Record>) = match format {
+            RecordFormat::Uhp => (
+                "?opening=tournament",
+                records
+                    .iter()
+                    .filter(|record| is_tournament(record))
+                    .collect(),
+            ),
+            _ => ("", records.iter().collect()),
+        };
+        let text = server
+            .text(&format!("/api/archive/export.{ending}{query}"))
+            .await;
+        let read: Vec<Record> = read_records(text.as_bytes())
+            .map(|record| record.unwrap_or_else(|error| panic!("{ending}: {error}")))
+            .collect();
+        assert_eq!(read.len(), written.len(), "{ending}");
+        for (read, written) in read.iter().zip(written) {
+            let strings = (read.game.game_string(), written.game.game_string());
+            assert_eq!(strings.0, strings.1, "{ending}");
+            if format == RecordFormat::Uhp {
+                continue;
+            }
+            assert_eq!(read.result, written.result, "{ending}: {}", strings.0);
+            assert_eq!(read.tags.white, written.tags.white, "{ending}");
+            assert_eq!(read.tags.black, written.tags.black, "{ending}");
+            if format == RecordFormat::Pgn {
+                assert_eq!(read.game.outcome(), written.game.outcome());
+                assert_eq!(read.game.ruleset(), written.game.ruleset());
+                assert_eq!(read.tags.event, written.tags.event);
+                assert_eq!(read.tags.date, written.tags.date);
+            }
+        }
+    }
+    // The same once more changes nothing.
+    let (_, report) = server.import(pgn(records)).await;
+    assert_eq!(
+        (&report["imported"], &report["duplicates"]),
+        (&json!(0), &json!(1000))
+    );
+    assert_eq!(server.archive("").await["total"], 1000);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn lists_are_filtered_sorted_and_cut_into_pages() {
+    let server = Server::start().await;
+    let records: Vec<Record> = (0..200).map(random_record).collect();
+    server.import(pgn(records.clone())).await;
+    let count = |fits: &dyn Fn(&Record) -> bool| json!(records.iter().filter(|r| fits(r)).count());
+    let plies = |record: &Record| record.game.moves().len();
+    let conditions: Vec<(&str, Box<dyn Fn(&Record) -> bool>)> = vec![
+        (
+            "set=Base%2BMLP",
+            Box::new(|r| r.game.ruleset().set == BugSet::BASE_MLP),
+        ),
+        (
+            "opening=rulebook",
+            Box::new(|r| r.game.ruleset().opening == Opening::Rulebook),
+        ),
+        (
+            "result=white",
+            Box::new(|r| r.result.winner() == Some(Color::White)),
+        ),
+        (
+            "result=draw",
+            Box::new(|r| r.result == skep_rules::GameResult::Draw),
+        ),
+        ("player=ANNA%203", Box::new(|r| r.tags.white == "Anna 3")),
+        ("white=anna%203", Box::new(|r| r.tags.white == "Anna 3")),
+        ("black=anna", Box::new(|_| false)),
+        ("level=4", Box::new(|r| r.tags.black == "Skep level 4")),
+        (
+            "min=20&max=30",
+            Box::new(move |r| (20..=30).contains(&plies(r))),
+        ),
+        (
+            "from=2025-03-01&to=2025.04.30",
+            Box::new(|r| ("2025.03.01"..="2025.04.30").contains(&r.tags.date.as_str())),
+        ),
+        ("source=engine", Box::new(|_| false)),
+        ("source=imported", Box::new(|_| true)),
+        ("mine=true", Box::new(|_| false)),
+    ];
+    for (query, fits) in &conditions {
+        assert_eq!(
+            server.archive(query).await["total"],
+            count(&**fits),
+            "{query}"
+        );
+    }
+    let mut last = u64::MAX;
+    for page in 1..=4 {
+        let answer = server
+            .archive(&format!("sort=-plies&size=50&page={page}"))
+            .await;
+        assert_eq!(answer["pages"], 4);
+        let games = answer["games"].as_array().expect("games");
+        assert_eq!(games.len(), 50);
+        for game in games {
+            let plies = game["plies"].as_u64().expect("a number");
+            assert!(plies <= last);
+            last = plies;
+        }
+    }
+    for query in [
+        "set=Chess",
+        "page=x",
+        "colour=red",
+        "sort=size",
+        "level=11",
+        "position=%3F",
+    ] {
+        let (status, _) = server.get(&format!("/api/archive?{query}"), None).await;
+        assert!(status.is_client_error(), "{query}: {status}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_position_is_found_however_the_table_lies() {
+    let server = Server::start().await;
+    let mut records = (70..).map(random_record);
+    // A game string is read with the opening of tournaments.
+    let game = records
+        .find(|record| is_tournament(record) && record.game.moves().len() > 20)
+        .expect("there are many")
+        .game;
+    let images: Vec<Game> = Symmetry::all()
+        .map(|symmetry| seen_through(&game, symmetry))
+        .collect();
+    let others = (300..360).map(random_record);
+    // Turned and mirrored, it is another list of moves, and so another game.
+    server
+        .import(pgn(others.chain([Record::new(images[3].clone())])))
+        .await;
+    for image in &images {
+        let text = image.game_string().replace('+', "%2B").replace(' ', "%20");
+        let text = text
+            .replace(';', "%3B")
+            .replace('\\', "%5C")
+            .replace('/', "%2F");
+        let found = server.archive(&format!("position={text}")).await;
+        assert_eq!(found["total"], 1, "{text}");
+        assert_eq!(found["games"][0]["plies"], image.moves().len());
+    }
+    server.stop().await;
+}
+
+/// The same game on a table that is turned or mirrored.
+fn seen_through(game: &Game, symmetry: Symmetry) -> Game {
+    let mut plain = Game::new(game.ruleset());
+    let mut image = Game::new(game.ruleset());
+    for mv in game.moves() {
+        let moved = mv.parts().map_or(Move::PASS, |(piece, cell)| {
+            let hex = plain.hex(cell).expect("beside the hive");
+            Move::new(piece, Cell::from_hex(symmetry.apply(hex)))
+        });
+        plain.play(mv).expect("a legal move");
+        image.play(moved).expect("as legal as the other");
+    }
+    image
+}
+
+#[tokio::test]
+async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
+    let server = Server::start().await;
+    // Where a game begins with the queen, that is no move of a tournament.
+    let records: Vec<Record> = (0..400).map(random_record).filter(is_tournament).collect();
+    server.import(pgn(records.clone())).await;
+    for start in [
+        "Base",
+        "Base+MLP;;;wG1",
+        "Base+ML;;;wA1;bA1 wA1-",
+        "Base+P;;;wS1;bB1 wS1-",
+    ] {
+        let game: Game = start.parse().expect("a game");
+        let here = game.board().canonical_hash();
+        // By the position after it: games, won by White, drawn, won by Black.
+        let mut slow: HashMap<u64, [u32; 4]> = HashMap::new();
+        let mut games = 0;
+        for record in &records {
+            let mut board = record.game.start().clone();
+            let mut hashes = vec![board.canonical_hash()];
+            for mv in record.game.moves() {
+                let _undo = board.make(mv);
+                hashes.push(board.canonical_hash());
+            }
+            let Some(place) = hashes.iter().position(|&hash| hash == here) else {
+                continue;
+            };
+            games += 1;
+            if let Some(next) = hashes.get(place + 1) {
+                let counts = slow.entry(next.0).or_default();
+                counts[0] += 1;
+                match record.result {
+                    skep_rules::GameResult::WhiteWins => counts[1] += 1,
+                    skep_rules::GameResult::Draw => counts[2] += 1,
+                    skep_rules::GameResult::BlackWins => counts[3] += 1,
+                    skep_rules::GameResult::Unfinished => {}
+                }
+            }
+        }
+        let answer = server.explore(start).await;
+        assert_eq!(answer["games"], games, "{start}");
+        let moves = answer["moves"].as_array().expect("moves");
+        assert_eq!(moves.len(), slow.len(), "{start}");
+        for explored in moves {
+            let mut after = game.clone();
+            after
+                .play_uhp(explored["uhp"].as_str().expect("a move"))
+                .expect("legal");
+            let counts = slow[&after.board().canonical_hash().0];
+            let told = ["games", "white", "draws", "black"].map(|name| explored[name].as_u64());
+            assert_eq!(
+                told,
+                counts.map(|count| Some(u64::from(count))),
+                "{explored}"
+            );
+        }
+    }
+    let nothing = server
+        .explore("Base+MLP;;;wL;bL wL-;wQ -wL;bQ bL-;wM \\wQ;bM bQ\\")
+        .await;
+    assert_eq!(
+        (&nothing["games"], &nothing["moves"]),
+        (&json!(0), &json!([]))
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_played_game_enters_the_archive_when_it_ends_and_its_players_may_delete_it() {
+    let server = Server::start().await;
+    let (created, mut white, mut black, token) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    assert_eq!(server.archive("").await["total"], 0);
+    white.moved().await;
+    white.act("resign").await.expect("possible");
+    let page = server.archive("").await;
+    assert_eq!(page["total"], 1);
+    let game = &page["games"][0];
+    assert_eq!(game["players"]["white"]["name"], "Anna");
+    assert_eq!(
+        (&game["result"], &game["reason"]),
+        (&json!("black"), &json!("resignation"))
+    );
+    assert_eq!(
+        (&game["source"], &game["plies"]),
+        (&json!("played"), &json!(2))
+    );
+    // The address of the game is told only to those who know it.
+    assert_eq!(game["origin"], Value::Null);
+    let own = server
+        .archive(&format!("own={}&mine=true", created.id))
+        .await;
+    assert_eq!(own["games"][0]["origin"], created.id.as_str());
+    let id = game["id"].as_u64().expect("a number");
+    let (_, whole) = server.get(&format!("/api/archive/{id}"), None).await;
+    assert_eq!(whole["game"], "Base+ML;InProgress;White[2];wS1;bG1 wS1-");
+    assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 1);
+    // A stranger may not delete it, either player may.
+    let stranger = server.create_friend(None).await;
+    assert_eq!(server.delete(id, None).await, 403);
+    assert_eq!(server.delete(id, Some(&stranger.token)).await, 403);
+    assert_eq!(server.delete(id, Some(&token)).await, 204);
+    assert_eq!(server.archive("").await["total"], 0);
+    assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 0);
+    assert_eq!(server.delete(id, Some(&token)).await, 404);
+    // The game itself is still there for those who know it.
+    let (status, _) = server
+        .get(&format!("/api/games/{}", created.id), None)
+        .await;
+    assert_eq!(status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn games_called_off_are_not_kept_and_older_ones_are_found_at_the_next_start() {
+    let server = Server::start().await;
+    let (_, mut white, _black, _) = server.pair(None).await;
+    white.act("abort").await.expect("possible");
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    black.act("resign").await.expect("possible");
+    assert_eq!(server.archive("").await["total"], 1);
+    // As the database was before there was an archive.
+    let mut database = SqliteConnectOptions::new()
+        .filename(server.database())
+        .connect()
+        .await
+        .expect("a connection");
+    for table in [
+        "archive_games",
+        "archive_positions",
+        "archive",
+        "archive_done",
+    ] {
+        let delete = sqlx::AssertSqlSafe(format!("DELETE FROM {table}"));
+        sqlx::query(delete)
+            .execute(&mut database)
+            .await
+            .expect("deleted");
+    }
+    database.close().await.expect("closed");
+    let server = server.restart().await;
+    tokio::time::timeout(PATIENCE, async {
+        while server.archive("").await["total"] != 1 {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+    .expect("the older game is archived");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
+    let server = Server::start().await;
+    let good = pgn((0..3).map(random_record));
+    let bad = "[GameType \"Base\"]\n\n1. wS1\n2. bG1 wS1-\n3. wQ bG1-\n";
+    let (status, report) = server.import(format!("{good}\n{bad}\n{good}")).await;
+    assert_eq!(status, 200);
+    assert_eq!(report["imported"], 3);
+    assert_eq!(report["duplicates"], 3);
+    assert_eq!(report["bad"], 1);
+    let fault = &report["faults"][0];
+    assert_eq!(
+        (&fault["game"], &fault["ply"]),
+        (&json!(4), &json!(3)),
+        "{fault}"
+    );
+    let line = good.lines().count() + 6;
+    assert_eq!(fault["line"], line);
+    assert!(
+        fault["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("wQ")),
+        "{fault}"
+    );
+    // Who imported may delete, and nobody else.
+    let own = server
+        .archive(&format!(
+            "own={}&mine=true",
+            report["id"].as_str().expect("an id")
+        ))
+        .await;
+    assert_eq!(own["total"], 3);
+    let id = own["games"][0]["id"].as_u64().expect("a number");
+    let stranger = server.create_friend(None).await;
+    assert_eq!(server.delete(id, Some(&stranger.token)).await, 403);
+    assert_eq!(server.delete(id, report["token"].as_str()).await, 204);
+    assert_eq!(server.archive("").await["total"], 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn hostile_files_are_refused_with_a_place_and_change_nothing() {
+    let server = Server::start().await;
+    let game = pgn([random_record(5)]);
+    let wide: Vec<u8> = [0xff, 0xfe]
+        .into_iter()
+        .chain(game.encode_utf16().flat_map(u16::to_le_bytes))
+        .collect();
+    let mut chance = Xorshift::new(1);
+    let noise: Vec<u8> = (0..100_000).map(|_| chance.below(256) as u8).collect();
+    for (name, bytes) in [
+        ("nothing", Vec::new()),
+        ("noise", noise),
+        ("a picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec()),
+        ("a letter", b"Dear Anna,\nI won.".to_vec()),
+        ("half a tag", b"[White \"Anna".to_vec()),
+        ("odd UTF-16", vec![0xff, 0xfe, 0x00, 0xd8, 0x41]),
+        ("another game", b"(;GM[1]FF[4]SZ[19];B[aa])".to_vec()),
+        ("Latin-1 moves", b"Base;;;wS1;bG1 wS1-;w\xd6 -wS1".to_vec()),
+    ] {
+        let (status, report) = server.import(bytes).await;
+        assert_eq!(status, 200, "{name}");
+        assert_eq!(report["imported"], 0, "{name}: {report}");
+        if name != "nothing" {
+            assert_eq!(
+                report["faults"][0]["line"].as_u64().map(|line| line > 0),
+                Some(true),
+                "{name}: {report}"
+            );
+        }
+    }
+    assert_eq!(server.archive("").await["total"], 0);
+    let (status, _) = server.import(vec![b'x'; (8 << 20) + 1]).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    // What Windows calls Unicode is read, and a name in a forgotten character set costs no game.
+    assert_eq!(server.import(wide).await.1["imported"], 1);
+    let latin: Vec<u8> = game
+        .replace("Anna", "Zo?")
+        .bytes()
+        .map(|byte| if byte == b'?' { 0xeb } else { byte })
+        .collect();
+    let (_, report) = server.import(latin).await;
+    assert_eq!(
+        (&report["imported"], &report["odd"]),
+        (&json!(1), &json!(1)),
+        "{report}"
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn people_play_on_while_games_are_imported() {
+    let server = Server::start().await;
+    let file = pgn((1_000..4_000).map(random_record));
+    let url = server.url("/api/archive/import");
+    let web = server.web.clone();
+    let importing = tokio::spawn(async move { web.post(url).body(file).send().await });
+    let mut played = 0;
+    let mut slowest = std::time::Duration::ZERO;
+    while !importing.is_finished() {
+        let (_, mut white, mut black, _) = server.pair(None).await;
+        for (index, uhp) in ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
+            .into_iter()
+            .enumerate()
+        {
+            let (mover, other) = if index % 2 == 0 {
+                (&mut white, &mut black)
+            } else {
+                (&mut black, &mut white)
+            };
+            let asked = std::time::Instant::now();
+            let version = mover.play(uhp).await.expect("legal");
+            slowest = slowest.max(asked.elapsed());
+            other.catch_up(version).await;
+        }
+        played += 1;
+    }
+    let report: Value = importing
+        .await
+        .expect("no panic")
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    assert_eq!(report["bad"], 0);
+    assert!(played > 0);
+    // Far above what it takes, since the machine may be busy; the bench measures.
+    assert!(slowest < std::time::Duration::from_secs(2), "{slowest:?}");
+    server.stop().await;
+}

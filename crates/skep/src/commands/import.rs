@@ -1,0 +1,207 @@
+//! `skep import`: games from files into the archive of a server, which may be running.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use skep_rules::MAX_RECORD_BYTES;
+use skep_server::archive::{Archive, Fault, Importer, Report};
+use skep_server::store::{Store, StoreOptions};
+
+use super::data::DataOption;
+
+/// Put recorded games into the archive of a server, also while it runs
+///
+/// The content of a file decides how it is read: PGN, BoardSpace's SGF, or UHP game strings. Games that are in the archive
+/// already are left out. Games that cannot be read are reported on standard error with their place, and the others are
+/// imported. Of folders every .pgn, .sgf, .uhp and .txt file is taken, those of folders in them too.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  skep import games.pgn\n  skep import ~/hive-games --data /srv/skep"
+)]
+pub(super) struct Import {
+    /// Files and folders
+    #[arg(value_name = "DIR|FILE", required = true)]
+    paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    data: DataOption,
+
+    /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Import {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the import")?;
+        runtime.block_on(self.import())
+    }
+
+    async fn import(self) -> anyhow::Result<()> {
+        let mut work = Work::default();
+        let mut files = Vec::new();
+        for path in &self.paths {
+            work.find(path, &mut files);
+        }
+        let options = StoreOptions::new(self.data.directory()?);
+        let (store, writer) = Store::open(&options).await?;
+        let archive = Archive::new(store.clone());
+        for (done, file) in files.iter().enumerate() {
+            progress(&format!(
+                "{} of {} files, {} games imported",
+                done,
+                files.len(),
+                work.report.imported
+            ));
+            work.import(&archive, file).await?;
+        }
+        progress("");
+        drop(archive);
+        store.close().await;
+        writer.await.context("the database was not closed")?;
+        self.summary(&work)
+    }
+
+    fn summary(&self, work: &Work) -> anyhow::Result<()> {
+        let Report {
+            imported,
+            duplicates,
+            bad,
+            ..
+        } = work.report;
+        let mut out = io::stdout().lock();
+        if self.json {
+            writeln!(
+                out,
+                "{{\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"unreadable\":{}}}",
+                work.unreadable
+            )?;
+        } else {
+            writeln!(
+                out,
+                "{imported} imported, {duplicates} duplicates, {bad} bad"
+            )?;
+        }
+        out.flush()?;
+        ensure!(
+            work.unreadable == 0,
+            "{} of the files could not be read",
+            work.unreadable
+        );
+        ensure!(
+            imported + duplicates > 0,
+            "nothing could be imported: no game was found that can be read"
+        );
+        Ok(())
+    }
+}
+
+/// What has been done so far.
+#[derive(Default)]
+struct Work {
+    report: Report,
+    unreadable: u64,
+}
+
+impl Work {
+    /// Notes a file, or all of a folder.
+    fn find(&mut self, path: &Path, files: &mut Vec<PathBuf>) {
+        if !path.is_dir() {
+            files.push(path.to_owned());
+            return;
+        }
+        match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>) {
+            Err(error) => self.cannot_read(path, &error),
+            Ok(mut entries) => {
+                entries.sort_by_key(fs::DirEntry::path);
+                for entry in entries {
+                    let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+                    let path = entry.path();
+                    // A link to a folder might lead round in a circle.
+                    if path.is_dir() && !is_link || !path.is_dir() && is_record(&path) {
+                        self.find(&path, files);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn import(&mut self, archive: &Archive, file: &Path) -> anyhow::Result<()> {
+        let bytes = match read(file) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.cannot_read(file, &error);
+                return Ok(());
+            }
+        };
+        let report = archive
+            .import(bytes, Importer::default(), |fault| tell(file, &fault))
+            .await
+            .with_context(|| format!("cannot import {}", file.display()))?;
+        self.report.add(&report);
+        Ok(())
+    }
+
+    fn cannot_read(&mut self, path: &Path, error: &io::Error) {
+        self.unreadable += 1;
+        complain(&format!("cannot read {}: {error}", path.display()));
+    }
+}
+
+/// Whether a file of a folder is to be looked at, by its ending.
+fn is_record(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let known = ["pgn", "sgf", "uhp", "txt"];
+    ending.is_some_and(|ending| known.iter().any(|one| ending.eq_ignore_ascii_case(one)))
+}
+
+/// Reads a file, but never more than the records' limit, however large the file is or grows.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?
+        .take(MAX_RECORD_BYTES as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_RECORD_BYTES {
+        let most = MAX_RECORD_BYTES >> 20;
+        let message = format!("it is larger than {most} MiB: split it into smaller files");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
+}
+
+fn tell(file: &Path, fault: &Fault) {
+    let Fault {
+        game,
+        line,
+        ply,
+        message,
+    } = fault;
+    let name = file.display();
+    complain(&format!(
+        "{name}: game {game}, line {line}, ply {ply}: {message}"
+    ));
+}
+
+/// Says something that is not the result of the work. When nobody listens, the work goes on.
+fn complain(text: &str) {
+    progress("");
+    writeln!(io::stderr(), "{text}").ok();
+}
+
+/// Shows how far the work has come, where somebody sits in front of it.
+fn progress(text: &str) {
+    let mut err = io::stderr().lock();
+    if err.is_terminal() {
+        // Nothing depends on this line.
+        write!(err, "\r\x1b[K{text}")
+            .and_then(|()| err.flush())
+            .ok();
+    }
+}

@@ -1,0 +1,105 @@
+//! `skep import` as a user runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+const GAMES: &str =
+    "Base;InProgress;White[2];wS1;bG1 wS1-\nBase+ML;InProgress;Black[2];wA1;bA1 wA1-;wQ -wA1\n";
+
+fn import(data: &Path, arguments: &[&Path]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_skep"))
+        .arg("import")
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+}
+
+#[test]
+fn folders_are_imported_with_what_is_below_them_and_duplicates_are_told() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    fs::create_dir(folder.path().join("below")).expect("a folder");
+    fs::write(folder.path().join("games.uhp"), GAMES).expect("written");
+    fs::write(
+        folder.path().join("below/more.TXT"),
+        "Base;InProgress;Black[1];wB1\n",
+    )
+    .expect("written");
+    fs::write(folder.path().join("notes.md"), "no games").expect("written");
+    let first = import(data.path(), &[folder.path()]);
+    assert_eq!(
+        text(&first.stdout),
+        "3 imported, 0 duplicates, 0 bad\n",
+        "{}",
+        text(&first.stderr)
+    );
+    assert_eq!(first.status.code(), Some(0));
+    let again = import(data.path(), &[folder.path()]);
+    assert_eq!(text(&again.stdout), "0 imported, 3 duplicates, 0 bad\n");
+    assert_eq!(again.status.code(), Some(0));
+}
+
+#[test]
+fn bad_games_are_told_with_their_place_and_the_others_are_kept() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let file = folder.path().join("games.uhp");
+    fs::write(&file, format!("{GAMES}\nBase;;;wS1;bG1 wS1-;wQ bG1-\n")).expect("written");
+    let output = import(data.path(), &[&file]);
+    assert_eq!(text(&output.stdout), "2 imported, 0 duplicates, 1 bad\n");
+    let errors = text(&output.stderr);
+    let start = format!("{}: game 3, line 4, ply 3: ", file.display());
+    assert!(errors.starts_with(&start), "{errors}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn what_holds_no_games_or_cannot_be_read_is_a_failure() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let noise = folder.path().join("noise.pgn");
+    fs::write(&noise, b"\x00\x01\x02 no game").expect("written");
+    let output = import(data.path(), &[&noise]);
+    assert_eq!(text(&output.stdout), "0 imported, 0 duplicates, 1 bad\n");
+    assert!(text(&output.stderr).contains("noise.pgn: game 1, line 1, ply 1: this is no text"));
+    assert_eq!(output.status.code(), Some(1));
+    let missing = folder.path().join("missing.pgn");
+    let output = import(data.path(), &[&missing]);
+    assert!(
+        text(&output.stderr).contains("cannot read"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn the_summary_can_be_json() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let file = folder.path().join("games.uhp");
+    fs::write(&file, GAMES).expect("written");
+    let output = import(data.path(), &[&file, Path::new("--json")]);
+    let summary: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(
+        summary,
+        serde_json::json!({"imported": 2, "duplicates": 0, "bad": 0, "unreadable": 0})
+    );
+}

@@ -1,0 +1,109 @@
+### Das Archiv der Partien und das Eröffnungsbuch.
+
+title-archive = Archiv · { -brand }
+
+archive-heading = Archiv
+# Zwei Spieler; für Beschriftungen. „Anna gegen Ben“
+archive-game = { $white } gegen { $black }
+
+## Bedingungen
+
+archive-player = Spieler
+    .placeholder = Teil eines Namens
+archive-set = Spielset
+archive-result = Ergebnis
+archive-source = Herkunft
+archive-reason = Ende
+archive-level = Computerstufe
+archive-opening = Eröffnung
+# Züge beider Seiten zusammen gezählt.
+archive-min = Züge, mindestens
+archive-max = Züge, höchstens
+archive-from = Von
+archive-to = Bis
+archive-any = Alle
+archive-more = Weitere Filter
+archive-clear = Filter löschen
+archive-mine = Nur meine
+# Schalter, der die Bedingung zurücknimmt.
+archive-position = Mit einer bestimmten Stellung
+archive-sort = Sortieren
+archive-sort-down-date = Neueste zuerst
+archive-sort-date = Älteste zuerst
+archive-sort-down-plies = Längste zuerst
+archive-sort-plies = Kürzeste zuerst
+archive-sort-down-added = Zuletzt hinzugefügt
+
+## Partien
+
+archive-result-white = Weiß gewann
+archive-result-black = Schwarz gewann
+archive-result-draw = Remis
+archive-result-unfinished = Unbeendet
+archive-reason-surrounded = Königin umzingelt
+archive-reason-resignation = aufgegeben
+archive-reason-time = auf Zeit
+archive-reason-both-surrounded = beide Königinnen umzingelt
+archive-reason-agreement = vereinbart
+archive-reason-repetition = Stellungswiederholung
+archive-source-played = Hier gespielt
+archive-source-imported = Importiert
+archive-source-engine = Computerpartie
+archive-plies = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+archive-total = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv, oder importiere unten welche.
+archive-nothing-fits = Keine Partie passt zu diesen Filtern.
+archive-choose = Auswählen: { $game }
+archive-unpick = Auswahl aufheben
+archive-download = Als PGN herunterladen: { $game }
+archive-export = Alle als PGN herunterladen
+archive-export-chosen = { $count ->
+    [one] { $count } Partie herunterladen
+   *[other] { $count } Partien herunterladen
+}
+archive-delete = Löschen: { $game }
+archive-delete-question = { $game } für alle aus dem Archiv löschen?
+archive-delete-yes = Löschen
+archive-pages = Seiten
+archive-page = Seite { $page } von { $pages }
+archive-previous = Vorige Seite
+archive-next = Nächste Seite
+
+## Import
+
+archive-import = Partien importieren
+    .note = PGN, SGF von BoardSpace oder UHP. Dateien lassen sich auch hierher ziehen.
+archive-importing = { $name } wird importiert…
+archive-imported = { $count ->
+    [one] { $count } Partie importiert
+   *[other] { $count } Partien importiert
+}
+archive-duplicates = { $count ->
+    [one] { $count } war schon da
+   *[other] { $count } waren schon da
+}
+archive-bad = { $count ->
+    [one] { $count } war nicht lesbar
+   *[other] { $count } waren nicht lesbar
+}
+# Wo eine Partie nicht gelesen werden konnte; der Grund folgt auf Englisch.
+archive-fault = Partie { $game }, Zeile { $line }, Zug { $ply }:
+
+## Das Eröffnungsbuch
+
+explorer-loading = Das Archiv wird durchsucht…
+explorer-new = Keine Partie des Archivs hat diese Stellung erreicht.
+explorer-games = { $count ->
+    [one] { $count } Partie mit dieser Stellung
+   *[other] { $count } Partien mit dieser Stellung
+}
+explorer-move = { $count ->
+    [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
+   *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
+}

@@ -1,0 +1,109 @@
+### The archive of games and the explorer of openings.
+
+title-archive = Archive · { -brand }
+
+archive-heading = Archive
+# Two players; for labels. "Anna against Ben"
+archive-game = { $white } against { $black }
+
+## Conditions
+
+archive-player = Player
+    .placeholder = Part of a name
+archive-set = Set
+archive-result = Result
+archive-source = Source
+archive-reason = Ending
+archive-level = Computer level
+archive-opening = Opening
+# Plies: moves of both players counted together.
+archive-min = Moves, at least
+archive-max = Moves, at most
+archive-from = From
+archive-to = Until
+archive-any = Any
+archive-more = More filters
+archive-clear = Clear filters
+archive-mine = Only mine
+# Button that takes the condition back.
+archive-position = With a certain position
+archive-sort = Sort by
+archive-sort-down-date = Newest first
+archive-sort-date = Oldest first
+archive-sort-down-plies = Longest first
+archive-sort-plies = Shortest first
+archive-sort-down-added = Added last
+
+## Games
+
+archive-result-white = White won
+archive-result-black = Black won
+archive-result-draw = Draw
+archive-result-unfinished = Unfinished
+archive-reason-surrounded = queen surrounded
+archive-reason-resignation = resigned
+archive-reason-time = on time
+archive-reason-both-surrounded = both queens surrounded
+archive-reason-agreement = agreed
+archive-reason-repetition = repetition
+archive-source-played = Played here
+archive-source-imported = Imported
+archive-source-engine = Engine game
+archive-plies = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+archive-total = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+archive-empty = No games yet. Games enter the archive when they end, or import some below.
+archive-nothing-fits = No game fits these filters.
+archive-choose = Select: { $game }
+archive-unpick = Clear selection
+archive-download = Download as PGN: { $game }
+archive-export = Download all as PGN
+archive-export-chosen = { $count ->
+    [one] Download { $count } game
+   *[other] Download { $count } games
+}
+archive-delete = Delete: { $game }
+archive-delete-question = Delete { $game } from the archive for everybody?
+archive-delete-yes = Delete
+archive-pages = Pages
+archive-page = Page { $page } of { $pages }
+archive-previous = Previous page
+archive-next = Next page
+
+## Import
+
+archive-import = Import games
+    .note = PGN, BoardSpace SGF or UHP. You can also drop files here.
+archive-importing = Importing { $name }…
+archive-imported = { $count ->
+    [one] { $count } game imported
+   *[other] { $count } games imported
+}
+archive-duplicates = { $count ->
+    [one] { $count } was there already
+   *[other] { $count } were there already
+}
+archive-bad = { $count ->
+    [one] { $count } could not be read
+   *[other] { $count } could not be read
+}
+# Where a game could not be read; the reason follows in English.
+archive-fault = Game { $game }, line { $line }, move { $ply }:
+
+## The explorer
+
+explorer-loading = Looking through the archive…
+explorer-new = No game of the archive has reached this position.
+explorer-games = { $count ->
+    [one] { $count } game with this position
+   *[other] { $count } games with this position
+}
+explorer-move = { $count ->
+    [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
+   *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }
+}

@@ -1,0 +1,117 @@
+### Архив партий и книга дебютов.
+
+title-archive = Архив · { -brand }
+
+archive-heading = Архив
+# Два игрока; для подписей. «Анна — Бен»
+archive-game = { $white } — { $black }
+
+## Условия
+
+archive-player = Игрок
+    .placeholder = Часть имени
+archive-set = Набор
+archive-result = Результат
+archive-source = Источник
+archive-reason = Чем закончилась
+archive-level = Уровень компьютера
+archive-opening = Начало
+# Ходы обеих сторон вместе.
+archive-min = Ходов, не меньше
+archive-max = Ходов, не больше
+archive-from = С
+archive-to = По
+archive-any = Все
+archive-more = Ещё фильтры
+archive-clear = Сбросить фильтры
+archive-mine = Только мои
+# Кнопка, которая снимает условие.
+archive-position = С определённой позицией
+archive-sort = Порядок
+archive-sort-down-date = Сначала новые
+archive-sort-date = Сначала старые
+archive-sort-down-plies = Сначала длинные
+archive-sort-plies = Сначала короткие
+archive-sort-down-added = Добавленные недавно
+
+## Партии
+
+archive-result-white = Победа белых
+archive-result-black = Победа чёрных
+archive-result-draw = Ничья
+archive-result-unfinished = Не закончена
+archive-reason-surrounded = королева окружена
+archive-reason-resignation = соперник сдался
+archive-reason-time = по времени
+archive-reason-both-surrounded = обе королевы окружены
+archive-reason-agreement = по соглашению
+archive-reason-repetition = повторение позиции
+archive-source-played = Сыграна здесь
+archive-source-imported = Импортирована
+archive-source-engine = Партия движка
+archive-plies = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[many] { $count } ходов
+}
+archive-total = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}
+archive-empty = Партий пока нет. Законченные партии попадают в архив сами, или импортируйте их ниже.
+archive-nothing-fits = Под эти фильтры не подходит ни одна партия.
+archive-choose = Выбрать: { $game }
+archive-unpick = Снять выбор
+archive-download = Скачать в PGN: { $game }
+archive-export = Скачать все в PGN
+archive-export-chosen = { $count ->
+    [one] Скачать { $count } партию
+    [few] Скачать { $count } партии
+   *[many] Скачать { $count } партий
+}
+archive-delete = Удалить: { $game }
+archive-delete-question = Удалить партию «{ $game }» из архива для всех?
+archive-delete-yes = Удалить
+archive-pages = Страницы
+archive-page = Страница { $page } из { $pages }
+archive-previous = Предыдущая страница
+archive-next = Следующая страница
+
+## Импорт
+
+archive-import = Импортировать партии
+    .note = PGN, SGF с BoardSpace или UHP. Файлы можно и перетащить сюда.
+archive-importing = Импортируется { $name }…
+archive-imported = { $count ->
+    [one] импортирована { $count } партия
+    [few] импортированы { $count } партии
+   *[many] импортировано { $count } партий
+}
+archive-duplicates = { $count ->
+    [one] { $count } уже была
+    [few] { $count } уже были
+   *[many] { $count } уже было
+}
+archive-bad = { $count ->
+    [one] { $count } не удалось прочитать
+    [few] { $count } не удалось прочитать
+   *[many] { $count } не удалось прочитать
+}
+# Где партию не удалось прочитать; причина следует по-английски.
+archive-fault = Партия { $game }, строка { $line }, ход { $ply }:
+
+## Книга дебютов
+
+explorer-loading = Просматриваем архив…
+explorer-new = Ни одна партия архива не приходила к этой позиции.
+explorer-games = { $count ->
+    [one] { $count } партия с этой позицией
+    [few] { $count } партии с этой позицией
+   *[many] { $count } партий с этой позицией
+}
+explorer-move = { $count ->
+    [one] { $move }: { $count } партия, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
+    [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
+   *[many] { $move }: { $count } партий, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
+}

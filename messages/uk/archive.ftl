@@ -1,0 +1,117 @@
+### Архів партій і книга дебютів.
+
+title-archive = Архів · { -brand }
+
+archive-heading = Архів
+# Двоє гравців; для підписів. «Анна — Бен»
+archive-game = { $white } — { $black }
+
+## Умови
+
+archive-player = Гравець
+    .placeholder = Частина імені
+archive-set = Набір
+archive-result = Результат
+archive-source = Джерело
+archive-reason = Чим закінчилася
+archive-level = Рівень комп’ютера
+archive-opening = Початок
+# Ходи обох сторін разом.
+archive-min = Ходів, не менше
+archive-max = Ходів, не більше
+archive-from = Від
+archive-to = До
+archive-any = Усі
+archive-more = Більше фільтрів
+archive-clear = Скинути фільтри
+archive-mine = Лише мої
+# Кнопка, що знімає умову.
+archive-position = З певною позицією
+archive-sort = Порядок
+archive-sort-down-date = Спочатку нові
+archive-sort-date = Спочатку старі
+archive-sort-down-plies = Спочатку довгі
+archive-sort-plies = Спочатку короткі
+archive-sort-down-added = Додані нещодавно
+
+## Партії
+
+archive-result-white = Перемога білих
+archive-result-black = Перемога чорних
+archive-result-draw = Нічия
+archive-result-unfinished = Не закінчена
+archive-reason-surrounded = бджолу оточено
+archive-reason-resignation = суперник здався
+archive-reason-time = за часом
+archive-reason-both-surrounded = обидві бджоли оточено
+archive-reason-agreement = за згодою
+archive-reason-repetition = повторення позиції
+archive-source-played = Зіграна тут
+archive-source-imported = Імпортована
+archive-source-engine = Партія рушія
+archive-plies = { $count ->
+    [one] { $count } хід
+    [few] { $count } ходи
+   *[many] { $count } ходів
+}
+archive-total = { $count ->
+    [one] { $count } партія
+    [few] { $count } партії
+   *[many] { $count } партій
+}
+archive-empty = Партій поки немає. Закінчені партії потрапляють до архіву самі, або імпортуйте їх нижче.
+archive-nothing-fits = Під ці фільтри не підходить жодна партія.
+archive-choose = Вибрати: { $game }
+archive-unpick = Зняти вибір
+archive-download = Завантажити у PGN: { $game }
+archive-export = Завантажити всі у PGN
+archive-export-chosen = { $count ->
+    [one] Завантажити { $count } партію
+    [few] Завантажити { $count } партії
+   *[many] Завантажити { $count } партій
+}
+archive-delete = Видалити: { $game }
+archive-delete-question = Видалити партію «{ $game }» з архіву для всіх?
+archive-delete-yes = Видалити
+archive-pages = Сторінки
+archive-page = Сторінка { $page } з { $pages }
+archive-previous = Попередня сторінка
+archive-next = Наступна сторінка
+
+## Імпорт
+
+archive-import = Імпортувати партії
+    .note = PGN, SGF з BoardSpace або UHP. Файли можна й перетягнути сюди.
+archive-importing = Імпортується { $name }…
+archive-imported = { $count ->
+    [one] імпортовано { $count } партію
+    [few] імпортовано { $count } партії
+   *[many] імпортовано { $count } партій
+}
+archive-duplicates = { $count ->
+    [one] { $count } вже була
+    [few] { $count } вже були
+   *[many] { $count } вже було
+}
+archive-bad = { $count ->
+    [one] { $count } не вдалося прочитати
+    [few] { $count } не вдалося прочитати
+   *[many] { $count } не вдалося прочитати
+}
+# Де партію не вдалося прочитати; причина йде англійською.
+archive-fault = Партія { $game }, рядок { $line }, хід { $ply }:
+
+## Книга дебютів
+
+explorer-loading = Переглядаємо архів…
+explorer-new = Жодна партія архіву не приходила до цієї позиції.
+explorer-games = { $count ->
+    [one] { $count } партія з цією позицією
+    [few] { $count } партії з цією позицією
+   *[many] { $count } партій з цією позицією
+}
+explorer-move = { $count ->
+    [one] { $move }: { $count } партія, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
+    [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
+   *[many] { $move }: { $count } партій, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
+}

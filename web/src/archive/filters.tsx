@@ -1,0 +1,160 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { t } from "../i18n/index.ts";
+import { Icon } from "../parts/icon.tsx";
+import { type Condition, type Query, SORTS } from "./query.ts";
+
+const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
+const RESULTS = ["white", "black", "draw", "unfinished"];
+const REASONS = ["surrounded", "resignation", "time", "both-surrounded", "agreement", "repetition"];
+const SOURCES = ["played", "imported", "engine"];
+const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+/** Those behind the button. */
+const FURTHER: readonly Condition[] = ["reason", "level", "opening", "min", "max", "from", "to"];
+
+interface FiltersProps {
+  query: Query;
+  onChange(query: Query): void;
+}
+
+/** The conditions of the list. Each change is a new address, so that a list can be sent to others. */
+export function Filters({ query, onChange }: FiltersProps) {
+  const { conditions } = query;
+  const further = useSignal(FURTHER.some((name) => conditions[name] !== undefined));
+  const set = (name: Condition, value: string) => {
+    const { [name]: _, ...others } = conditions;
+    onChange({ ...query, page: 1, conditions: value ? { ...others, [name]: value } : others });
+  };
+  const choice = (name: Condition, values: readonly string[], text: (value: string) => string) => (
+    <Choice
+      label={t(`archive-${name}`)}
+      name={name}
+      value={conditions[name] ?? ""}
+      onChange={(value) => set(name, value)}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {text(value)}
+        </option>
+      ))}
+    </Choice>
+  );
+  const field = (name: Condition, type: "number" | "date") => (
+    <label class="field">
+      <span>{t(`archive-${name}`)}</span>
+      <input
+        type={type}
+        min={type === "number" ? 0 : undefined}
+        value={conditions[name] ?? ""}
+        data-testid={`archive-${name}`}
+        onChange={(event) => set(name, event.currentTarget.value)}
+      />
+    </label>
+  );
+  return (
+    <search class="archive-filters">
+      <div class="archive-filter-row">
+        <label class="field archive-player">
+          <span>{t("archive-player")}</span>
+          <input
+            type="search"
+            maxLength={80}
+            value={conditions.player ?? ""}
+            placeholder={t("archive-player.placeholder")}
+            data-testid="archive-player"
+            onChange={(event) => set("player", event.currentTarget.value.trim())}
+          />
+        </label>
+        {choice("set", SETS, (value) => value)}
+        {choice("result", RESULTS, (value) => t(`archive-result-${value}`))}
+        {choice("source", SOURCES, (value) => t(`archive-source-${value}`))}
+        <label class="field">
+          <span>{t("archive-sort")}</span>
+          <select
+            value={query.sort}
+            data-testid="archive-sort"
+            onChange={(event) => onChange({ ...query, page: 1, sort: event.currentTarget.value })}
+          >
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`archive-sort-${sort.replace("-", "down-")}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {further.value && (
+        <div class="archive-filter-row" data-testid="archive-further">
+          {choice("reason", REASONS, (value) => t(`archive-reason-${value}`))}
+          {choice("level", LEVELS, (value) => value)}
+          {choice("opening", ["tournament", "rulebook"], (value) => t(`home-opening-${value}`))}
+          {field("min", "number")}
+          {field("max", "number")}
+          {field("from", "date")}
+          {field("to", "date")}
+        </div>
+      )}
+      <div class="row">
+        <label class="chip">
+          <input
+            type="checkbox"
+            data-testid="archive-mine"
+            checked={conditions.mine === "true"}
+            onChange={(event) => set("mine", event.currentTarget.checked ? "true" : "")}
+          />
+          <span>
+            <Icon name="check" />
+            {t("archive-mine")}
+          </span>
+        </label>
+        <button
+          type="button"
+          class="button quiet"
+          aria-expanded={further.value}
+          data-testid="archive-more"
+          onClick={() => {
+            further.value = !further.value;
+          }}
+        >
+          {t("archive-more")}
+        </button>
+        {conditions.position !== undefined && (
+          <button type="button" class="button" data-testid="archive-position" onClick={() => set("position", "")}>
+            <Icon name="close" />
+            {t("archive-position")}
+          </button>
+        )}
+        {Object.keys(conditions).length > 0 && (
+          <button
+            type="button"
+            class="button quiet"
+            data-testid="archive-clear"
+            onClick={() => onChange({ ...query, page: 1, conditions: {} })}
+          >
+            {t("archive-clear")}
+          </button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange(value: string): void;
+  children: ComponentChildren;
+}
+
+function Choice({ label, name, value, onChange, children }: ChoiceProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} data-testid={`archive-${name}`} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{t("archive-any")}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,191 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { ApiError } from "../api.ts";
+import { errorText } from "../game/words.ts";
+import { t } from "../i18n/index.ts";
+import { Mark } from "../parts/brand.tsx";
+import { Question } from "../parts/dialog.tsx";
+import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { go } from "../router.ts";
+import { type ArchiveEntry, type ArchivePage, deleteArchived, listArchive } from "./api.ts";
+import { Filters } from "./filters.tsx";
+import { Import } from "./import.tsx";
+import { List } from "./list.tsx";
+import { tokenOf } from "./own.ts";
+import { addressOf, filterOf, type Query, queryOf, requestOf } from "./query.ts";
+import { gameName } from "./words.ts";
+import "../styles/home.css";
+import "../styles/dialogs.css";
+import "../styles/archive.css";
+
+/** All games that were played here or imported, to be searched, opened and taken away. */
+export function Archive({ search }: { search: string }) {
+  const query = queryOf(search);
+  const found = useSignal<ArchivePage | null>(null);
+  const trouble = useSignal<string | null>(null);
+  const chosen = useSignal<ReadonlySet<number>>(new Set());
+  const doomed = useSignal<ArchiveEntry | null>(null);
+  const title = t("title-archive");
+  const fail = (error: unknown) => {
+    trouble.value = error instanceof ApiError ? error.code : "internal";
+  };
+  const load = async () => {
+    try {
+      const page = await listArchive(requestOf(queryOf(location.search)));
+      // An answer that comes late must not show what is not asked for any more.
+      if (location.search === search) {
+        found.value = page;
+        trouble.value = null;
+      }
+    } catch (error) {
+      fail(error);
+    }
+  };
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    void load();
+  }, [search]);
+  const remove = async (game: ArchiveEntry) => {
+    doomed.value = null;
+    try {
+      await deleteArchived(game.id, tokenOf(game.origin) ?? "");
+      await load();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <div class="archive">
+      <Head />
+      <main tabIndex={-1} id="content" class="archive-main">
+        <h1>{t("archive-heading")}</h1>
+        <Filters query={query} onChange={(next) => go(addressOf(next))} />
+        {trouble.value && (
+          <p class="trouble" role="alert">
+            {errorText({ code: trouble.value })}
+          </p>
+        )}
+        {found.value && (
+          <Found
+            page={found.value}
+            query={query}
+            chosen={chosen.value}
+            onChosen={(ids) => {
+              chosen.value = ids;
+            }}
+            onDelete={(game) => {
+              doomed.value = game;
+            }}
+          />
+        )}
+        <Import onImported={() => void load()} />
+      </main>
+      {doomed.value && (
+        <Question
+          question={t("archive-delete-question", { game: gameName(doomed.value) })}
+          yes={t("archive-delete-yes")}
+          onYes={() => doomed.value && void remove(doomed.value)}
+          onNo={() => {
+            doomed.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <>
+      <a class="skip" href="#content">
+        {t("skip-to-content")}
+      </a>
+      <header class="home-head">
+        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
+          <Mark />
+          <span class="brand-name">{t("app-name")}</span>
+        </a>
+        <div class="home-tools">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </header>
+    </>
+  );
+}
+
+interface FoundProps {
+  page: ArchivePage;
+  query: Query;
+  chosen: ReadonlySet<number>;
+  onChosen(ids: ReadonlySet<number>): void;
+  onDelete(game: ArchiveEntry): void;
+}
+
+function Found({ page, query, chosen, onChosen, onDelete }: FoundProps) {
+  const choose = (id: number, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) {
+      next.add(id);
+    } else {
+      next.delete(id);
+    }
+    onChosen(next);
+  };
+  if (page.total === 0) {
+    const filtered = Object.keys(query.conditions).length > 0;
+    return (
+      <p class="archive-empty" data-testid="archive-empty">
+        {t(filtered ? "archive-nothing-fits" : "archive-empty")}
+      </p>
+    );
+  }
+  const ids = new URLSearchParams({ ids: [...chosen].slice(0, 500).join(",") });
+  const file = `/api/archive/export.pgn?${chosen.size > 0 ? ids : filterOf(query.conditions)}`;
+  return (
+    <>
+      <div class="archive-bar">
+        <p role="status" data-testid="archive-total" data-total={page.total}>
+          {t("archive-total", { count: page.total })}
+        </p>
+        <span class="row">
+          {chosen.size > 0 && (
+            <button type="button" class="button quiet" data-testid="archive-unpick" onClick={() => onChosen(new Set())}>
+              {t("archive-unpick")}
+            </button>
+          )}
+          <a class="button" href={file} download data-testid="archive-export">
+            <Icon name="download" />
+            {chosen.size > 0 ? t("archive-export-chosen", { count: chosen.size }) : t("archive-export")}
+          </a>
+        </span>
+      </div>
+      <List games={page.games} chosen={chosen} onChoose={choose} onDelete={onDelete} />
+      {page.pages > 1 && <Pages page={page} query={query} />}
+    </>
+  );
+}
+
+function Pages({ page, query }: { page: ArchivePage; query: Query }) {
+  const link = (to: number, name: "previous" | "next") => (
+    <a
+      class="button"
+      href={addressOf({ ...query, page: to })}
+      aria-disabled={to < 1 || to > page.pages ? "true" : undefined}
+      hidden={to < 1 || to > page.pages}
+      data-testid={`archive-${name}`}
+    >
+      {t(`archive-${name}`)}
+    </a>
+  );
+  return (
+    <nav class="archive-pages" aria-label={t("archive-pages")}>
+      {link(page.page - 1, "previous")}
+      <span>{t("archive-page", { page: page.page, pages: page.pages })}</span>
+      {link(page.page + 1, "next")}
+    </nav>
+  );
+}

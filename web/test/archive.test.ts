@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { addressOf, queryOf, requestOf } from "../src/archive/query.ts";
+
+describe("the address of the archive", () => {
+  it("says what is looked for, and nothing that is usual", () => {
+    expect(addressOf(queryOf(""))).toBe("/archive");
+    expect(addressOf(queryOf("?sort=-date&page=1&player="))).toBe("/archive");
+    const search = "?player=Zo%C3%AB&set=Base%2BML&sort=plies&page=3";
+    expect(addressOf(queryOf(search))).toBe(`/archive${search}`);
+  });
+
+  it("leaves out what means nothing", () => {
+    expect(queryOf("?colour=red&sort=size&page=x")).toEqual({ conditions: {}, sort: "-date", page: 1 });
+    expect(queryOf("?page=-4").page).toBe(1);
+  });
+
+  it("becomes a question with order and page", () => {
+    const asked = requestOf(queryOf("?set=Base&page=2"));
+    expect(Object.fromEntries(asked)).toEqual({ set: "Base", sort: "-date", page: "2" });
+  });
+});
