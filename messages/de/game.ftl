@@ -229,3 +229,7 @@ keys-notation = Zum Eingabefeld für Züge
 keys-board = Zum Brett
 keys-fit = Ganzen Schwarm zeigen
 keys-text = Zur Textansicht und zurück
+
+## Pictures
+
+action-picture = Bild

@@ -244,3 +244,7 @@ keys-notation = Go to the field for typed moves
 keys-board = Go to the board
 keys-fit = Show the whole hive
 keys-text = Text view and back
+
+## Pictures
+
+action-picture = Picture

@@ -233,3 +233,7 @@ keys-notation = К полю для ввода ходов
 keys-board = К доске
 keys-fit = Показать весь улей
 keys-text = В текстовый вид и обратно
+
+## Pictures
+
+action-picture = Картинка

@@ -233,3 +233,7 @@ keys-notation = До поля для введення ходів
 keys-board = До дошки
 keys-fit = Показати весь вулик
 keys-text = У текстовий вигляд і назад
+
+## Pictures
+
+action-picture = Зображення

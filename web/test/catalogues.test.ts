@@ -24,6 +24,7 @@ const OWN_FILES = [
   "editor.ftl",
   "puzzles.ftl",
   "archive.ftl",
+  "pictures.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */

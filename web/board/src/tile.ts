@@ -40,21 +40,35 @@ export function shapeTile(tile: Element, layout: Layout): void {
     return;
   }
   put(tile, "data-layout", layout);
-  const face = outline(FACE, ROUND, layout);
-  for (const name of ["shadow", "side", "face"]) {
-    const path = tile.querySelector(`.skep-${name}`);
-    path?.setAttribute("d", name === "side" ? extruded(layout) : face);
+  const shapes = tileShapes(layout);
+  const paths = { shadow: shapes.face, side: shapes.side, face: shapes.face, sheen: shapes.sheen, shade: shapes.shade };
+  for (const [name, d] of Object.entries(paths)) {
+    tile.querySelector(`.skep-${name}`)?.setAttribute("d", d);
   }
-  tile.querySelector(".skep-face")?.setAttribute("transform", `translate(0 ${-THICK / 2})`);
-  const inner = FACE - 2;
-  const upper = layout === "pointy" ? [-1, 1] : [0, 1];
-  const lower = layout === "pointy" ? [2, 4] : [3, 4];
-  const sheen = tile.querySelector(".skep-sheen");
-  sheen?.setAttribute("d", outline(inner, ROUND - 1.4, layout, upper));
-  sheen?.setAttribute("transform", `translate(0 ${-THICK / 2})`);
-  const shade = tile.querySelector(".skep-shade");
-  shade?.setAttribute("d", outline(inner, ROUND - 1.4, layout, lower));
-  shade?.setAttribute("transform", `translate(0 ${-THICK / 2})`);
+  for (const name of ["face", "sheen", "shade"]) {
+    tile.querySelector(`.skep-${name}`)?.setAttribute("transform", `translate(0 ${-shapes.rise})`);
+  }
+}
+
+/** The outlines of a tile about the origin, as path data. */
+export interface TileShapes {
+  readonly face: string;
+  readonly side: string;
+  readonly sheen: string;
+  readonly shade: string;
+  /** How far above the middle the face, the sheen and the shade lie. */
+  readonly rise: number;
+}
+
+export function tileShapes(layout: Layout): TileShapes {
+  const inner = (open: readonly number[]) => outline(FACE - 2, ROUND - 1.4, layout, open);
+  return {
+    face: outline(FACE, ROUND, layout),
+    side: extruded(layout),
+    sheen: inner(layout === "pointy" ? [-1, 1] : [0, 1]),
+    shade: inner(layout === "pointy" ? [2, 4] : [3, 4]),
+    rise: THICK / 2,
+  };
 }
 
 /** Shows letter and number, or neither. */

@@ -1,5 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
+import { PictureButton } from "../parts/picture.tsx";
+import type { PictureSource } from "../pictures/dialog.tsx";
 import { emptyDraft, mirrored, recoloured, rotated } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
@@ -58,6 +60,7 @@ export function Tools({ store }: { store: EditorStore }) {
         disabled={isEmpty}
         onClick={() => store.change(recoloured)}
       />
+      <PictureButton source={() => pictureOf(store)} />
       <IconButton
         icon="trash"
         label={t("editor-clear")}
@@ -67,4 +70,9 @@ export function Tools({ store }: { store: EditorStore }) {
       />
     </div>
   );
+}
+
+function pictureOf(store: EditorStore): PictureSource {
+  const { pieces, lastMove } = store.view.value;
+  return { frames: [{ pieces, lastMove }], at: 0, turn: 0, name: "hive-position" };
 }

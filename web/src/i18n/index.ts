@@ -14,6 +14,12 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 /** Words that only some pages need. */
 const LATER = {
+  pictures: {
+    en: () => import("virtual:messages/en/pictures"),
+    de: () => import("virtual:messages/de/pictures"),
+    ru: () => import("virtual:messages/ru/pictures"),
+    uk: () => import("virtual:messages/uk/pictures"),
+  },
   analysis: {
     en: () => import("virtual:messages/en/analysis"),
     de: () => import("virtual:messages/de/analysis"),

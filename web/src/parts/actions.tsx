@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Action } from "../protocol.ts";
@@ -6,6 +7,7 @@ import { go } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Question } from "./dialog.tsx";
+import { PictureButton } from "./picture.tsx";
 
 interface Asking {
   question: string;
@@ -101,12 +103,15 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           />
         )}
         {state.result !== null && state.moves.length > 0 && (
-          <IconButton
-            icon="eye"
-            label={t("end-analyse")}
-            testid="to-analysis"
-            onClick={() => go(`/analysis?game=${state.game.id}`)}
-          />
+          <>
+            <IconButton
+              icon="eye"
+              label={t("end-analyse")}
+              testid="to-analysis"
+              onClick={() => go(`/analysis?game=${state.game.id}`)}
+            />
+            <PictureButton source={() => gamePicture(store)} />
+          </>
         )}
         <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
         <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />

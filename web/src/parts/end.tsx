@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { ApiError, createGame } from "../api.ts";
 import { choices, creation } from "../choices.ts";
+import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import { errorText } from "../game/words.ts";
 import { rememberGame } from "../games.ts";
@@ -12,6 +13,7 @@ import { settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
+import { PictureButton } from "./picture.tsx";
 
 /** How the game ended, and what may follow. */
 export function End({ store }: { store: GameStore }) {
@@ -66,6 +68,7 @@ export function End({ store }: { store: GameStore }) {
           <Icon name="download" />
           {t("end-download-pgn")}
         </a>
+        {state.moves.length > 0 && <PictureButton source={() => gamePicture(store)} worded />}
         <details>
           <summary class="button quiet">{t("end-download-more")}</summary>
           <a class="button quiet" href={file("sgf")} download data-testid="download-sgf">

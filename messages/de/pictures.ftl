@@ -1,0 +1,21 @@
+### Pictures of positions and films of games.
+
+picture = Bild
+picture-title = Eine Hive-Stellung
+picture-kind = Datei
+picture-kind-png = PNG
+    .note = Ein Bild für Nachrichten und Webseiten.
+picture-kind-svg = SVG
+    .note = Eine Zeichnung, die in jeder Größe scharf bleibt.
+picture-kind-gif = GIF
+    .note = Die ganze Partie als bewegtes Bild.
+picture-size = Breite
+picture-pixels = { $width } Pixel
+picture-delay = Jede Stellung
+picture-seconds = { $seconds } s
+picture-last = Letzten Zug markieren
+picture-ground = Tisch malen
+picture-download = Herunterladen
+picture-working = Das bewegte Bild entsteht
+picture-frames = { $done } von { $all }
+picture-failed = Das Bild konnte nicht erstellt werden. Vielleicht klappt es kleiner.

@@ -1,0 +1,26 @@
+### Pictures of positions and films of games.
+
+picture = Картинка
+picture-title = Позиция в «Улье»
+picture-kind = Файл
+picture-kind-png = PNG
+    .note = Картинка для сообщений и сайтов.
+picture-kind-svg = SVG
+    .note = Рисунок, чёткий при любом размере.
+picture-kind-gif = GIF
+    .note = Вся партия движущейся картинкой.
+picture-size = Ширина
+picture-pixels =
+    { $width ->
+        [one] { $width } пиксель
+        [few] { $width } пикселя
+       *[many] { $width } пикселей
+    }
+picture-delay = Каждая позиция
+picture-seconds = { $seconds } с
+picture-last = Отметить последний ход
+picture-ground = Рисовать стол
+picture-download = Скачать
+picture-working = Картинка создаётся
+picture-frames = { $done } из { $all }
+picture-failed = Не получилось создать картинку. Попробуйте размер поменьше.

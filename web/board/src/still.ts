@@ -1,0 +1,198 @@
+/** A board as an SVG file that needs nothing else: no style sheet, no script, no page. Pure: text in, text out. */
+import { arrowsOf } from "./arrow.ts";
+import { type Box, boxOf } from "./camera.ts";
+import { THEMES, type Theme, type ThemeColours, type TileColours, tileColours } from "./colours.ts";
+import { GLYPHS, type Shape } from "./glyphs.ts";
+import { outline } from "./hex.ts";
+import { bugOf, labelOf, sideOf } from "./piece.ts";
+import { type Spot, sceneOf, type TileNode } from "./scene.ts";
+import { stacksOf } from "./stack.ts";
+import { createState, type State } from "./state.ts";
+import { tileShapes } from "./tile.ts";
+import type { BoardSettings, BoardView, Hex } from "./types.ts";
+import { ENGLISH } from "./words.ts";
+
+export type { Theme } from "./colours.ts";
+
+/** What a picture shows, and how. */
+export interface Still {
+  readonly view: Pick<BoardView, "pieces" | "lastMove" | "arrows">;
+  readonly settings: Pick<BoardSettings, "layout" | "turn" | "pieceSet" | "labels">;
+  readonly theme: Theme;
+  /** Paints the table; otherwise the ground lets the page through. */
+  readonly ground: boolean;
+  /** Cells that are in the picture even if nothing stands there, so that pictures of one game fit on each other. */
+  readonly frame?: readonly Hex[];
+  /** What the picture shows, in words. */
+  readonly title?: string;
+  /** The width in pixels; the height follows. */
+  readonly width: number;
+}
+
+/** The room around the hive, in cells. */
+const RIM = 0.35;
+/** A lone piece is not drawn larger than so many to the width. */
+const LEAST_CELLS = 5;
+
+/** The picture as the text of an SVG file. */
+export function stillSvg(still: Still): string {
+  const state = stateOf(still);
+  const { left, top, right, bottom } = stillBox(still);
+  const [width, height] = [right - left, bottom - top];
+  const size = stillSize(still);
+  const theme = THEMES[still.theme];
+  const scene = sceneOf(state, 0);
+  const ground = still.ground ? rect(left, top, width, height, theme.table) : "";
+  const items = scene.items.map((item) =>
+    "tile" in item ? tile(item.tile, state.settings, theme) : spot(item.spot, state.settings, theme),
+  );
+  const body = [
+    ground,
+    ...scene.floor.map((one) => spot(one, state.settings, theme)),
+    ...items,
+    ...arrows(state, theme),
+  ].join("\n");
+  const title = still.title ? `<title>${escaped(still.title)}</title>\n` : "";
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" ` +
+    `viewBox="${num(left)} ${num(top)} ${num(width)} ${num(height)}">\n${title}${body}\n</svg>\n`
+  );
+}
+
+/** How large the picture is, in whole pixels. */
+export function stillSize(still: Still): { width: number; height: number } {
+  const { left, top, right, bottom } = stillBox(still);
+  return { width: still.width, height: Math.max(1, Math.round((still.width * (bottom - top)) / (right - left))) };
+}
+
+/** The part of the plane that the picture shows. */
+function stillBox({ view, settings, frame }: Still): Box {
+  const cells = [...view.pieces.map(({ hex }) => hex), ...(frame ?? [])];
+  const marks = [view.lastMove?.from, ...(view.arrows ?? []).flatMap(({ from, to }) => [from, to])];
+  const box = boxOf([...cells, ...marks.filter((hex) => hex !== null && hex !== undefined)], settings, RIM);
+  const lack = Math.max(0, (LEAST_CELLS * 86.6 - (box.right - box.left)) / 2);
+  const tall = Math.max(0, (LEAST_CELLS * 55 - (box.bottom - box.top)) / 2);
+  return { left: box.left - lack, right: box.right + lack, top: box.top - tall, bottom: box.bottom + tall };
+}
+
+function stateOf({ view, settings }: Still): State {
+  const state = createState(settings, ENGLISH);
+  return { ...state, view: { ...state.view, ...view }, stacks: stacksOf(view.pieces) };
+}
+
+function tile(node: TileNode, { pieceSet, layout, labels }: BoardSettings, theme: ThemeColours): string {
+  const [side, bug] = [sideOf(node.piece), bugOf(node.piece)];
+  const colours = tileColours(pieceSet, side, bug);
+  const shapes = tileShapes(layout);
+  const up = `transform="translate(0 ${-shapes.rise})"`;
+  const parts = [
+    `<path d="${shapes.face}" transform="translate(0 8)"${fill(theme.shadow)}/>`,
+    `<path d="${shapes.side}"${fill(colours.side)}/>`,
+    `<path d="${shapes.face}" ${up}${fill(colours.tile)}${stroke(colours.edge, 1.4)}/>`,
+    colours.sheen === "none" ? "" : `<path d="${shapes.sheen}" ${up} fill="none"${stroke(colours.sheen, 2.2)}/>`,
+    colours.shade === "none" ? "" : `<path d="${shapes.shade}" ${up} fill="none"${stroke(colours.shade, 2.2)}/>`,
+  ];
+  // Of a covered piece only the rim is seen.
+  if (node.depth === 0) {
+    parts.push(glyph(GLYPHS[bug], colours, layout, labels));
+    if (labels) {
+      const y = layout === "pointy" ? -27 : -26;
+      parts.push(text(labelOf(node.piece), 0, y, 15, colours.label));
+    }
+  }
+  return `<g data-piece="${escaped(node.piece)}" transform="translate(${num(node.at.x)} ${num(node.at.y)})">${parts.join("")}</g>`;
+}
+
+/** Where the creature lies on its tile, as the style sheet has it. */
+const GLYPH_PLACES = {
+  pointy: { plain: "translate(-30.1 -33.1) scale(0.94)", labelled: "translate(-24.3 -21) scale(0.76)" },
+  flat: { plain: "translate(-28.2 -31.2) scale(0.88)", labelled: "translate(-23 -21) scale(0.72)" },
+} as const;
+
+function glyph(
+  shapes: readonly Shape[],
+  colours: TileColours,
+  layout: BoardSettings["layout"],
+  labels: boolean,
+): string {
+  const paths = shapes
+    .filter(({ only }) => only !== "coarse")
+    .map(({ part, d, width = 0 }) => `<path d="${d}"${look(part, width, colours)}/>`);
+  return `<g transform="${GLYPH_PLACES[layout][labels ? "labelled" : "plain"]}">${paths.join("")}</g>`;
+}
+
+function look(part: Shape["part"], width: number, { ink, fill: body, tile: ground }: TileColours): string {
+  switch (part) {
+    case "limb":
+      return ` fill="none"${stroke(ink, width)} stroke-linecap="round" stroke-linejoin="round"`;
+    case "score":
+      return ` fill="none"${stroke(body ? ink : ground, width)} stroke-linejoin="round"`;
+    case "body":
+      return body ? `${fill(body)}${stroke(ink, 2.4)}` : fill(ink);
+    case "wing":
+      return ` fill="${ink}" fill-opacity="0.5"`;
+    case "cut":
+      return fill(ground);
+  }
+}
+
+function spot({ kind, at, raised, text: words }: Spot, { layout }: BoardSettings, theme: ThemeColours): string {
+  const place = `translate(${num(at.x)} ${num(raised ? at.y - 3 : at.y)})`;
+  if (kind === "height") {
+    const [x, y] = layout === "pointy" ? [34, -25] : [25, -37];
+    const badge = `<circle r="12.5"${fill(theme.panel)}${stroke(theme.panelEdge, 2)}/>`;
+    return `<g transform="${place} translate(${x} ${y})">${badge}${text(words, 0, 5.2, 16, theme.panelInk)}</g>`;
+  }
+  const d = outline(raised ? 45 : 44, 9, layout);
+  const ring = (style: string) => `<path transform="${place}" d="${d}" stroke-linejoin="round"${style}/>`;
+  switch (kind) {
+    case "to":
+      return ring(` fill="none"${stroke(theme.last, 4)}`);
+    case "by":
+      return ring(` fill="none"${stroke(theme.last, 3.2)} stroke-dasharray="7 5"`);
+    case "from":
+      return raised
+        ? ring(` fill="none"${stroke(theme.last, 3.2)} stroke-dasharray="7 5"`)
+        : ring(`${fill(theme.lastSoft)}${stroke(theme.last, 1.8)}`);
+    default:
+      return "";
+  }
+}
+
+function arrows(state: State, theme: ThemeColours): string[] {
+  const colours = { best: theme.best, line: theme.line, threat: theme.danger, own: theme.own };
+  return arrowsOf(state).map(
+    ({ kind, d }) =>
+      `<g opacity="0.92"><path d="${d}" fill="none"${stroke(theme.halo, 3)} stroke-linejoin="round"/>` +
+      `<path d="${d}"${fill(colours[kind])}/></g>`,
+  );
+}
+
+function rect(x: number, y: number, width: number, height: number, colour: string): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${fill(colour)}/>`;
+}
+
+function text(words: string, x: number, y: number, size: number, colour: string): string {
+  return (
+    `<text x="${x}" y="${y}" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" ` +
+    `font-size="${size}"${fill(colour)}>${escaped(words)}</text>`
+  );
+}
+
+function fill(colour: string): string {
+  const [plain, opacity] = colour.split("/");
+  return ` fill="${plain}"${opacity ? ` fill-opacity="${opacity}"` : ""}`;
+}
+
+function stroke(colour: string, width: number): string {
+  const [plain, opacity] = colour.split("/");
+  return ` stroke="${plain}"${opacity ? ` stroke-opacity="${opacity}"` : ""} stroke-width="${width}"`;
+}
+
+function num(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function escaped(words: string): string {
+  return words.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

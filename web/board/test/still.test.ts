@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { THEMES, tileColours } from "../src/colours.ts";
+import { type Still, stillSize, stillSvg } from "../src/still.ts";
+import type { BugLetter, Placed } from "../src/types.ts";
+
+const CSS = readFileSync(resolve(import.meta.dirname, "../src/board.css"), "utf8");
+
+const PIECES: Placed[] = [
+  { piece: "wQ", hex: [0, 0] },
+  { piece: "bB1", hex: [0, 0] },
+  { piece: "bQ", hex: [1, 0] },
+  { piece: "wA1", hex: [0, 1] },
+  { piece: "wA1#2", hex: [0, 2] },
+];
+
+function still(change: Partial<Still> = {}): Still {
+  return {
+    view: { pieces: PIECES, lastMove: { piece: "wA1", from: [3, 0], to: [0, 1], path: [] } },
+    settings: { layout: "pointy", turn: 0, pieceSet: "colour", labels: false },
+    theme: "light",
+    ground: true,
+    width: 600,
+    ...change,
+  };
+}
+
+function parsed(text: string): Document {
+  const document = new DOMParser().parseFromString(text, "image/svg+xml");
+  expect(document.querySelector("parsererror")).toBeNull();
+  return document as unknown as Document;
+}
+
+/** The value of a custom property, with colours written as the table of colours has them. */
+function property(selector: string, name: string): string | undefined {
+  const at = CSS.split("\n").findIndex((line) => line === `${selector} {` || line === `${selector},`);
+  const rule = CSS.split("\n").slice(at).join("\n").split("}")[0] ?? "";
+  const value = new RegExp(`--${name}: ([^;]*);`).exec(rule)?.[1];
+  const rgb = /rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(value ?? "");
+  const hex = (part: string | undefined) => Number(part).toString(16).padStart(2, "0");
+  if (rgb) {
+    return `#${hex(rgb[1])}${hex(rgb[2])}${hex(rgb[3])}/${rgb[4]}`;
+  }
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value ?? "");
+  return short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join("")}`
+    : value;
+}
+
+describe("the colours of pictures", () => {
+  it.each(["light", "dark"] as const)("are those of the style sheet: %s", (theme) => {
+    const selector = theme === "light" ? ":root" : '[data-theme="dark"]';
+    for (const [name, colour] of Object.entries(THEMES[theme])) {
+      const css = `skep-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect(colour, name).toBe(property(selector, css));
+    }
+  });
+
+  it.each(["white", "black"] as const)("are those of the style sheet: %s tiles", (side) => {
+    for (const bug of "QBGSALMP") {
+      const { ink, fill, ...stone } = tileColours("colour", side, bug as BugLetter);
+      expect(ink).toBe(property(`.skep-${side}.skep-bug-${bug}`, "ink"));
+      expect(fill).toBe(property(`.skep-${side}.skep-bug-${bug}`, "fill"));
+      for (const [name, colour] of Object.entries(stone)) {
+        expect(colour, name).toBe(property(`.skep-${side}`, name));
+      }
+    }
+    expect(tileColours("mono", side, "A").ink).toBe(property(`.skep-set-mono .skep-${side}`, "ink"));
+    const contrast = tileColours("contrast", side, "Q");
+    for (const name of ["tile", "edge", "side", "ink", "label"] as const) {
+      expect(contrast[name], name).toBe(property(`.skep-set-contrast .skep-${side}`, name));
+    }
+  });
+});
+
+describe("a picture", () => {
+  it("is an SVG file with every piece, and with nothing from elsewhere", () => {
+    const text = stillSvg(still({ title: "White & <Black>" }));
+    const document = parsed(text);
+    expect(document.querySelectorAll("[data-piece]")).toHaveLength(PIECES.length);
+    expect(document.querySelector("title")?.textContent).toBe("White & <Black>");
+    expect(text).not.toMatch(/class=|var\(|url\(|href=|<style|<script/);
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="600"/);
+  });
+
+  it("shows the height of a stack, labels, the last move and arrows", () => {
+    const plain = parsed(stillSvg(still({ view: { pieces: PIECES, lastMove: null } })));
+    expect(plain.querySelectorAll("text")).toHaveLength(1);
+    const settings = { ...still().settings, labels: true };
+    const arrows = [{ from: [0, 1], to: [1, 0], kind: "best" }] as const;
+    const rich = parsed(stillSvg(still({ settings, view: { ...still().view, arrows } })));
+    const words = [...rich.querySelectorAll("text")].map((text) => text.textContent);
+    expect(words.sort()).toEqual(["2", "A1", "A1", "B1", "Q"]);
+    expect(rich.querySelectorAll("path").length).toBeGreaterThan(plain.querySelectorAll("path").length + 3);
+  });
+
+  it("has room for all cells of its frame, and the size that was asked for", () => {
+    const wide = still({ frame: [[12, 0]] });
+    expect(stillSize(wide).height).toBeLessThan(stillSize(still()).height);
+    expect(stillSize(still())).toMatchObject({ width: 600 });
+    const empty = still({ view: { pieces: [], lastMove: null } });
+    parsed(stillSvg(empty));
+    expect(stillSize(empty).height).toBeGreaterThan(100);
+  });
+
+  it("lets the page through where it has no ground", () => {
+    expect(stillSvg(still({ ground: false }))).not.toContain("<rect");
+    for (const layout of ["pointy", "flat"] as const) {
+      for (const pieceSet of ["colour", "mono", "contrast"] as const) {
+        parsed(stillSvg(still({ settings: { layout, pieceSet, turn: 2, labels: true }, theme: "dark" })));
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import type { Hex } from "@skep/board";
+import { boardPixels, type Frame, type Looks, type PictureScene } from "./picture.ts";
+
+/** What the worker is told. */
+export type FilmOrder =
+  | { t: "start"; width: number; height: number; samples: ArrayBuffer[] }
+  | { t: "frame"; pixels: ArrayBuffer; delay: number }
+  | { t: "finish" };
+
+/** What the worker says. */
+export type FilmAnswer = { t: "ready" } | { t: "done"; bytes: Uint8Array<ArrayBuffer> };
+
+export interface FilmWish {
+  readonly frames: readonly Frame[];
+  readonly looks: Looks;
+  readonly title: string;
+  /** How long each position is shown, in milliseconds. */
+  readonly delay: number;
+  /** Called after each frame with how many are done. */
+  onProgress(done: number): void;
+  readonly signal: AbortSignal;
+}
+
+/** The last position is shown so many times longer, so that the end can be looked at. */
+const END = 4;
+/** More frames than any game that is worth a film. */
+export const MOST_FRAMES = 601;
+/** The widest film in pixels; larger ones take minutes and nobody sends them. */
+export const WIDEST = 960;
+
+/** A game as a GIF file, position after position. Rejects with the signal's reason when it is given up. */
+export async function gameGif(wish: FilmWish): Promise<Blob> {
+  const { frames, looks, title, signal } = wish;
+  if (frames.length === 0 || frames.length > MOST_FRAMES) {
+    throw new RangeError(`a film has 1 to ${MOST_FRAMES} frames`);
+  }
+  const frame = cellsOf(frames);
+  const scene = (of: Frame): PictureScene => ({
+    ...of,
+    title,
+    frame,
+    // A GIF knows no half-transparent pixels: it always has a ground.
+    looks: { ...looks, ground: true, width: Math.min(looks.width, WIDEST) },
+  });
+  const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
+  const stop = () => worker.terminate();
+  signal.addEventListener("abort", stop);
+  try {
+    const samples: ImageData[] = [];
+    for (const of of samplesOf(frames)) {
+      samples.push(await boardPixels(scene(of)));
+      signal.throwIfAborted();
+    }
+    const [first] = samples;
+    const { width, height } = first as ImageData;
+    await ask(worker, signal, { t: "start", width, height, samples: samples.map(({ data }) => data.buffer) });
+    for (const [i, of] of frames.entries()) {
+      const { data } = await boardPixels(scene(of));
+      signal.throwIfAborted();
+      const delay = i === frames.length - 1 ? wish.delay * END : wish.delay;
+      await ask(worker, signal, { t: "frame", pixels: data.buffer, delay });
+      wish.onProgress(i + 1);
+    }
+    const answer = await ask(worker, signal, { t: "finish" });
+    return new Blob(answer.t === "done" ? [answer.bytes] : [], { type: "image/gif" });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    worker.terminate();
+  }
+}
+
+/** The first, a middle and the last position: together they hold all colours. */
+function samplesOf(frames: readonly Frame[]): Frame[] {
+  const at = new Set([0, Math.floor(frames.length / 2), frames.length - 1]);
+  return [...at].flatMap((i) => frames[i] ?? []);
+}
+
+/** Every cell that a piece ever stands on: the camera of a film stands still. */
+function cellsOf(frames: readonly Frame[]): Hex[] {
+  const cells = new Map<string, Hex>();
+  for (const { pieces, lastMove } of frames) {
+    for (const { hex } of pieces) {
+      cells.set(hex.join(), hex);
+    }
+    if (lastMove?.from) {
+      cells.set(lastMove.from.join(), lastMove.from);
+    }
+  }
+  return [...cells.values()];
+}
+
+/** Sends the worker an order and waits for its answer. */
+function ask(worker: Worker, signal: AbortSignal, order: FilmOrder): Promise<FilmAnswer> {
+  return new Promise((resolve, reject) => {
+    const end = (finish: () => void) => {
+      worker.removeEventListener("message", answered);
+      worker.removeEventListener("error", failed);
+      signal.removeEventListener("abort", aborted);
+      finish();
+    };
+    const answered = ({ data }: MessageEvent<FilmAnswer>) => end(() => resolve(data));
+    const failed = (event: ErrorEvent) => end(() => reject(new Error(event.message || "the film failed")));
+    const aborted = () => end(() => reject(signal.reason));
+    worker.addEventListener("message", answered);
+    worker.addEventListener("error", failed);
+    signal.addEventListener("abort", aborted);
+    const transfer = order.t === "frame" ? [order.pixels] : order.t === "start" ? order.samples : [];
+    worker.postMessage(order, transfer);
+  });
+}
