@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Film } from "../src/pictures/film.ts";
-import { framesOf } from "../src/pictures/frames.ts";
+import { framesOf, framesTo } from "../src/pictures/frames.ts";
 import type { Ply } from "../src/protocol.ts";
 import { framesIn } from "./gif.ts";
 
@@ -34,12 +34,24 @@ describe("a film", () => {
 });
 
 describe("the positions of a game", () => {
+  const ply = (piece: string, from: Ply["from"], to: Ply["to"]): Ply =>
+    ({ uhp: "", piece, from, to, path: [], manner: "placed", by: null, at: 0 }) as Ply;
+  const moves = [ply("wS1", null, [0, 0]), ply("bG1", null, [1, 0]), ply("wS1", [0, 0], [2, 0])];
+
   it("are one more than its plies, from the empty table on", () => {
-    const ply = (piece: string, from: Ply["from"], to: Ply["to"]): Ply =>
-      ({ uhp: "", piece, from, to, path: [], manner: "placed", by: null, at: 0 }) as Ply;
-    const frames = framesOf("Base", [ply("wS1", null, [0, 0]), ply("bG1", null, [1, 0]), ply("wS1", [0, 0], [2, 0])]);
+    const frames = framesOf("Base", moves);
     expect(frames.map(({ pieces }) => pieces.length)).toEqual([0, 1, 2, 2]);
     expect(frames[0]?.lastMove).toBeNull();
     expect(frames[3]?.lastMove).toMatchObject({ from: [0, 0], to: [2, 0] });
+  });
+
+  it("are found from the last one by taking moves back", () => {
+    const climbed = [...moves, ply("bB1", null, [1, 1]), ply("bB1", [1, 1], [1, 0]), ply("bB1", [1, 0], [2, 0])];
+    const frames = framesOf("Base", climbed);
+    const sorted = (list: typeof frames) =>
+      list.map(({ pieces }) => pieces.map((placed) => JSON.stringify(placed)).sort());
+    const last = frames.at(-1);
+    expect(sorted(framesTo(last?.pieces ?? [], climbed))).toEqual(sorted(frames));
+    expect(framesTo(last?.pieces ?? [], climbed.slice(-1))).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
+import { PictureButton } from "../parts/picture.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { EvalBar } from "./eval-bar.tsx";
@@ -16,6 +17,7 @@ import { MoveMenu } from "./menu.tsx";
 import { NewDialog } from "./new-dialog.tsx";
 import { type Opened, openAddress } from "./opening.ts";
 import { Panel } from "./panel.tsx";
+import { analysisPicture } from "./picture.ts";
 import { type Notice, Said, Turn } from "./said.tsx";
 import { Steps } from "./steps.tsx";
 import { AnalysisStore } from "./store.ts";
@@ -128,6 +130,7 @@ function Screen({ store, notice }: ScreenProps) {
             pressed={store.flipped.value}
             onClick={() => store.flip()}
           />
+          <PictureButton source={() => analysisPicture(store)} disabled={view === null} />
           <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => (dialog.value = "keys")} />
           <IconButton icon="gear" label={t("settings")} testid="settings" onClick={() => (dialog.value = "settings")} />
         </div>

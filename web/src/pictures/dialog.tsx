@@ -205,7 +205,7 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
   };
   if (done.value !== null) {
     return (
-      <div class="picture-work">
+      <div class="picture-foot picture-work">
         <progress max={source.frames.length} value={done.value} aria-label={t("picture-working")} />
         <span role="status">{t("picture-frames", { done: done.value, all: source.frames.length })}</span>
         <button type="button" class="button" data-testid="picture-cancel" onClick={() => giveUp.value?.abort()}>
@@ -215,7 +215,7 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
     );
   }
   return (
-    <>
+    <div class="picture-foot">
       {failed.value && (
         <p class="trouble" role="alert" data-testid="picture-failed">
           {t("picture-failed")}
@@ -225,7 +225,7 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
         <Icon name="download" />
         {t("picture-download")}
       </button>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ShownMove } from "@skep/board";
+import type { Placed, ShownMove } from "@skep/board";
 import { positionAt } from "../game/history.ts";
 import type { Ply } from "../protocol.ts";
 import type { Frame } from "./picture.ts";
@@ -9,6 +9,22 @@ export function framesOf(set: string, moves: readonly Ply[]): Frame[] {
     pieces: positionAt(set, moves, ply).pieces,
     lastMove: shown(moves[ply - 1]),
   }));
+}
+
+/** The positions on the way to one, found by taking its moves back; the last is the position itself. */
+export function framesTo(pieces: readonly Placed[], moves: readonly Ply[]): Frame[] {
+  const frames: Frame[] = [];
+  let now = pieces;
+  for (let ply = moves.length; ply >= 0; ply--) {
+    const move = moves[ply - 1];
+    frames.unshift({ pieces: now, lastMove: shown(move) });
+    const { piece, from } = move ?? {};
+    if (piece) {
+      const rest = now.filter((placed) => placed.piece !== piece);
+      now = from ? [...rest, { piece, hex: from }] : rest;
+    }
+  }
+  return frames;
 }
 
 function shown(move: Ply | undefined): ShownMove | null {

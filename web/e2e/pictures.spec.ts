@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { framesIn } from "../test/gif.ts";
+import { attack, GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+const POSITION = "BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1";
+
+/** Saves what the dialog makes; gives its name and its bytes. */
+async function saved(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId("picture-download").click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+function choose(page: Page, field: string, name: string): Promise<void> {
+  return page.getByTestId(field).getByRole("radio", { name, exact: true }).check();
+}
+
+/** Moves a slider to one of its steps. */
+async function slide(slider: Locator, to: number): Promise<void> {
+  await slider.fill(String(to));
+}
+
+test("a position is saved as a PNG of the chosen width", async ({ page }) => {
+  await page.goto(`/editor?position=${POSITION}`);
+  await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
+  await page.getByTestId("picture").click();
+  await expect(page.getByTestId("picture-preview")).toBeVisible();
+  for (const [step, width] of [
+    [0, 400],
+    [2, 1200],
+  ] as const) {
+    await slide(page.getByTestId("picture-size"), step);
+    const { name, bytes } = await saved(page);
+    expect(name).toBe("hive-position.png");
+    expect(bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+    expect(bytes.subarray(12, 16).toString("latin1")).toBe("IHDR");
+    expect(bytes.readUInt32BE(16)).toBe(width);
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(width / 3);
+  }
+  const { violations } = await new AxeBuilder({ page }).include(".dialog").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+});
+
+test("a position is saved as an SVG file that needs nothing else", async ({ page }) => {
+  await page.goto(`/editor?position=${POSITION}`);
+  await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
+  await page.getByTestId("picture").click();
+  await choose(page, "picture-kind", "SVG");
+  await choose(page, "picture-theme", "Dark");
+  await page.getByTestId("picture-labels").check();
+  const { name, bytes } = await saved(page);
+  expect(name).toBe("hive-position.svg");
+  const found = await page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, "image/svg+xml");
+    return {
+      fault: document.querySelector("parsererror")?.textContent ?? null,
+      pieces: document.querySelectorAll("[data-piece]").length,
+      words: [...document.querySelectorAll("text")].map((word) => word.textContent),
+    };
+  }, bytes.toString("utf8"));
+  expect(found.fault).toBeNull();
+  expect(found.pieces).toBe(8);
+  expect(found.words.sort()).toEqual(["3", "A1", "M", "P", "P", "Q", "Q"]);
+});
+
+test("a game is saved as a film with a frame for each position", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  const plies = 6;
+  for (let ply = 0; ply < plies; ply++) {
+    const state = await game.state();
+    await game.playByClicks(attack(state, state.position.turn));
+    await game.at(ply + 1);
+  }
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await page.getByTestId("end").getByTestId("picture").click();
+  await choose(page, "picture-kind", "GIF");
+  await slide(page.getByTestId("picture-size"), 0);
+  const { name, bytes } = await saved(page);
+  expect(name).toMatch(/^hive-.{8}\.gif$/);
+  const film = framesIn(bytes);
+  expect(film.frames).toBe(plies + 1);
+  expect(film.width).toBe(320);
+  expect(film.delays.slice(0, -1)).toEqual(Array(plies).fill(600));
+  expect(film.delays.at(-1)).toBe(2400);
+});
+
+test("a film can be given up, and made after that", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  for (let ply = 0; ply < 4; ply++) {
+    const state = await game.state();
+    await game.playByClicks(attack(state, state.position.turn));
+    await game.at(ply + 1);
+  }
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await page.getByTestId("end").getByTestId("picture").click();
+  await choose(page, "picture-kind", "GIF");
+  await slide(page.getByTestId("picture-size"), 3);
+  await page.getByTestId("picture-download").click();
+  await page.getByTestId("picture-cancel").click();
+  await expect(page.getByTestId("picture-download")).toBeVisible();
+  await expect(page.getByTestId("picture-failed")).toHaveCount(0);
+  const { bytes } = await saved(page);
+  expect(framesIn(bytes)).toMatchObject({ frames: 5, width: 960 });
+});
+
+test("an analysis is saved with its line", async ({ page }) => {
+  await page.goto(`/analysis?start=${POSITION}`);
+  await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
+  await page.getByTestId("picture").click();
+  const { name, bytes } = await saved(page);
+  expect(name).toBe("hive-analysis.png");
+  expect(bytes.readUInt32BE(16)).toBe(800);
+});
