@@ -125,7 +125,7 @@ editor-take-off = { $piece }: wegnehmen
 editor-setup = Zug und Regeln
 editor-turn = Am Zug
 editor-number = Zugnummer
-editor-number-auto = Von selbst zählen
+editor-number-auto = Automatisch zählen
 editor-resting = Zuletzt bewegt
 editor-resting-none = Egal
 

@@ -230,6 +230,7 @@ keys-board = Zum Brett
 keys-fit = Ganzen Schwarm zeigen
 keys-text = Zur Textansicht und zurück
 
-## Pictures
+## Pictures, and the way to the position editor
 
 action-picture = Bild
+action-edit-position = Stellung bearbeiten

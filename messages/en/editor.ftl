@@ -124,7 +124,7 @@ editor-take-off = { $piece }: take off
 editor-setup = Turn and rules
 editor-turn = To move
 editor-number = Turn number
-editor-number-auto = Count by itself
+editor-number-auto = Count automatically
 editor-resting = Moved last
 editor-resting-none = Doesn’t matter
 

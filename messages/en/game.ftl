@@ -245,6 +245,7 @@ keys-board = Go to the board
 keys-fit = Show the whole hive
 keys-text = Text view and back
 
-## Pictures
+## Pictures, and the way to the position editor
 
 action-picture = Picture
+action-edit-position = Edit the position

@@ -234,6 +234,7 @@ keys-board = К доске
 keys-fit = Показать весь улей
 keys-text = В текстовый вид и обратно
 
-## Pictures
+## Pictures, and the way to the position editor
 
 action-picture = Картинка
+action-edit-position = Изменить позицию

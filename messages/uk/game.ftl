@@ -234,6 +234,7 @@ keys-board = До дошки
 keys-fit = Показати весь вулик
 keys-text = У текстовий вигляд і назад
 
-## Pictures
+## Pictures, and the way to the position editor
 
 action-picture = Зображення
+action-edit-position = Змінити позицію

@@ -182,11 +182,14 @@ test("stacks move as a whole, and the position is turned, mirrored and recoloure
   await expect(string(page)).toHaveValue("Base_w1_0");
 });
 
-test("a sound position goes on to the analysis", async ({ page }) => {
+test("a sound position goes on to the analysis, and comes back", async ({ page }) => {
   await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
   await page.getByTestId("analyse").click();
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
+  // And back.
+  await page.getByTestId("edit-position").click();
+  await expect(string(page)).toHaveValue("BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
 });
 
 test.describe("on a phone", () => {

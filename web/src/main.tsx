@@ -85,7 +85,7 @@ function App() {
     case "rules-print":
       return <RulesPrint />;
     case "editor":
-      return <Editor position={at.position} />;
+      return <Editor key={at.position} position={at.position} />;
     case "not-found":
       return <NotFound />;
   }

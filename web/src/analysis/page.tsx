@@ -9,6 +9,7 @@ import { IconButton } from "../parts/controls.tsx";
 import { PictureButton } from "../parts/picture.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { useAnalysisBoard } from "./board.tsx";
+import { editPosition } from "./edit-position.ts";
 import { EvalBar } from "./eval-bar.tsx";
 import { keep } from "./keeping.ts";
 import { analysisKeys } from "./keys.ts";
@@ -129,6 +130,13 @@ function Screen({ store, notice }: ScreenProps) {
             testid="flip"
             pressed={store.flipped.value}
             onClick={() => store.flip()}
+          />
+          <IconButton
+            icon="edit"
+            label={t("action-edit-position")}
+            testid="edit-position"
+            disabled={view === null}
+            onClick={() => void editPosition(store)}
           />
           <PictureButton source={() => analysisPicture(store)} disabled={view === null} />
           <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => (dialog.value = "keys")} />

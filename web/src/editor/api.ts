@@ -41,7 +41,9 @@ export interface Checked {
   view: SandboxView | null;
 }
 
-/** Checks a position: a text of any kind, or piece by piece. */
-export function check(what: { position: string } | { setup: Setup }): Promise<Checked> {
+/** A position to check: a text of any kind, piece by piece, or a place in an analysis. */
+export type Checkable = { position: string } | { setup: Setup } | { at: object };
+
+export function check(what: Checkable): Promise<Checked> {
   return request("/api/editor/check", { method: "POST", body: JSON.stringify(what) });
 }

@@ -1,8 +1,9 @@
 //! Checking positions.
 
 use axum::Json;
+use skep_rules::Position;
 
-use super::{error::HttpError, json::Body};
+use super::{error::HttpError, json::Body, learn};
 use crate::{
     editor::{self, Unreadable},
     protocol::{CheckRequest, CheckedPosition, ErrorCode},
@@ -12,15 +13,15 @@ use crate::{
 pub(super) async fn check(
     Body(request): Body<CheckRequest>,
 ) -> Result<Json<CheckedPosition>, HttpError> {
-    let position = match (&request.position, &request.setup) {
-        (Some(text), None) => editor::read(text),
-        (None, Some(setup)) => editor::set_up(setup),
+    let position = match (&request.position, &request.setup, &request.at) {
+        (Some(text), None, None) => editor::read(text).map_err(|error| unreadable(&error))?,
+        (None, Some(setup), None) => editor::set_up(setup).map_err(|error| unreadable(&error))?,
+        (None, None, Some(at)) => Position::from(&learn::start(at)?),
         _ => {
-            let message = "either a position or a setup is needed";
+            let message = "either a position, a setup or a place in an analysis is needed";
             return Err(HttpError::new(ErrorCode::BadRequest, message));
         }
     };
-    let position = position.map_err(|error| unreadable(&error))?;
     Ok(Json(editor::check(&position)))
 }
 

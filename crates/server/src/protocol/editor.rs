@@ -4,18 +4,21 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySide, Ending, Opening, Place, SandboxView, Side};
+use super::{BySide, Ending, Opening, Place, SandboxRequest, SandboxView, Side};
 
-/// A position to check: written down, or piece by piece.
+/// A position to check: written down, piece by piece, or as the moves that lead to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// A position string, a text diagram or a UHP game string.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The pieces and the rest; one of the two is given.
+    /// The pieces and the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Setup>,
+    /// A place in an analysis; one of the three is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<SandboxRequest>,
 }
 
 /// A position piece by piece, right or wrong.

@@ -26,6 +26,10 @@ async fn a_position_is_checked_as_text_and_piece_by_piece() {
     assert_eq!(answer["problems"][0]["code"], "split");
     assert_eq!(answer["problems"][0]["cells"], json!([[9, 0]]));
     assert_eq!(answer["view"], Value::Null);
+    let at = json!({"at": {"game": "Base;InProgress;White[2];wS1;bG1 wS1-", "moves": ["wQ -wS1"]}});
+    let (status, answer) = server.post(PATH, None, at).await;
+    assert_eq!(status, 200);
+    assert_eq!(answer["position"], "Base_b2_QS1g1");
     server.stop().await;
 }
 
@@ -44,6 +48,11 @@ async fn what_is_no_position_is_refused() {
         (json!({"position": "hello"}), 422, "bad-notation"),
         (json!({ "setup": far }), 422, "bad-notation"),
         (json!({ "setup": odd }), 400, "bad-request"),
+        (
+            json!({"at": {"position": "Base_w2_S1g1", "moves": ["wQ bG1-"]}}),
+            422,
+            "illegal-move",
+        ),
         (json!({"position": "x".repeat(20_000)}), 413, "too-large"),
     ] {
         let (got, answer) = server.post(PATH, None, body).await;

@@ -205,6 +205,7 @@ async fn answers_to_editors_are_as_the_document_says() {
         json!({"position": "Base_w2_S1g1"}),
         json!({"position": "Base+P White[9] resting wA1\nwA1 wQ  bQ  bA3"}),
         json!({"setup": {"set": "Base", "opening": "rulebook", "turn": "black", "pieces": pieces}}),
+        json!({"at": {"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]}}),
     ] {
         fits("Check", &wish);
         let (status, answer) = server.post("/api/editor/check", None, wish).await;
