@@ -132,7 +132,7 @@ function Screen({ store, notice }: ScreenProps) {
             onClick={() => store.flip()}
           />
           <IconButton
-            icon="edit"
+            icon="setup"
             label={t("action-edit-position")}
             testid="edit-position"
             disabled={view === null}
