@@ -43,6 +43,17 @@ test("a position is saved as a PNG of the chosen width", async ({ page }) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
 });
 
+test("a picture is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/editor?position=${POSITION}`);
+  await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
+  await page.getByTestId("picture").click();
+  await page.getByTestId("picture-copy").click();
+  await expect(page.getByTestId("picture-copy")).toHaveText("Copied");
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+  expect(types).toContain("image/png");
+});
+
 test("a position is saved as an SVG file that needs nothing else", async ({ page }) => {
   await page.goto(`/editor?position=${POSITION}`);
   await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);

@@ -221,11 +221,41 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
           {t("picture-failed")}
         </p>
       )}
-      <button type="button" class="button main" data-testid="picture-download" onClick={() => void download()}>
-        <Icon name="download" />
-        {t("picture-download")}
-      </button>
+      <div class="picture-buttons">
+        <button type="button" class="button main" data-testid="picture-download" onClick={() => void download()}>
+          <Icon name="download" />
+          {t("picture-download")}
+        </button>
+        {kind.value === "png" && "ClipboardItem" in window && <Copy scene={scene} failed={failed} />}
+      </div>
     </div>
+  );
+}
+
+/** Puts the picture on the clipboard, for pasting into a message. */
+function Copy({ scene, failed }: { scene(): PictureScene | null; failed: Signal<boolean> }) {
+  const copied = useSignal(false);
+  const copy = async () => {
+    const shown = scene();
+    if (!shown) {
+      return;
+    }
+    try {
+      // Some browsers want the promise, not the picture: they ask for the right to copy while it is made.
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": boardPng(shown) })]);
+      copied.value = true;
+      setTimeout(() => {
+        copied.value = false;
+      }, 2000);
+    } catch {
+      failed.value = true;
+    }
+  };
+  return (
+    <button type="button" class="button" data-testid="picture-copy" onClick={() => void copy()}>
+      <Icon name={copied.value ? "check" : "copy"} />
+      {t(copied.value ? "button-copied" : "button-copy")}
+    </button>
   );
 }
 
