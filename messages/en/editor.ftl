@@ -68,10 +68,10 @@ problem-too-few-turns =
     } has { $count ->
         [one] { $count } piece
        *[other] { $count } pieces
-    } on the table, but only { $turns ->
+    } on the table, but had { $turns ->
         [0] no turn to place any
-        [one] { $turns } turn to place them
-       *[other] { $turns } turns to place them
+        [one] only { $turns } turn to place them
+       *[other] only { $turns } turns to place them
     }.
 problem-rest-without-pillbug = { piece-full } is marked as moved last, but without a pillbug that means nothing.
 problem-rest-in-hand = { piece-full } is marked as moved last, but is not on the table.

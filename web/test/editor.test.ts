@@ -17,7 +17,9 @@ import {
   takeOff,
   withSet,
 } from "../src/editor/draft.ts";
+import { press } from "../src/editor/keys.ts";
 import { began, redone, stepped, undone } from "../src/editor/past.ts";
+import type { EditorStore } from "../src/editor/store.ts";
 import type { Hex, PieceId } from "../src/protocol.ts";
 
 const EMPTY = emptyDraft("Base+MLP", "tournament");
@@ -129,5 +131,51 @@ describe("what was before", () => {
   it("takes the same value again for no step", () => {
     const past = stepped(began("a"), "b");
     expect(stepped(past, "b")).toBe(past);
+  });
+});
+
+describe("the keys", () => {
+  const done: string[] = [];
+  const store = {
+    putNext: (side: string, bug: string) => done.push(`${side} ${bug}`),
+    takeOffHere: () => done.push("off"),
+    undo: () => done.push("undo"),
+    redo: () => done.push("redo"),
+  } as unknown as EditorStore;
+  const pressed = (...keys: Partial<KeyboardEvent>[]) => {
+    done.length = 0;
+    return { used: keys.map((event) => press(store, event as KeyboardEvent)), done: [...done] };
+  };
+
+  it("put creatures, with Shift black ones, and take them off", () => {
+    const { done } = pressed({ key: "q" }, { key: "A", shiftKey: true }, { key: "Delete" }, { key: "Backspace" });
+    expect(done).toEqual(["white Q", "black A", "off", "off"]);
+  });
+
+  it("undo and redo", () => {
+    const ctrl = { ctrlKey: true };
+    const { done } = pressed(
+      { ...ctrl, key: "z" },
+      { ...ctrl, key: "y" },
+      { ...ctrl, key: "Z", shiftKey: true },
+      { metaKey: true, key: "z" },
+    );
+    expect(done).toEqual(["undo", "redo", "redo", "undo"]);
+  });
+
+  it("are found on a Cyrillic keyboard by what is printed in their place", () => {
+    const { done } = pressed({ key: "й", code: "KeyQ" }, { key: "я", code: "KeyZ", ctrlKey: true });
+    expect(done).toEqual(["white Q", "undo"]);
+  });
+
+  it("are left to the page otherwise", () => {
+    const { used, done } = pressed(
+      { key: "x" },
+      { key: "Tab" },
+      { key: "q", altKey: true },
+      { key: "s", ctrlKey: true },
+    );
+    expect(used).toEqual([false, false, false, false]);
+    expect(done).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
-import { PictureButton } from "../parts/picture.tsx";
+import { PictureButton, PictureHost } from "../parts/picture.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { editPosition } from "./edit-position.ts";
@@ -158,6 +158,7 @@ function Screen({ store, notice }: ScreenProps) {
       <Panel store={store} />
       <Steps store={store} />
       <MoveMenu />
+      <PictureHost />
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
       {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}

@@ -4,7 +4,7 @@ import type { EditorStore } from "./store.ts";
 
 /** What the keys do on the page, beyond those that the board takes itself. Says whether the key meant anything. */
 export function press(store: EditorStore, event: KeyboardEvent): boolean {
-  const { key } = event;
+  const key = latin(event);
   if (event.altKey) {
     return false;
   }
@@ -33,6 +33,12 @@ function command(store: EditorStore, key: string, shift: boolean): boolean {
     return true;
   }
   return false;
+}
+
+/** The key, or for other alphabets the Latin letter that is printed in its place. */
+function latin({ key, code }: KeyboardEvent): string {
+  const letter = key.length === 1 && !/[ -~]/.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : null;
+  return letter ?? key;
 }
 
 /** Whether somebody is writing, and the keys are theirs. */

@@ -12,6 +12,7 @@ import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { PictureHost } from "../parts/picture.tsx";
 import "../styles/editor.css";
 
 /** The position editor: any position is drawn, checked and taken elsewhere. */
@@ -66,6 +67,7 @@ export function Editor({ position }: { position: string | null }) {
           <Keys />
         </div>
       </main>
+      <PictureHost />
       <p class="hidden" role="status" data-testid="said">
         {store.said.value}
       </p>

@@ -17,6 +17,7 @@ import { lazy } from "../parts/lazy.tsx";
 import { Moves, Steps } from "../parts/moves.tsx";
 import { NotationField } from "../parts/notation-field.tsx";
 import { Notices } from "../parts/notices.tsx";
+import { PictureHost } from "../parts/picture.tsx";
 import { PlayerBar } from "../parts/player.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { Waiting } from "../parts/waiting.tsx";
@@ -136,6 +137,7 @@ function Screen({ store }: { store: GameStore }) {
         />
       </aside>
       <PlayerBar store={store} side={bottom} place="bottom" />
+      <PictureHost />
       {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <KeysDialog onClose={close} />}
     </div>

@@ -1,4 +1,5 @@
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { addCatalogue, t } from "../i18n/index.ts";
 import type { PictureSource } from "../pictures/dialog.tsx";
 import { IconButton } from "./controls.tsx";
@@ -9,6 +10,9 @@ const PictureDialog = lazy(async () => {
   return loaded;
 });
 
+/** What the open dialog makes pictures of. */
+const pictured = signal<PictureSource | null>(null);
+
 interface PictureButtonProps {
   /** Asked when the button is pressed. */
   source(): PictureSource;
@@ -16,29 +20,27 @@ interface PictureButtonProps {
   disabled?: boolean;
 }
 
-/** Opens the dialog that makes pictures, whose code is loaded then. */
+/** Opens the dialog that makes pictures; the page has a `PictureHost` for it. */
 export function PictureButton({ source, worded, disabled }: PictureButtonProps) {
-  const shown = useSignal<PictureSource | null>(null);
   return (
-    <>
-      <IconButton
-        icon="picture"
-        label={t("action-picture")}
-        testid="picture"
-        {...(worded ? { worded } : {})}
-        disabled={disabled ?? false}
-        onClick={() => {
-          shown.value = source();
-        }}
-      />
-      {shown.value && (
-        <PictureDialog
-          source={shown.value}
-          onClose={() => {
-            shown.value = null;
-          }}
-        />
-      )}
-    </>
+    <IconButton
+      icon="picture"
+      label={t("action-picture")}
+      testid="picture"
+      {...(worded ? { worded } : {})}
+      disabled={disabled ?? false}
+      onClick={() => {
+        pictured.value = source();
+      }}
+    />
   );
+}
+
+/** Where the dialog of a page is shown, outside of toolbars and cards; its code is loaded when it is first needed. */
+export function PictureHost() {
+  const close = () => {
+    pictured.value = null;
+  };
+  useEffect(() => close, []);
+  return pictured.value && <PictureDialog source={pictured.value} onClose={close} />;
 }
