@@ -22,12 +22,12 @@ import {
 } from "./draft.ts";
 import { began, type Past, redone, stepped, undone } from "./past.ts";
 
-/** The set of a new position: all creatures. */
-const FIRST_SET = "Base+MLP";
+/** Where everybody begins: the empty table with all creatures. */
+const FIRST = emptyDraft("Base+MLP", "tournament");
 
 /** The position being edited, what is chosen, and what the server says about it. */
 export class EditorStore {
-  private readonly past = signal<Past<Draft>>(began(emptyDraft(FIRST_SET, "tournament")));
+  private readonly past = signal<Past<Draft>>(began(FIRST));
   private asked = 0;
   private reading = 0;
   private stop: (() => void) | null = null;
@@ -208,8 +208,8 @@ export class EditorStore {
   }
 
   private follow(position: string): void {
-    const fresh = !this.canUndo.value && !this.canRedo.value && this.draft.value.pieces.length === 0;
-    history.replaceState(history.state, "", fresh ? "/editor" : `/editor?position=${encodeURIComponent(position)}`);
+    const untouched = this.draft.value === FIRST;
+    history.replaceState(history.state, "", untouched ? "/editor" : `/editor?position=${encodeURIComponent(position)}`);
   }
 
   /** What is chosen or pointed at may be gone after a change. */

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Checked, Setup } from "../src/editor/api.ts";
+import { EditorStore } from "../src/editor/store.ts";
+
+interface Asked {
+  body: { setup?: Setup; position?: string };
+  answer(checked: Partial<Checked>): Promise<void>;
+  refuse(code: string): Promise<void>;
+}
+
+const SETUP: Setup = { set: "Base", opening: "rulebook", turn: "white", number: 2, pieces: [["wQ", 0, 0]] };
+
+let asked: Asked[];
+let store: EditorStore;
+
+/** The store hears an answer in a later turn of the event loop. */
+function heard(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The questions to the server, which are answered when the test likes. */
+function listen(): void {
+  asked = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    return new Promise<Response>((resolve) => {
+      const settle = async (status: number, body: object) => {
+        resolve(new Response(JSON.stringify(body), { status }));
+        await heard();
+      };
+      asked.push({
+        body: JSON.parse(String(init.body)),
+        answer: (checked) =>
+          settle(200, { position: "P", problems: [], mended: null, least: 2, view: null, ...checked }),
+        refuse: (code) => settle(422, { error: { code, message: "" } }),
+      });
+    });
+  });
+}
+
+const last = () => asked.at(-1) as Asked;
+
+beforeEach(() => {
+  listen();
+  history.replaceState(null, "", "/editor");
+  store = new EditorStore();
+});
+
+afterEach(() => {
+  store.close();
+  vi.unstubAllGlobals();
+});
+
+describe("the editor's store", () => {
+  it("checks every change, and the address follows the newest answer only", async () => {
+    store.open(null);
+    await last().answer({ position: "first" });
+    expect(location.pathname + location.search).toBe("/editor");
+    store.put("wA1", [0, 0], true);
+    const early = last();
+    store.put("bA1", [1, 0], true);
+    await last().answer({ position: "newer" });
+    await early.answer({ position: "older" });
+    expect(store.checked.value?.position).toBe("newer");
+    expect(location.search).toBe("?position=newer");
+    expect(asked.map(({ body }) => body.setup?.pieces.length)).toEqual([0, 1, 2]);
+  });
+
+  it("opens a position, which is no step to be undone", async () => {
+    store.open("Base_w2_Q_rulebook");
+    expect(asked).toHaveLength(1);
+    await last().answer({ setup: SETUP });
+    expect(store.draft.value.pieces).toHaveLength(1);
+    expect(store.canUndo.value).toBe(false);
+    expect(last().body.setup).toEqual({ ...SETUP, number: undefined });
+  });
+
+  it("leaves the table alone when a text cannot be read, and says so", async () => {
+    store.open(null);
+    await last().answer({});
+    store.put("wA1", [0, 0], true);
+    const done = store.read("nonsense");
+    await last().refuse("bad-notation");
+    expect(await done).toBe(false);
+    expect(store.unread.value).toBe("bad-notation");
+    expect(store.draft.value.pieces).toHaveLength(1);
+  });
+
+  it("keeps a pile chosen after a click, not after a drop, and gives it up when it is empty", () => {
+    store.open(null);
+    store.put("wA1", [0, 0], false);
+    expect(store.selected.value).toBe("wA2");
+    store.put("wQ", [1, 0], false);
+    expect(store.selected.value).toBeNull();
+    store.put("wA2", [2, 0], true);
+    expect(store.selected.value).toBeNull();
+  });
+
+  it("moves what stands on a cell as a whole if asked to", () => {
+    store.open(null);
+    store.put("wA1", [0, 0], true);
+    store.put("bB1", [0, 0], true);
+    store.whole.value = true;
+    store.put("bB1", [3, 0], true);
+    expect(store.draft.value.pieces.map(({ hex }) => hex)).toEqual([
+      [3, 0],
+      [3, 0],
+    ]);
+    store.undo();
+    expect(store.draft.value.pieces.map(({ hex }) => hex)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it("takes the server's proposal for the numbers", async () => {
+    store.open(null);
+    await last().answer({ mended: SETUP, least: 2 });
+    store.mend();
+    expect(store.draft.value.pieces.map(({ piece }) => piece)).toEqual(["wQ"]);
+    expect(store.canUndo.value).toBe(true);
+  });
+
+  it("tells that the server cannot be reached, until it can", async () => {
+    store.open(null);
+    await last().refuse("internal");
+    expect(store.trouble.value).toBe("internal");
+    store.putNext("white", "Q");
+    await last().answer({});
+    expect(store.trouble.value).toBeNull();
+  });
+});
