@@ -90,6 +90,9 @@ test("a position is built by mouse, and its problems come and go", async ({ page
   await expect(piece(page, "bB1")).toHaveCount(1);
   await page.keyboard.press("Control+y");
   await expect(piece(page, "bB1")).toHaveCount(0);
+  const { x, y } = await middle(piece(page, "bQ"));
+  await page.mouse.click(x, y, { button: "right" });
+  await expect(piece(page, "bQ")).toHaveCount(0);
 });
 
 test("a position is built by keyboard alone", async ({ page }) => {

@@ -66,7 +66,7 @@ export type Effect =
   | { readonly t: "select"; readonly piece: PieceId | null }
   | { readonly t: "move"; readonly piece: PieceId; readonly to: Hex; readonly dropped: boolean }
   | { readonly t: "refuse"; readonly piece: PieceId; readonly to: Hex | null }
-  /** Dragged off the table. */
+  /** Dragged off the table, or clicked with the right button. */
   | { readonly t: "discard"; readonly piece: PieceId }
   | { readonly t: "pan"; readonly dx: number; readonly dy: number }
   | { readonly t: "pinch"; readonly before: readonly [Point, Point]; readonly after: readonly [Point, Point] }
@@ -150,6 +150,9 @@ function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Ste
     return second(gesture, input);
   }
   const { id, at, touch, hit } = input;
+  if (input.button === 2 && offer.free && hit.hex && hit.piece) {
+    return { gesture: IDLE, effects: [{ t: "discard", piece: hit.piece }] };
+  }
   if (input.button === 2 && offer.selected) {
     return { gesture: IDLE, effects: [{ t: "select", piece: null }] };
   }

@@ -117,7 +117,7 @@ export interface BoardEvents {
   onRefused(piece: PieceId, to: Hex | null): void;
   /** The pointer or the keyboard went to a cell of a free view. */
   onCell?(hex: Hex): void;
-  /** The player dragged a piece of a free view off the table. */
+  /** The player dragged a piece of a free view off the table, or clicked it with the right button. */
   onDiscard?(piece: PieceId): void;
   /** The player turned the board by its button; a host that keeps settings stores the new value. */
   onTurn?(turn: number): void;

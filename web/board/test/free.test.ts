@@ -60,6 +60,14 @@ describe("a free view", () => {
     expect(dropped(carried("wA1", null), at(null))).toEqual([]);
   });
 
+  it("takes off what the right button clicks, and otherwise lets it give up the choice", () => {
+    const right = (hit: Hit) =>
+      step({ t: "idle" }, { t: "down", id: 1, at: { x: 0, y: 0 }, touch: false, button: 2, hit }, chosen).effects;
+    const chosen = offerOf(state({ selected: "wA1" }));
+    expect(right(at([0, 0], "wQ"))).toEqual([{ t: "discard", piece: "wQ" }]);
+    expect(right(at([5, 5]))).toEqual([{ t: "select", piece: null }]);
+  });
+
   it("draws the empty cells around the hive, and some on an empty table", () => {
     const cells = sceneOf(state(), 0).floor.filter(({ kind }) => kind === "cell");
     expect(cells.map(({ id }) => id)).toContain("cell:3,0");
