@@ -97,6 +97,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/archive");
     await page.getByTestId("archive-more").click();
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
+  },
   picture: async (page) => {
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
     await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
