@@ -33,9 +33,9 @@ impl Judgement {
     /// A move that loses less than this much of the points is as good as the best.
     pub const BEST: f64 = 0.01;
     /// A move that loses this much of the points is an inaccuracy; less is good.
-    pub const INACCURACY: f64 = 0.07;
+    pub const INACCURACY: f64 = 0.1;
     /// A move that loses this much is a mistake.
-    pub const MISTAKE: f64 = 0.14;
+    pub const MISTAKE: f64 = 0.16;
     /// A move that loses this much is a blunder.
     pub const BLUNDER: f64 = 0.25;
 

@@ -176,7 +176,7 @@ fn a_game_without_moves_has_an_empty_review() {
 
 #[test]
 fn words_follow_from_what_is_lost() {
-    let words: Vec<Judgement> = [0.0, 0.03, 0.1, 0.2, 0.3]
+    let words: Vec<Judgement> = [0.0, 0.05, 0.12, 0.2, 0.3]
         .map(|lost| Judgement::of(lost, 2))
         .to_vec();
     assert_eq!(words, Judgement::ALL[1..]);
