@@ -19,6 +19,7 @@ import { NewDialog } from "./new-dialog.tsx";
 import { type Opened, openAddress } from "./opening.ts";
 import { Panel } from "./panel.tsx";
 import { analysisPicture } from "./picture.ts";
+import { ReviewDoor } from "./review-door.tsx";
 import { type Notice, Said, Turn } from "./said.tsx";
 import { Steps } from "./steps.tsx";
 import { AnalysisStore } from "./store.ts";
@@ -123,6 +124,7 @@ function Screen({ store, notice }: ScreenProps) {
         </a>
         <h1>{t("analysis")}</h1>
         <div class="analysis-tools" role="toolbar" aria-label={t("action-menu")}>
+          <ReviewDoor store={store} />
           <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => (dialog.value = "new")} />
           <IconButton
             icon="flip"
