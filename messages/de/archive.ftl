@@ -61,6 +61,7 @@ archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archi
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.
 archive-choose = Auswählen: { $game }
 archive-unpick = Auswahl aufheben
+archive-review = Partie analysieren: { $game }
 archive-download = Als PGN herunterladen: { $game }
 archive-export = Alle als PGN herunterladen
 archive-export-chosen = { $count ->

@@ -61,6 +61,7 @@ archive-empty = No games yet. Games enter the archive when they end, or import s
 archive-nothing-fits = No game fits these filters.
 archive-choose = Select: { $game }
 archive-unpick = Clear selection
+archive-review = Review: { $game }
 archive-download = Download as PGN: { $game }
 archive-export = Download all as PGN
 archive-export-chosen = { $count ->

@@ -63,6 +63,7 @@ archive-empty = Партий пока нет. Законченные парти�
 archive-nothing-fits = Под эти фильтры не подходит ни одна партия.
 archive-choose = Выбрать: { $game }
 archive-unpick = Снять выбор
+archive-review = Разбор: { $game }
 archive-download = Скачать в PGN: { $game }
 archive-export = Скачать все в PGN
 archive-export-chosen = { $count ->

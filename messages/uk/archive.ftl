@@ -63,6 +63,7 @@ archive-empty = Партій поки немає. Закінчені парті�
 archive-nothing-fits = Під ці фільтри не підходить жодна партія.
 archive-choose = Вибрати: { $game }
 archive-unpick = Зняти вибір
+archive-review = Розбір: { $game }
 archive-download = Завантажити у PGN: { $game }
 archive-export = Завантажити всі у PGN
 archive-export-chosen = { $count ->

@@ -59,7 +59,9 @@ function Explorer({ store }: { store: AnalysisStore }) {
         <Icon name="down" />
         {t("analysis-explorer")}
       </summary>
-      {open.value && <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.arrows} />}
+      {open.value && (
+        <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />
+      )}
     </details>
   );
 }

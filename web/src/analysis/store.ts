@@ -51,7 +51,9 @@ export class AnalysisStore {
   readonly drawing = signal(false);
   /** A line that is looked at without being part of the tree: it goes on from the current place. */
   readonly preview = signal<readonly Ply[] | null>(null);
-  /** The arrows of the engine or the explorer. */
+  /** The move under the pointer in the explorer. */
+  readonly suggested = signal<readonly Arrow[]>([]);
+  /** The arrows of the engine. */
   readonly arrows = signal<readonly Arrow[]>([]);
   /** White's winning chance, while the engine says one. */
   readonly chance = signal<number | null>(null);
@@ -324,7 +326,7 @@ export class AnalysisStore {
     return {
       ...view,
       movable: settings.value.movable ? view.movable : new Set(),
-      arrows: preview ? [] : [...this.#drawn(), ...this.arrows.value],
+      arrows: preview ? [] : [...this.suggested.value, ...this.#drawn(), ...this.arrows.value],
     };
   }
 

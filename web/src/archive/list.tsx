@@ -2,6 +2,7 @@ import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Side } from "../protocol.ts";
+import { SHORTEST } from "../review/door.ts";
 import type { ArchiveEntry } from "./api.ts";
 import { tokenOf } from "./own.ts";
 import { Thumb } from "./thumb.tsx";
@@ -11,11 +12,12 @@ interface ListProps {
   games: readonly ArchiveEntry[];
   chosen: ReadonlySet<number>;
   onChoose(id: number, chosen: boolean): void;
+  onReview(game: ArchiveEntry): void;
   onDelete(game: ArchiveEntry): void;
 }
 
 /** The games: rows where there is room, cards on a phone. */
-export function List({ games, chosen, onChoose, onDelete }: ListProps) {
+export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps) {
   return (
     <ul class="archive-list" data-testid="archive-list">
       {games.map((game) => (
@@ -46,6 +48,15 @@ export function List({ games, chosen, onChoose, onDelete }: ListProps) {
             </span>
           </a>
           <span class="archive-tools">
+            {/* The reviewer reads UHP, in which the queen does not come first. */}
+            {game.opening === "tournament" && game.plies >= SHORTEST && (
+              <IconButton
+                icon="bulb"
+                label={t("archive-review", { game: gameName(game) })}
+                testid="archive-review"
+                onClick={() => onReview(game)}
+              />
+            )}
             <a
               class="button quiet icon-only"
               href={`/api/archive/${game.id}/record.pgn`}

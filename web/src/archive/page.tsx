@@ -7,8 +7,9 @@ import { Mark } from "../parts/brand.tsx";
 import { Question } from "../parts/dialog.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { go } from "../router.ts";
-import { type ArchiveEntry, type ArchivePage, deleteArchived, listArchive } from "./api.ts";
+import { startReview } from "../review/door.ts";
+import { route, routeOf } from "../router.ts";
+import { type ArchiveEntry, type ArchivePage, archivedGame, deleteArchived, listArchive } from "./api.ts";
 import { Filters } from "./filters.tsx";
 import { Import } from "./import.tsx";
 import { List } from "./list.tsx";
@@ -48,6 +49,13 @@ export function Archive({ search }: { search: string }) {
   useEffect(() => {
     void load();
   }, [search]);
+  const review = async (game: ArchiveEntry) => {
+    try {
+      await startReview((await archivedGame(String(game.id))).game);
+    } catch (error) {
+      fail(error);
+    }
+  };
   const remove = async (game: ArchiveEntry) => {
     doomed.value = null;
     try {
@@ -62,7 +70,7 @@ export function Archive({ search }: { search: string }) {
       <Head />
       <main tabIndex={-1} id="content" class="archive-main">
         <h1>{t("archive-heading")}</h1>
-        <Filters query={query} onChange={(next) => go(addressOf(next))} />
+        <Filters query={query} onChange={show} />
         {trouble.value && (
           <p class="trouble" role="alert">
             {errorText({ code: trouble.value })}
@@ -76,6 +84,7 @@ export function Archive({ search }: { search: string }) {
             onChosen={(ids) => {
               chosen.value = ids;
             }}
+            onReview={(game) => void review(game)}
             onDelete={(game) => {
               doomed.value = game;
             }}
@@ -95,6 +104,12 @@ export function Archive({ search }: { search: string }) {
       )}
     </div>
   );
+}
+
+/** Another question is another address; the focus stays in the filters. */
+function show(query: Query): void {
+  history.pushState(null, "", addressOf(query));
+  route.value = routeOf(location.pathname, location.search);
 }
 
 function Head() {
@@ -122,10 +137,11 @@ interface FoundProps {
   query: Query;
   chosen: ReadonlySet<number>;
   onChosen(ids: ReadonlySet<number>): void;
+  onReview(game: ArchiveEntry): void;
   onDelete(game: ArchiveEntry): void;
 }
 
-function Found({ page, query, chosen, onChosen, onDelete }: FoundProps) {
+function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps) {
   const choose = (id: number, on: boolean) => {
     const next = new Set(chosen);
     if (on) {
@@ -163,7 +179,7 @@ function Found({ page, query, chosen, onChosen, onDelete }: FoundProps) {
           </a>
         </span>
       </div>
-      <List games={page.games} chosen={chosen} onChoose={choose} onDelete={onDelete} />
+      <List games={page.games} chosen={chosen} onChoose={choose} onReview={onReview} onDelete={onDelete} />
       {page.pages > 1 && <Pages page={page} query={query} />}
     </>
   );
