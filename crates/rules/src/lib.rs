@@ -85,9 +85,10 @@ pub use position::{
     PositionFault, Problem, PutError, Severity,
 };
 pub use record::{
-    GameResult, MAX_RECORD_BYTES, PgnReader, Record, RecordError, RecordErrorKind, RecordFormat,
-    Records, SgfReader, Tags, UhpReader, Warning, WarningKind, read_pgn, read_records, read_sgf,
-    read_uhp,
+    GameResult, Glyph, MAX_RECORD_BYTES, MAX_STUDY_NODES, Notes, ParseGlyphError, ParseShapeError,
+    PgnReader, ReadStudy, Record, RecordError, RecordErrorKind, RecordFormat, Records, SgfReader,
+    Shape, Study, StudyCursor, StudyMoveError, StudyNode, Tags, UhpReader, Warning, WarningKind,
+    read_pgn, read_records, read_sgf, read_studies, read_uhp,
 };
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
 /// The numbered rules that the documentation and the tests cite.

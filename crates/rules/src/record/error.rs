@@ -1,7 +1,7 @@
 //! Why a record cannot be read.
 
-use super::{MAX_RECORD_BYTES, Record};
-use crate::{GameStringError, MAX_PLIES, PlayMoveError};
+use super::{MAX_RECORD_BYTES, MAX_STUDY_NODES, Record};
+use crate::{GameStringError, MAX_PLIES, ParseDiagramError, ParsePositionError, PlayMoveError};
 
 /// A game of a file that cannot be read, and where.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -80,6 +80,21 @@ pub enum RecordErrorKind {
         /// What is wrong with it.
         reason: PlayMoveError,
     },
+    /// Variations lie too deep inside one another.
+    #[error("variations lie too deep inside one another")]
+    TooDeep,
+    /// A study has more moves than are kept.
+    #[error("the game has more than {MAX_STUDY_NODES} moves with its variations")]
+    TooManyNodes,
+    /// A position string cannot be read.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A diagram cannot be read.
+    #[error(transparent)]
+    Diagram(#[from] ParseDiagramError),
+    /// A position breaks the rules beyond playing.
+    #[error("the position cannot be played: {0}")]
+    Unplayable(String),
     /// A UHP game string cannot be read.
     #[error(transparent)]
     GameString(#[from] GameStringError),

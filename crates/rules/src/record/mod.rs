@@ -8,6 +8,7 @@ mod game_result;
 mod pgn;
 mod replay;
 mod sgf;
+mod study;
 mod tags;
 mod text;
 mod uhp;
@@ -22,6 +23,10 @@ pub use game_record::Record;
 pub use game_result::GameResult;
 pub use pgn::{PgnReader, read_pgn};
 pub use sgf::{SgfReader, read_sgf};
+pub use study::{
+    Glyph, MAX_STUDY_NODES, Notes, ParseGlyphError, ParseShapeError, ReadStudy, Shape, Study,
+    StudyCursor, StudyMoveError, StudyNode, read_studies,
+};
 pub use tags::Tags;
 pub use text::MAX_RECORD_BYTES;
 pub use uhp::{UhpReader, read_uhp};

@@ -121,7 +121,8 @@ impl Replay {
         let game = &self.record.game;
         let board = game.board();
         mv.piece().is_some_and(|piece| {
-            piece.bug() == Bug::Queen
+            game.is_from_the_start()
+                && piece.bug() == Bug::Queen
                 && piece.color() == game.to_move()
                 && game.ruleset().opening == Opening::Tournament
                 && game.outcome().is_none()

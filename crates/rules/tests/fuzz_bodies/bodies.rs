@@ -9,7 +9,8 @@
 )]
 
 use skep_rules::{
-    Diagram, Game, Move, Piece, Position, Record, RecordError, read_pgn, read_records, read_sgf,
+    Diagram, Game, Move, Piece, Position, Record, RecordError, Study, read_pgn, read_records,
+    read_sgf, read_studies,
 };
 
 /// More bytes than this make a run slow without making it different.
@@ -102,6 +103,31 @@ pub fn records(bytes: &[u8]) {
         }
         assert!(errors <= MAX_BYTES, "a file has fewer games than bytes");
     }
+}
+
+/// Texts of any kind with the variations in them. Whatever was read is written as PGN and read again as the same tree.
+pub fn studies(bytes: &[u8]) {
+    for read in read_studies(limited(bytes)) {
+        let Some(study) = read.study else { continue };
+        let text = study.to_pgn();
+        let again: Vec<_> = read_studies(text.as_bytes()).collect();
+        let [again] = &again[..] else {
+            panic!("one study was written, and read as {again:?}\n{text}");
+        };
+        assert!(again.errors.is_empty(), "{:?}\n{text}", again.errors);
+        let again = again.study.as_ref().expect("what is written can be read");
+        assert_eq!(outline(again), outline(&study), "{text}");
+        assert_eq!(again.to_pgn(), text);
+    }
+}
+
+/// The moves of a study, each with the number of the one before it in the order of the main lines.
+fn outline(study: &Study) -> Vec<(Option<usize>, &str)> {
+    let order = study.preorder();
+    let nodes = study.nodes();
+    let place = |number| order.iter().position(|&other| other == number);
+    let entry = |&number: &usize| (nodes[number].before().and_then(place), nodes[number].text());
+    order.iter().map(entry).collect()
 }
 
 fn check_records(

@@ -5,7 +5,7 @@ mod bodies;
 mod random_game;
 
 use proptest::prelude::*;
-use skep_rules::{BugSet, Diagram, Opening, Position, Record};
+use skep_rules::{BugSet, Diagram, Opening, Position, Record, Study, StudyCursor};
 
 use random_game::random_game;
 
@@ -36,6 +36,7 @@ proptest! {
             (bodies::sgf, record.to_sgf()),
             (bodies::records, record.to_pgn()),
             (bodies::records, record.to_sgf()),
+            (bodies::studies, study(&record, &changes).to_pgn()),
         ] {
             body(text.as_bytes());
             body(&changed(&text, &changes));
@@ -49,7 +50,7 @@ proptest! {
     }
 }
 
-const BODIES: [fn(&[u8]); 8] = [
+const BODIES: [fn(&[u8]); 9] = [
     bodies::piece,
     bodies::move_string,
     bodies::game_string,
@@ -58,6 +59,7 @@ const BODIES: [fn(&[u8]); 8] = [
     bodies::pgn,
     bodies::sgf,
     bodies::records,
+    bodies::studies,
 ];
 
 fn body_of_move(choice: u8, text: &[u8]) {
@@ -85,6 +87,24 @@ fn record() -> impl Strategy<Value = Record> {
             record.comments.insert(plies / 2, "A (comment]".to_owned());
             record
         })
+}
+
+/// The game with a variation or two.
+fn study(record: &Record, changes: &[(f64, Change)]) -> Study {
+    let mut cursor = StudyCursor::new(Study::from(record.clone()));
+    for mv in record.game.moves() {
+        for (share, _) in changes {
+            let moves = cursor.game().legal_moves();
+            let Some(&other) = moves.get((share * moves.len() as f64) as usize) else {
+                continue;
+            };
+            if cursor.play(other).is_ok() {
+                cursor.back();
+            }
+        }
+        cursor.play(mv).expect("the moves of the game are legal");
+    }
+    cursor.into_study()
 }
 
 /// One change of a text.

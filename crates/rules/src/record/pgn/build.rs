@@ -10,9 +10,40 @@ use crate::{
     },
 };
 
+/// A game of which the tags are read, but no move is played yet.
+pub(super) struct Begun {
+    pub(super) replay: Replay,
+    pub(super) termination: Option<Termination>,
+    pub(super) stated: GameResult,
+}
+
 impl Section<'_> {
     /// The record of the game.
     pub(super) fn build(self, number: u32, lossy: bool) -> Result<Record, RecordError> {
+        let Begun {
+            mut replay,
+            termination,
+            stated,
+        } = self.begin(lossy);
+        let error = self.replay_moves(&mut replay);
+        if let Some((line, kind)) = error.or(self.error) {
+            return Err(RecordError {
+                game: number,
+                line,
+                node: None,
+                ply: replay.ply(),
+                kind,
+                before: Some(Box::new(replay.finish(GameResult::Unfinished))),
+            });
+        }
+        if let Some(termination) = termination {
+            termination.apply(&mut replay.record, stated);
+        }
+        Ok(replay.finish(stated))
+    }
+
+    /// What the tags say: the rules, the players and the end.
+    pub(super) fn begin(&self, lossy: bool) -> Begun {
         let mut tags = Tags::default();
         for (name, value) in &self.tags {
             tags.set(name, value.as_str());
@@ -46,21 +77,11 @@ impl Section<'_> {
         if assumed {
             replay.warn_record(WarningKind::SetAssumed);
         }
-        let error = self.replay_moves(&mut replay);
-        if let Some((line, kind)) = error.or(self.error) {
-            return Err(RecordError {
-                game: number,
-                line,
-                node: None,
-                ply: replay.ply(),
-                kind,
-                before: Some(Box::new(replay.finish(GameResult::Unfinished))),
-            });
+        Begun {
+            replay,
+            termination,
+            stated,
         }
-        if let Some(termination) = termination {
-            termination.apply(&mut replay.record, stated);
-        }
-        Ok(replay.finish(stated))
     }
 
     /// Plays the moves, with comments and left out variations at their places.

@@ -6,7 +6,7 @@ use crate::record::{
 };
 
 /// A piece of a PGN file.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'t> {
     Tag { name: &'t str, value: String },
     Word(&'t str),

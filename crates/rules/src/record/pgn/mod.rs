@@ -4,9 +4,12 @@ mod build;
 mod lexer;
 mod reader;
 mod section;
+mod study;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
 pub use reader::{PgnReader, read_pgn};
+pub(super) use study::read_pgn_studies;
+pub(super) use write::write_tags;

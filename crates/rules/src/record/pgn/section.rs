@@ -24,6 +24,9 @@ pub(super) struct Section<'t> {
     pub(super) error: Option<(u32, RecordErrorKind)>,
     /// The line where the game starts.
     pub(super) line: u32,
+    /// Everything behind the tags with its line, variations too; only if it was asked for.
+    pub(super) body: Vec<(Token<'t>, u32)>,
+    keeps_body: bool,
     mover: Option<(&'t str, u32)>,
     depth: u32,
 }
@@ -39,7 +42,20 @@ pub(super) struct Written<'t> {
 impl<'t> Section<'t> {
     /// Reads up to the next game; nothing if there is no further one.
     pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
-        let mut section = Section::default();
+        Section::default().read_on(lexer)
+    }
+
+    /// Reads up to the next game and keeps its variations.
+    pub(super) fn read_whole(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
+        let section = Section {
+            keeps_body: true,
+            ..Section::default()
+        };
+        section.read_on(lexer)
+    }
+
+    fn read_on(self, lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
+        let mut section = self;
         loop {
             let before = *lexer;
             let Some(token) = lexer.next() else {
@@ -54,7 +70,12 @@ impl<'t> Section<'t> {
                     *lexer = before;
                     break;
                 }
-                Ok(token) => section.add(token, line),
+                Ok(token) => {
+                    if section.keeps_body && !matches!(token, Token::Tag { .. }) {
+                        section.body.push((token.clone(), line));
+                    }
+                    section.add(token, line);
+                }
                 Err(kind) => {
                     let ends = matches!(kind, RecordErrorKind::UnterminatedComment);
                     section.fail(line, kind);
@@ -115,8 +136,9 @@ impl<'t> Section<'t> {
             self.result = Some(result);
             return;
         }
-        // A sign that judges a move.
-        if word.starts_with('$') || word.bytes().all(|byte| matches!(byte, b'!' | b'?')) {
+        // A sign that judges a move, alone or right behind it.
+        let word = word.trim_end_matches(['!', '?']);
+        if word.is_empty() || word.starts_with('$') {
             return;
         }
         let behind_number = without_number(word);
@@ -176,7 +198,7 @@ impl<'t> Section<'t> {
 }
 
 /// What follows a number of a move such as `12.` or `12...`.
-fn without_number(word: &str) -> &str {
+pub(super) fn without_number(word: &str) -> &str {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if digits.len() == word.len() {
         word

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::build::Termination;
 use crate::{
-    DrawReason, Opening, Outcome, WinReason,
-    record::{GameResult, Record},
+    DrawReason, Opening, Outcome, Ruleset, WinReason,
+    record::{GameResult, Record, Tags},
 };
 
 impl Record {
@@ -17,34 +17,14 @@ impl Record {
     pub fn to_pgn(&self) -> String {
         let game = &self.game;
         let mut text = String::with_capacity(256 + 16 * game.moves().len());
-        let result = self.result.word(game.moves().len());
-        let ruleset = game.ruleset();
-        let tags = &self.tags;
-        for (name, value) in [
-            ("GameType", ruleset.set.name()),
-            ("Date", &tags.date),
-            ("Event", &tags.event),
-            ("Site", &tags.site),
-            ("Round", &tags.round),
-            ("White", &tags.white),
-            ("Black", &tags.black),
-            ("Result", result),
-        ] {
-            write_tag(&mut text, name, value);
-        }
-        if ruleset.opening == Opening::Rulebook {
-            write_tag(&mut text, "Opening", &Opening::Rulebook.to_string());
-        }
-        if ruleset.repetition_draws {
-            write_tag(&mut text, "Repetition", "draw");
-        }
-        if let Some(termination) = game.outcome().and_then(termination) {
-            write_tag(&mut text, "Termination", termination.name());
-        }
-        for (name, value) in &tags.others {
-            write_tag(&mut text, name, value);
-        }
-        text.push('\n');
+        let termination = game.outcome().and_then(termination);
+        write_tags(
+            &mut text,
+            game.ruleset(),
+            &self.tags,
+            self.result.word(game.moves().len()),
+            termination.map(Termination::name),
+        );
         self.write_comment(&mut text, 0);
         let mut board = game.start().clone();
         for (index, mv) in game.moves().enumerate() {
@@ -55,7 +35,7 @@ impl Record {
         }
         if self.result != GameResult::Unfinished {
             text.push('\n');
-            text.push_str(result);
+            text.push_str(self.result.word(game.moves().len()));
             text.push('\n');
         }
         text
@@ -68,6 +48,41 @@ impl Record {
             text.push_str("}\n");
         }
     }
+}
+
+/// Writes all tags, and the empty line behind them.
+pub(crate) fn write_tags(
+    text: &mut String,
+    ruleset: Ruleset,
+    tags: &Tags,
+    result: &str,
+    termination: Option<&str>,
+) {
+    for (name, value) in [
+        ("GameType", ruleset.set.name()),
+        ("Date", &tags.date),
+        ("Event", &tags.event),
+        ("Site", &tags.site),
+        ("Round", &tags.round),
+        ("White", &tags.white),
+        ("Black", &tags.black),
+        ("Result", result),
+    ] {
+        write_tag(text, name, value);
+    }
+    if ruleset.opening == Opening::Rulebook {
+        write_tag(text, "Opening", &Opening::Rulebook.to_string());
+    }
+    if ruleset.repetition_draws {
+        write_tag(text, "Repetition", "draw");
+    }
+    if let Some(termination) = termination {
+        write_tag(text, "Termination", termination);
+    }
+    for (name, value) in &tags.others {
+        write_tag(text, name, value);
+    }
+    text.push('\n');
 }
 
 /// How a game ended off the board, where that is worth a tag of its own.

@@ -1,0 +1,347 @@
+//! Reads PGN with its variations.
+
+use super::{
+    build::{Begun, Termination},
+    lexer::{Lexer, Token},
+    section::{Section, without_number},
+};
+use crate::{
+    Game, Move, Position,
+    record::{
+        GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
+        replay::Replay,
+        study::{StudyCursor, board_of},
+        text::{self, quote},
+    },
+};
+
+/// How deep variations may lie inside one another.
+const MAX_NESTING: usize = 100;
+
+/// How many faults of a game are told.
+const MAX_ERRORS: usize = 100;
+
+/// The studies of a PGN file, one after the other.
+pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
+    let (text, lossy) = match text::decode(bytes) {
+        Ok(decoded) => decoded,
+        Err(kind) => {
+            return Box::new(std::iter::once(ReadStudy {
+                study: None,
+                errors: vec![RecordError::of_file(kind)],
+            }));
+        }
+    };
+    let last_brace = text.rfind('}');
+    let (mut position, mut line, mut game) = (0, 1, 0);
+    Box::new(std::iter::from_fn(move || {
+        let mut lexer = Lexer::new(&text, position, line, last_brace);
+        let section = Section::read_whole(&mut lexer);
+        (position, line) = (lexer.position(), lexer.line());
+        game += 1;
+        Some(read(&section?, game, lossy))
+    }))
+}
+
+fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
+    let Begun {
+        mut replay,
+        termination,
+        stated,
+    } = section.begin(lossy);
+    let mut reader = match start(&mut replay) {
+        Ok(start) => Reader::new(&start, replay, game),
+        Err(kind) => {
+            return ReadStudy {
+                study: None,
+                errors: vec![RecordError {
+                    game,
+                    line: section.line,
+                    ..RecordError::of_file(kind)
+                }],
+            };
+        }
+    };
+    for (token, line) in &section.body {
+        reader.add(token, *line);
+    }
+    reader.end_move();
+    // What the section found wrong with the text itself; moves are the reader's business.
+    if let Some((line, kind)) = section.error.clone() {
+        reader.fail(line, kind);
+    }
+    reader.finish(stated, termination)
+}
+
+/// Where the moves start: a tag `FEN` holds a position string. A study goes on where a game would be drawn by repetition.
+fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
+    let game = &replay.record.game;
+    let repetition = game.ruleset().repetition_draws;
+    let mut board = game.start().clone();
+    let tags = &mut replay.record.tags;
+    if let Some(text) = tags.take("FEN") {
+        tags.take("SetUp");
+        let position: Position = text.parse().map_err(RecordErrorKind::Position)?;
+        board = board_of(&position)?;
+    }
+    if repetition {
+        tags.set("Repetition", "draw");
+    }
+    replay.record.game = Game::from_board(board, false);
+    Ok(replay.record.game.clone())
+}
+
+/// A variation that is being read: what it replaces.
+struct Frame {
+    mv: Move,
+    place: Option<usize>,
+}
+
+/// What is left out, with so many brackets open inside it.
+#[derive(Clone, Copy)]
+enum Skipping {
+    /// The rest of the line that is being read.
+    Line(usize),
+    /// A variation.
+    Variation(usize),
+}
+
+struct Reader<'t> {
+    cursor: StudyCursor,
+    /// Reads the moves as archives write them; its game is always that of the cursor.
+    replay: Replay,
+    frames: Vec<Frame>,
+    mover: Option<(&'t str, u32)>,
+    /// Comments before the first move of a variation: they belong to that move.
+    early: Vec<&'t str>,
+    skipping: Option<Skipping>,
+    game: u32,
+    errors: Vec<RecordError>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(start: &Game, replay: Replay, game: u32) -> Reader<'t> {
+        Reader {
+            cursor: StudyCursor::new(Study::new(start)),
+            replay,
+            frames: Vec::new(),
+            mover: None,
+            early: Vec::new(),
+            skipping: None,
+            game,
+            errors: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, token: &Token<'t>, line: u32) {
+        if let Some(skipping) = self.skipping {
+            self.skip(token, skipping);
+            return;
+        }
+        match token {
+            Token::Open => {
+                self.end_move();
+                self.open(line);
+            }
+            Token::Close => {
+                self.end_move();
+                self.close();
+            }
+            Token::Comment(text) => {
+                self.end_move();
+                self.comment(text);
+            }
+            Token::Word(word) => self.add_word(word, line),
+            Token::Tag { .. } => {}
+        }
+    }
+
+    fn skip(&mut self, token: &Token<'t>, skipping: Skipping) {
+        self.skipping = match (token, skipping) {
+            (Token::Open, Skipping::Line(open)) => Some(Skipping::Line(open + 1)),
+            (Token::Open, Skipping::Variation(open)) => Some(Skipping::Variation(open + 1)),
+            (Token::Close, Skipping::Line(0)) => {
+                self.close();
+                None
+            }
+            (Token::Close, Skipping::Variation(0)) => None,
+            (Token::Close, Skipping::Line(open)) => Some(Skipping::Line(open - 1)),
+            (Token::Close, Skipping::Variation(open)) => Some(Skipping::Variation(open - 1)),
+            _ => Some(skipping),
+        };
+    }
+
+    /// Whether no move of the line has been read yet.
+    fn begins(&self) -> bool {
+        let start = self.frames.last().and_then(|frame| frame.place);
+        self.cursor.place() == start
+    }
+
+    /// A variation replaces the move before it.
+    fn open(&mut self, line: u32) {
+        let fault = if self.begins() {
+            Some(RecordErrorKind::UnbalancedVariation)
+        } else if self.frames.len() >= MAX_NESTING {
+            Some(RecordErrorKind::TooDeep)
+        } else {
+            None
+        };
+        if let Some(kind) = fault {
+            self.fail(line, kind);
+            self.skipping = Some(Skipping::Variation(0));
+        } else if let Some(mv) = self.back() {
+            let place = self.cursor.place();
+            self.frames.push(Frame { mv, place });
+        }
+    }
+
+    /// Back to the line that the variation belongs to; a bracket without beginning was told of by the section.
+    fn close(&mut self) {
+        self.early.clear();
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        while self.cursor.place() != frame.place && self.back().is_some() {}
+        self.replay_move(frame.mv);
+    }
+
+    fn comment(&mut self, text: &'t str) {
+        if self.begins() && !self.frames.is_empty() {
+            self.early.push(text);
+            return;
+        }
+        let place = self.cursor.place();
+        if let Some(notes) = self.cursor.study_mut().notes_mut(place) {
+            notes.read(text);
+        }
+    }
+
+    fn add_word(&mut self, word: &'t str, line: u32) {
+        if GameResult::from_word(word).is_some() {
+            self.end_move();
+            return;
+        }
+        if let Some(nag) = word.strip_prefix('$') {
+            self.end_move();
+            self.judge(nag.parse().ok().and_then(Glyph::from_nag));
+            return;
+        }
+        let bare = word.trim_end_matches(['!', '?']);
+        let sign: Option<Glyph> = word[bare.len()..].parse().ok();
+        let behind_number = without_number(bare);
+        if behind_number.len() < bare.len() {
+            self.end_move();
+        }
+        match (behind_number, self.mover) {
+            ("" | ".", _) => {}
+            (word, None) => {
+                self.mover = Some((word, line));
+                let alone = self.replay.record.game.board().placed().is_empty();
+                if alone || word.eq_ignore_ascii_case("pass") {
+                    self.end_move();
+                }
+            }
+            (word, Some((mover, line))) => {
+                self.mover = None;
+                self.play(&format!("{mover} {word}"), line);
+            }
+        }
+        if self.mover.is_none() && self.skipping.is_none() {
+            self.judge(sign);
+        }
+    }
+
+    fn judge(&mut self, glyph: Option<Glyph>) {
+        if let (Some(glyph), Some(place), false) = (glyph, self.cursor.place(), self.begins())
+            && let Some(node) = self.cursor.study_mut().node_mut(place)
+        {
+            node.glyph = Some(glyph);
+        }
+    }
+
+    fn end_move(&mut self) {
+        if let Some((mover, line)) = self.mover.take() {
+            self.play(mover, line);
+        }
+    }
+
+    fn play(&mut self, text: &str, line: u32) {
+        let played = self.replay.play_text(text);
+        let error = match played {
+            Err(reason) => RecordErrorKind::Move {
+                text: quote(text),
+                reason,
+            },
+            Ok(()) => match self.take_over() {
+                Ok(number) => {
+                    if let Some(notes) = self.cursor.study_mut().notes_mut(Some(number)) {
+                        self.early.drain(..).for_each(|text| notes.read(text));
+                    }
+                    return;
+                }
+                Err(kind) => {
+                    self.replay.record.game.undo();
+                    kind
+                }
+            },
+        };
+        self.fail(line, error);
+        self.skipping = Some(Skipping::Line(0));
+    }
+
+    /// Brings the move that was just read into the study.
+    fn take_over(&mut self) -> Result<usize, RecordErrorKind> {
+        let game = &self.replay.record.game;
+        // A queen that came first has changed the opening: the study starts by the same rules then.
+        if game.ruleset().opening != self.cursor.game().ruleset().opening {
+            self.cursor = self.cursor.with_start(game);
+        }
+        let mv = self.replay.record.game.last_move().unwrap_or(Move::PASS);
+        self.cursor.play(mv).map_err(|error| match error {
+            StudyMoveError::Move(reason) => RecordErrorKind::Move {
+                text: String::new(),
+                reason,
+            },
+            StudyMoveError::TooMany | StudyMoveError::Order => RecordErrorKind::TooManyNodes,
+        })
+    }
+
+    fn back(&mut self) -> Option<Move> {
+        self.replay.record.game.undo();
+        self.cursor.back()
+    }
+
+    /// Plays a move again that was legal here before.
+    fn replay_move(&mut self, mv: Move) {
+        if self.cursor.play(mv).is_ok() {
+            // INVARIANT: the game of the cursor is the same, and has just played the move.
+            let _same = self.replay.record.game.play(mv);
+        }
+    }
+
+    fn fail(&mut self, line: u32, kind: RecordErrorKind) {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(RecordError {
+                game: self.game,
+                line,
+                node: None,
+                ply: self.cursor.game().moves().len() as u32 + 1,
+                kind,
+                before: None,
+            });
+        }
+    }
+
+    fn finish(self, stated: GameResult, termination: Option<Termination>) -> ReadStudy {
+        let mut study = self.cursor.into_study();
+        study.tags = self.replay.record.tags;
+        if let Some(termination) = termination {
+            study.tags.set("Termination", termination.name());
+        }
+        study.result = stated;
+        ReadStudy {
+            study: Some(study),
+            errors: self.errors,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Reads studies from whatever a player pastes.
+
+use super::Study;
+use crate::{
+    Board, Diagram, Game, Position,
+    record::{
+        RecordError, RecordErrorKind, RecordFormat, pgn::read_pgn_studies, read_records, text,
+    },
+};
+
+/// A game of a file, as far as it could be read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadStudy {
+    /// The study up to its first fault; faults inside variations cost these variations only. Nothing if there is not
+    /// even a start.
+    pub study: Option<Study>,
+    /// What could not be read, in the order of the file.
+    pub errors: Vec<RecordError>,
+}
+
+/// Reads the studies of a text in whatever format it is: PGN with variations, BoardSpace's SGF, UHP game strings, a
+/// position string, or a diagram.
+pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
+    let position = match std::str::from_utf8(text::without_mark(bytes)) {
+        Ok(text) => read_position(text),
+        Err(_) => None,
+    };
+    if let Some(read) = position {
+        return Box::new(std::iter::once(read));
+    }
+    match RecordFormat::detect(bytes) {
+        Some(RecordFormat::Pgn) => read_pgn_studies(bytes),
+        _ => Box::new(read_records(bytes).map(|read| match read {
+            Ok(record) => ReadStudy {
+                study: Some(record.into()),
+                errors: Vec::new(),
+            },
+            Err(mut error) => ReadStudy {
+                study: error.before.take().map(|record| (*record).into()),
+                errors: vec![error],
+            },
+        })),
+    }
+}
+
+/// A position string or a diagram; nothing if the text is neither and does not look like it.
+fn read_position(text: &str) -> Option<ReadStudy> {
+    let line = text.trim();
+    let position = if is_position_string(line) {
+        line.parse::<Position>().map_err(RecordErrorKind::Position)
+    } else if is_diagram(text) {
+        let diagram: Result<Diagram, _> = text.parse();
+        diagram
+            .map(|diagram| diagram.position().clone())
+            .map_err(RecordErrorKind::Diagram)
+    } else {
+        return None;
+    };
+    let board = position.and_then(|position| board_of(&position));
+    Some(match board {
+        Ok(board) => ReadStudy {
+            study: Some(Study::new(&Game::from_board(board, false))),
+            errors: Vec::new(),
+        },
+        Err(kind) => ReadStudy {
+            study: None,
+            errors: vec![RecordError::of_file(kind)],
+        },
+    })
+}
+
+/// The board of a position that can be played.
+pub(crate) fn board_of(position: &Position) -> Result<Board, RecordErrorKind> {
+    position.to_board().map_err(|problems| {
+        let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        RecordErrorKind::Unplayable(said.join("; "))
+    })
+}
+
+/// Whether a text is meant as a position string: `Base`, letters of sets, and an underscore.
+fn is_position_string(line: &str) -> bool {
+    let behind = line.strip_prefix("Base");
+    behind.is_some_and(|rest| rest.trim_start_matches(['M', 'L', 'P']).starts_with('_'))
+}
+
+/// Whether a text is meant as a diagram: rows of pieces, or a line that names the set and no game, with rows below it.
+fn is_diagram(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default().trim_start();
+    let is_row = first.starts_with(['.', 'w', 'b']);
+    let is_head = first.starts_with("Base") && lines.next().is_some();
+    (is_row || is_head) && !first.contains(';')
+}

@@ -1,0 +1,53 @@
+//! What is drawn on a board: arrows and marked cells.
+
+use std::{fmt, str::FromStr};
+
+use crate::Hex;
+
+/// The farthest a shape may lie from the origin.
+const MAX_DISTANCE: i32 = 9999;
+
+/// An arrow such as `0,0>1,-2`, or a marked cell such as `3,0`. Cells are those of the board: the first piece of a game
+/// lies at `0,0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Where an arrow starts; nothing for a mark.
+    pub from: Option<Hex>,
+    /// Where it ends, or the marked cell.
+    pub to: Hex,
+}
+
+/// A text that is no shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a shape is an arrow 0,0>1,0 or a cell 0,0")]
+pub struct ParseShapeError;
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(from) = self.from {
+            write!(f, "{},{}>", from.q, from.r)?;
+        }
+        write!(f, "{},{}", self.to.q, self.to.r)
+    }
+}
+
+impl FromStr for Shape {
+    type Err = ParseShapeError;
+
+    fn from_str(text: &str) -> Result<Shape, ParseShapeError> {
+        let (from, to) = match text.split_once('>') {
+            Some((from, to)) => (Some(cell(from)?), cell(to)?),
+            None => (None, cell(text)?),
+        };
+        Ok(Shape { from, to })
+    }
+}
+
+fn cell(text: &str) -> Result<Hex, ParseShapeError> {
+    let (q, r) = text.split_once(',').ok_or(ParseShapeError)?;
+    let number = |text: &str| match text.parse::<i32>() {
+        Ok(number) if number.abs() <= MAX_DISTANCE && !text.starts_with('+') => Ok(number),
+        _ => Err(ParseShapeError),
+    };
+    Ok(Hex::new(number(q)?, number(r)?))
+}
