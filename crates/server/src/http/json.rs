@@ -1,7 +1,7 @@
 //! What requests carry: bodies, tokens and ids.
 
 use axum::{
-    body::to_bytes,
+    body::{Bytes, to_bytes},
     extract::{FromRequest, FromRequestParts, Path, Request},
     http::{header::AUTHORIZATION, request::Parts},
 };
@@ -16,6 +16,16 @@ use crate::{
 
 /// The largest body.
 const MAX_BODY: usize = 16 * 1024;
+
+/// The largest study, as JSON or as a file.
+pub(super) const MAX_STUDY: usize = 1024 * 1024;
+
+/// The bytes of a body up to a limit.
+pub(super) async fn bytes_of(request: Request, limit: usize) -> Result<Bytes, HttpError> {
+    to_bytes(request.into_body(), limit)
+        .await
+        .map_err(|_| HttpError::new(ErrorCode::TooLarge, format!("more than {limit} bytes")))
+}
 
 /// A body of JSON.
 pub(super) struct Body<T>(pub(super) T);

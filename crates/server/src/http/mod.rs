@@ -24,6 +24,7 @@ mod reviews;
 mod router;
 mod session;
 mod socket;
+mod study;
 mod wire;
 
 pub use app::{App, HttpOptions};

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use super::{
     App, archive, archive_import, create, editor, error::HttpError, events, games, headers, learn,
-    metrics, openapi, origin, pages, puzzles, socket,
+    metrics, openapi, origin, pages, puzzles, socket, study,
 };
 use super::{analysis, reviews};
 use crate::protocol::ErrorCode;
@@ -62,6 +62,9 @@ fn router(app: App) -> Router {
         .route("/api/reviews/{id}/try", post(reviews::better))
         .route("/api/sandbox/view", post(learn::view))
         .route("/api/sandbox/why", post(learn::why))
+        .route("/api/sandbox/text", post(study::text))
+        .route("/api/study/read", post(study::read))
+        .route("/api/study/write", post(study::write))
         .route("/api/learn/lessons", get(learn::lessons))
         .route("/api/learn/lessons/{id}/try", post(learn::attempt))
         .route("/api/learn/figures/{id}", get(learn::figure))

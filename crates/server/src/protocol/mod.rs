@@ -13,6 +13,7 @@ mod review;
 mod server;
 mod settings;
 mod state;
+mod study;
 mod words;
 
 pub use analysis::{AnalysisMessage, AnalysisRequest, LineView, WinView};
@@ -44,6 +45,10 @@ pub use settings::{
     Summary, Version, Why,
 };
 pub use state::{ChatLine, GameHeader, GameState, Offers, Presence};
+pub use study::{
+    PositionText, StudyFault, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView,
+    StudyWrite,
+};
 pub use words::{
     Action, BySide, EndReason, Ending, Kind, Manner, Offer, Opening, Place, Seat, Side, SideChoice,
 };

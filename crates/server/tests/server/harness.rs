@@ -131,6 +131,13 @@ impl Server {
         (response.status(), response.json().await.expect("JSON"))
     }
 
+    /// Sends a text and gets one.
+    pub(crate) async fn post_text(&self, path: &str, body: &str) -> (StatusCode, String) {
+        let request = self.web.post(self.url(path)).body(body.to_owned());
+        let response = request.send().await.expect("an answer");
+        (response.status(), response.text().await.expect("a text"))
+    }
+
     pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {
         let mut request = self.web.get(self.url(path));
         if let Some(token) = token {

@@ -16,3 +16,4 @@ mod puzzles;
 mod reviews;
 mod samples;
 mod storage;
+mod study;

@@ -9,8 +9,9 @@ use skep_server::protocol::{
 use skep_server::protocol::{
     ArchivePage, ArchivedGame, AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition,
     ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody, ExplorerAnswer, FigureView,
-    ImportReport, LessonList, NextPuzzle, PuzzleAttempt, PuzzleHint, PuzzleHintRequest, PuzzleList,
-    RateRequest, SandboxRequest, SandboxView, SandboxWhy, ServerMessage, SolverRating, Summary,
+    ImportReport, LessonList, NextPuzzle, PositionText, PuzzleAttempt, PuzzleHint,
+    PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
+    ServerMessage, SolverRating, StudyList, StudyWrite, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -38,6 +39,9 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json sandbox" => round_trip::<SandboxRequest>(sample),
             "json sandbox-view" => round_trip::<SandboxView>(sample),
             "json sandbox-why" => round_trip::<SandboxWhy>(sample),
+            "json sandbox-text" => round_trip::<PositionText>(sample),
+            "json studies" => round_trip::<StudyList>(sample),
+            "json study-write" => round_trip::<StudyWrite>(sample),
             "json check" => round_trip::<CheckRequest>(sample),
             "json checked" => round_trip::<CheckedPosition>(sample),
             "json lessons" => round_trip::<LessonList>(sample),
