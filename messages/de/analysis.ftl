@@ -37,6 +37,39 @@ glyph-blunder = Grober Fehler
 analysis-bad-link = Dieser Link ist beschädigt, die Analyse lässt sich nicht zeigen. Kopiere den ganzen Link und versuche es noch einmal.
 analysis-running = Diese Partie läuft noch. Analysieren kannst du sie, sobald sie zu Ende ist.
 
+## Opening games of other programs
+
+analysis-open = Partie öffnen
+analysis-open-text = Partie oder Stellung einfügen
+analysis-open-note = PGN mit Varianten, SGF von BoardSpace, ein UHP-Partiestring, ein Stellungsstring oder ein Diagramm. Du kannst auch eine Datei auf das Brett ziehen.
+analysis-open-file = Aus Datei
+analysis-open-read = Öffnen
+analysis-open-choose = Welche Partie?
+analysis-open-game = Partie { $number }
+analysis-open-moves = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}, { $all } mit Varianten
+analysis-open-faults = Nicht alles war lesbar. Was gelesen wurde, steht darunter; deine Analyse bleibt, bis du wählst.
+analysis-open-nothing = Nichts davon war lesbar. Deine Analyse bleibt, wie sie ist.
+analysis-open-place = Partie { $game }, Zeile { $line }, Zug { $ply }:
+
+## Passing it on
+
+analysis-export = Teilen und exportieren
+analysis-link = Link
+    .note = Wer ihn öffnet, sieht alles: Züge, Kommentare, Pfeile
+analysis-link-long = Diese Analyse ist zu lang für einen Link. Sie bleibt auf diesem Gerät; gib sie als PGN-Datei weiter.
+analysis-pgn-note = Mit Varianten, Kommentaren und Zeichen
+analysis-sgf-note = Die Hauptvariante, für BoardSpace
+analysis-uhp-note = Die Züge bis zu dieser Stellung
+analysis-position = Stellungsstring
+analysis-diagram = Diagramm als Text
+analysis-download = Herunterladen
+analysis-new-editor = Stellung aufbauen
+analysis-resume = Auf diesem Gerät gibt es eine frühere Analyse.
+analysis-resume-yes = Fortsetzen
+
 ## Keys
 
 analysis-key-walk = Zurück und vor

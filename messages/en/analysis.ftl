@@ -39,6 +39,41 @@ glyph-blunder = Blunder
 analysis-bad-link = This link is damaged, so the analysis cannot be shown. Copy the whole link and try again.
 analysis-running = This game is still being played. It can be analysed once it is over.
 
+## Opening games of other programs
+
+analysis-open = Open a game
+analysis-open-text = Paste a game or a position
+analysis-open-note = PGN with variations, BoardSpace’s SGF, a UHP game string, a position string or a diagram. You can also drop a file on the board.
+analysis-open-file = From a file
+analysis-open-read = Open
+analysis-open-choose = Which game?
+analysis-open-game = Game { $number }
+# $count: moves of the main line; $all: moves with all variations
+analysis-open-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}, { $all } with variations
+analysis-open-faults = Not everything could be read. What was read is below; your analysis stays until you choose.
+analysis-open-nothing = Nothing could be read. Your analysis stays as it is.
+# Where something could not be read: the game of the file, its line, the move
+analysis-open-place = Game { $game }, line { $line }, move { $ply }:
+
+## Passing it on
+
+analysis-export = Share and export
+analysis-link = Link
+    .note = Whoever opens it sees everything: moves, comments, arrows
+analysis-link-long = This analysis is too long for a link. It is kept on this device; pass it on as a PGN file.
+analysis-pgn-note = With variations, comments and signs
+analysis-sgf-note = The main line, for BoardSpace
+analysis-uhp-note = The moves up to this position
+analysis-position = Position string
+analysis-diagram = Diagram in plain text
+analysis-download = Download
+analysis-new-editor = Set up a position
+analysis-resume = There is an earlier analysis on this device.
+analysis-resume-yes = Continue it
+
 ## Keys
 
 analysis-key-walk = Back and forward

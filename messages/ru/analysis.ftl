@@ -37,6 +37,40 @@ glyph-blunder = Грубая ошибка
 analysis-bad-link = Ссылка повреждена, показать анализ нельзя. Скопируйте ссылку целиком и попробуйте снова.
 analysis-running = Эта партия ещё идёт. Разобрать её можно будет после окончания.
 
+## Opening games of other programs
+
+analysis-open = Открыть партию
+analysis-open-text = Вставьте партию или позицию
+analysis-open-note = PGN с вариантами, SGF с BoardSpace, строка партии UHP, строка позиции или диаграмма. Файл можно и перетащить на доску.
+analysis-open-file = Из файла
+analysis-open-read = Открыть
+analysis-open-choose = Какую партию?
+analysis-open-game = Партия { $number }
+analysis-open-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[many] { $count } ходов
+}, с вариантами { $all }
+analysis-open-faults = Удалось прочитать не всё. Прочитанное ниже; ваш анализ остаётся, пока вы не выберете.
+analysis-open-nothing = Ничего прочитать не удалось. Ваш анализ остаётся прежним.
+analysis-open-place = Партия { $game }, строка { $line }, ход { $ply }:
+
+## Passing it on
+
+analysis-export = Поделиться и сохранить
+analysis-link = Ссылка
+    .note = Кто её откроет, увидит всё: ходы, комментарии, стрелки
+analysis-link-long = Этот анализ слишком длинный для ссылки. Он хранится на этом устройстве; передайте его файлом PGN.
+analysis-pgn-note = С вариантами, комментариями и знаками
+analysis-sgf-note = Главный вариант, для BoardSpace
+analysis-uhp-note = Ходы до этой позиции
+analysis-position = Строка позиции
+analysis-diagram = Диаграмма текстом
+analysis-download = Скачать
+analysis-new-editor = Расставить позицию
+analysis-resume = На этом устройстве есть прежний анализ.
+analysis-resume-yes = Продолжить
+
 ## Keys
 
 analysis-key-walk = Назад и вперёд

@@ -37,6 +37,40 @@ glyph-blunder = Груба помилка
 analysis-bad-link = Посилання пошкоджене, показати аналіз неможливо. Скопіюйте посилання повністю та спробуйте ще раз.
 analysis-running = Ця партія ще триває. Розібрати її можна буде після закінчення.
 
+## Opening games of other programs
+
+analysis-open = Відкрити партію
+analysis-open-text = Вставте партію або позицію
+analysis-open-note = PGN із варіантами, SGF із BoardSpace, рядок партії UHP, рядок позиції або діаграма. Файл можна й перетягнути на дошку.
+analysis-open-file = З файлу
+analysis-open-read = Відкрити
+analysis-open-choose = Яку партію?
+analysis-open-game = Партія { $number }
+analysis-open-moves = { $count ->
+    [one] { $count } хід
+    [few] { $count } ходи
+   *[many] { $count } ходів
+}, з варіантами { $all }
+analysis-open-faults = Вдалося прочитати не все. Прочитане нижче; ваш аналіз залишається, доки ви не оберете.
+analysis-open-nothing = Нічого прочитати не вдалося. Ваш аналіз залишається без змін.
+analysis-open-place = Партія { $game }, рядок { $line }, хід { $ply }:
+
+## Passing it on
+
+analysis-export = Поділитися та зберегти
+analysis-link = Посилання
+    .note = Хто його відкриє, побачить усе: ходи, коментарі, стрілки
+analysis-link-long = Цей аналіз задовгий для посилання. Він зберігається на цьому пристрої; передайте його файлом PGN.
+analysis-pgn-note = З варіантами, коментарями та знаками
+analysis-sgf-note = Головний варіант, для BoardSpace
+analysis-uhp-note = Ходи до цієї позиції
+analysis-position = Рядок позиції
+analysis-diagram = Діаграма текстом
+analysis-download = Завантажити
+analysis-new-editor = Розставити позицію
+analysis-resume = На цьому пристрої є попередній аналіз.
+analysis-resume-yes = Продовжити
+
 ## Keys
 
 analysis-key-walk = Назад і вперед

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
 
 /** Opens a screen and leaves it in a telling state. */
@@ -103,6 +104,21 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
     await page.getByTestId("picture").click();
     await expect(page.getByTestId("picture-preview")).toBeVisible();
+  },
+  analysis: async (page) => {
+    const analysis = await AnalysisPage.openText(page, TREE);
+    await analysis.move("wA1 -wS1").click();
+    await analysis.at(3);
+  },
+  "analysis-open": async (page) => {
+    const analysis = await AnalysisPage.open(page);
+    await analysis.paste(`${TREE}\n${TREE}5. wX9 -wS1\n`);
+    await expect(page.getByTestId("found")).toBeVisible();
+  },
+  "analysis-export": async (page) => {
+    await AnalysisPage.openText(page, TREE);
+    await page.getByTestId("export").click();
+    await expect(page.getByTestId("copy-diagram")).toBeVisible();
   },
   missing: async (page) => {
     await page.goto("/no/such/page");

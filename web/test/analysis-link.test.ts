@@ -45,8 +45,10 @@ describe("a link", () => {
       raw("null"),
       raw("[]"),
       raw('{"study":{}}'),
-      raw('{"study":{"start":{"position":"x"},"children":[{"move":1,"children":[]}]}}'),
-      raw('{"study":{"start":{"position":"x"},"children":[{"move":"a"}]}}'),
+      raw('{"study":{"start":{"position":"x"},"nodes":[{"move":1}]}}'),
+      raw('{"study":{"start":{"position":"x"},"nodes":[{"after":1,"move":"a"}]}}'),
+      raw('{"study":{"start":{"position":"x"},"nodes":[{"after":-1,"move":"a"}]}}'),
+      raw('{"study":{"start":{"position":"x"},"nodes":[{"move":"a"},{"after":0,"move":"a"}]}}'),
       raw(Buffer.from([0xff, 0xfe])),
     ]) {
       expect(await decode(bad), bad).toBeNull();
@@ -55,24 +57,25 @@ describe("a link", () => {
 
   it("that unpacks to more than any study is refused", async () => {
     expect(await decode(raw(Buffer.alloc(40 * 1024 * 1024, " ")))).toBeNull();
-    const depth = 100_000;
-    const deep = `{"study":{"start":{"position":"x"},"children":${'[{"move":"a","children":'.repeat(depth)}[]${"}]".repeat(depth)}}}`;
+    const nodes = Array.from({ length: 30_000 }, () => ({ move: "a" }));
+    expect(await decode(raw(JSON.stringify({ study: { start: { position: "x" }, nodes } })))).toBeNull();
+    const deep = `{"study":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
     expect(await decode(raw(deep))).toBeNull();
   });
 
   it("loses what does not belong there, and stays on the way as far as there is one", () => {
-    const node = { move: "a", glyph: "#", shapes: ["1,1", "x", 3], comment: 5, children: [], more: 1 };
-    expect(
-      readSnapshot({
-        study: { tags: { a: "b", c: 1 }, start: { game: "Base" }, children: [node, node] },
-        at: [0, 7],
-        turn: -1,
-      }),
-    ).toEqual({
-      study: { tags: { a: "b" }, start: { game: "Base" }, children: [{ move: "a", shapes: ["1,1"], children: [] }] },
-      path: ["a"],
+    const node = { move: "a", glyph: "#", shapes: ["1,1", "x", 3], comment: 5, more: 1 };
+    const study = { tags: { a: "b", c: 1 }, start: { game: "Base" }, nodes: [node, { move: "b" }] };
+    expect(readSnapshot({ study, at: 2, turn: -1 })).toEqual({
+      study: {
+        tags: { a: "b" },
+        start: { game: "Base" },
+        children: [{ move: "a", shapes: ["1,1"], children: [{ move: "b", children: [] }] }],
+      },
+      path: ["a", "b"],
       flipped: false,
       turn: 5,
     });
+    expect(readSnapshot({ study, at: 99 })?.path).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** Where an analysis is kept: in the address, and on the device in case the address is too long for it. */
 import { effect } from "@preact/signals";
 import { load, save } from "../storage.ts";
-import { encode, MAX_LINK, readSnapshot, type Snapshot } from "./link.ts";
+import { encode, MAX_LINK, readSnapshot, type Snapshot, writeSnapshot } from "./link.ts";
 import type { AnalysisStore } from "./store.ts";
 
 /** A pause in what is done, after which it is written down. */
@@ -67,9 +67,7 @@ export function kept(): Snapshot | null {
     return null;
   }
   try {
-    const { study, path, flipped, turn } = JSON.parse(text) as Record<string, unknown>;
-    const read = readSnapshot({ study, flipped, turn });
-    return read && Array.isArray(path) ? { ...read, path: path.filter((move) => typeof move === "string") } : read;
+    return readSnapshot(JSON.parse(text));
   } catch {
     // What an older page stored.
     return null;
@@ -77,7 +75,7 @@ export function kept(): Snapshot | null {
 }
 
 function remember(snapshot: Snapshot): void {
-  const text = JSON.stringify(snapshot);
+  const text = JSON.stringify(writeSnapshot(snapshot));
   save(KEY, text);
   try {
     sessionStorage.setItem(`skep.${KEY}`, text);

@@ -1,6 +1,6 @@
 /** A whole analysis as the fragment of an address: a version digit and base64url of the deflated JSON. */
-import { GLYPHS, type Glyph } from "./glyph.ts";
-import { nodeAt, type Path, readShape, type Study, type StudyNode } from "./study.ts";
+import type { Path, Study } from "./study.ts";
+import { fromWire, numberOf, pathOf, toWire } from "./wire.ts";
 
 /** Everything that a link reproduces. */
 export interface Snapshot {
@@ -16,18 +16,18 @@ export interface Snapshot {
 const VERSION = "1";
 /** Larger ones are no links but attacks. */
 const MAX_JSON = 4 * 1024 * 1024;
-const MAX_DEPTH = 1000;
 /** The longest fragment that is put into the address bar: what is longer is cut by messengers and browsers. */
 export const MAX_LINK = 30_000;
 
-export async function encode({ study, path, flipped, turn }: Snapshot): Promise<string> {
-  const json = JSON.stringify({
-    study,
-    at: indices(study, path),
-    ...(flipped ? { flipped } : {}),
-    ...(turn ? { turn } : {}),
-  });
-  return VERSION + toBase64Url(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(json)));
+export async function encode(snapshot: Snapshot): Promise<string> {
+  const json = new TextEncoder().encode(JSON.stringify(writeSnapshot(snapshot)));
+  return VERSION + toBase64Url(await through(new CompressionStream("deflate-raw"), json));
+}
+
+/** What is written into a link, and kept on the device. */
+export function writeSnapshot({ study, path, flipped, turn }: Snapshot): object {
+  const at = numberOf(study, path);
+  return { study: toWire(study), ...(at ? { at } : {}), ...(flipped ? { flipped } : {}), ...(turn ? { turn } : {}) };
 }
 
 /** Reads a fragment; null if it is none of ours, or damaged. */
@@ -47,76 +47,12 @@ export async function decode(fragment: string): Promise<Snapshot | null> {
 /** Checks what comes from outside: a link, or what an older page stored. */
 export function readSnapshot(value: unknown): Snapshot | null {
   const { study: given, at, flipped, turn } = (value ?? {}) as Record<string, unknown>;
-  const study = readStudy(given);
+  const study = fromWire(given);
   if (!study) {
     return null;
   }
-  const path: string[] = [];
-  for (const index of Array.isArray(at) ? at : []) {
-    const children: readonly StudyNode[] = (nodeAt(study, path) ?? study).children;
-    const next = children[Number(index)];
-    if (!next) {
-      break;
-    }
-    path.push(next.move);
-  }
   const sixths = Number.isInteger(turn) ? (((turn as number) % 6) + 6) % 6 : 0;
-  return { study, path, flipped: flipped === true, turn: sixths };
-}
-
-/** A study that came from outside, with nothing in it but what belongs there; null if it is none. */
-export function readStudy(value: unknown): Study | null {
-  const given = value as Record<string, unknown> | null;
-  const start = readStart(given?.start);
-  const children = readChildren(given?.children, 0);
-  if (!given || !start || !children) {
-    return null;
-  }
-  const tags = Object.entries((given.tags ?? {}) as object).filter(([, text]) => typeof text === "string");
-  return { tags: Object.fromEntries(tags), start, ...readNotes(given), children };
-}
-
-function readStart(value: unknown): Study["start"] | null {
-  const { position, game } = (value ?? {}) as Record<string, unknown>;
-  if (typeof position === "string") {
-    return { position };
-  }
-  return typeof game === "string" ? { game } : null;
-}
-
-function readChildren(value: unknown, depth: number): StudyNode[] | null {
-  if (!Array.isArray(value) || depth > MAX_DEPTH) {
-    return null;
-  }
-  const nodes = new Map<string, StudyNode>();
-  for (const child of value as unknown[]) {
-    const { move, glyph, children } = (child ?? {}) as Record<string, unknown>;
-    const below = readChildren(children, depth + 1);
-    if (typeof move !== "string" || !below) {
-      return null;
-    }
-    const judged = GLYPHS.includes(glyph as Glyph) ? { glyph: glyph as Glyph } : {};
-    nodes.set(move, { move, ...judged, ...readNotes(child as Record<string, unknown>), children: below });
-  }
-  return [...nodes.values()];
-}
-
-function readNotes({ comment, shapes }: Record<string, unknown>): { comment?: string; shapes?: string[] } {
-  const drawn = Array.isArray(shapes) ? shapes.filter((shape) => typeof shape === "string" && readShape(shape)) : [];
-  return {
-    ...(typeof comment === "string" && comment !== "" ? { comment } : {}),
-    ...(drawn.length > 0 ? { shapes: drawn } : {}),
-  };
-}
-
-/** The path as positions among the children: shorter than the moves. */
-function indices(study: Study, path: Path): number[] {
-  let children = study.children;
-  return path.map((move) => {
-    const index = children.findIndex((child) => child.move === move);
-    children = children[index]?.children ?? [];
-    return index;
-  });
+  return { study, path: pathOf(study, Number(at ?? 0)), flipped: flipped === true, turn: sixths };
 }
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

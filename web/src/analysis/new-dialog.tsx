@@ -46,6 +46,9 @@ export function NewDialog({ store, onClose }: { store: AnalysisStore; onClose():
         />
         <p class="note">{t(`opening-${opening}-about`)}</p>
         <div class="row last">
+          <a class="button" href="/editor" data-testid="new-editor" onClick={onClose}>
+            {t("analysis-new-editor")}
+          </a>
           <button type="button" class="button main" data-testid="new-start" onClick={start}>
             {t("analysis-new-start")}
           </button>

@@ -12,6 +12,8 @@ export interface Opened {
   readonly snapshot: Snapshot;
   /** A message of the catalogue: why this is not what the address promised. */
   readonly trouble?: "analysis-bad-link" | "analysis-running";
+  /** The last analysis on this device, if the address asks for nothing. */
+  readonly last?: Snapshot;
 }
 
 export async function openAddress(search: string, fragment: string): Promise<Opened> {
@@ -24,15 +26,18 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
     const snapshot = await decode(fragment);
     return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
   }
-  const [game, position] = [query.get("game"), query.get("start")];
+  const [game, archived, position] = [query.get("game"), query.get("archive"), query.get("start")];
   if (game) {
     return openGame(game);
   }
-  const archived = query.get("archive");
   if (archived) {
     return openArchived(archived);
   }
-  return { snapshot: position ? opened(newStudy({ position })) : fresh() };
+  if (position) {
+    return { snapshot: opened(newStudy({ position })) };
+  }
+  const last = kept();
+  return { snapshot: fresh(), ...(last && last.study.children.length > 0 ? { last: whole(last) } : {}) };
 }
 
 /** The whole study from its start, seen from White. */

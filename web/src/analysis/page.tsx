@@ -11,16 +11,18 @@ import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { editPosition } from "./edit-position.ts";
 import { EvalBar } from "./eval-bar.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
 import { keep } from "./keeping.ts";
 import { analysisKeys } from "./keys.ts";
 import { AnalysisKeysDialog } from "./keys-dialog.tsx";
 import { MoveMenu } from "./menu.tsx";
 import { NewDialog } from "./new-dialog.tsx";
-import { type Opened, openAddress } from "./opening.ts";
+import { type Found, OpenDialog, openFile } from "./open-dialog.tsx";
+import { openAddress } from "./opening.ts";
 import { Panel } from "./panel.tsx";
 import { analysisPicture } from "./picture.ts";
 import { ReviewDoor } from "./review-door.tsx";
-import { type Notice, Said, Turn } from "./said.tsx";
+import { type Notice, type NoticeText, Said, Turn } from "./said.tsx";
 import { Steps } from "./steps.tsx";
 import { AnalysisStore } from "./store.ts";
 import "../styles/notices.css";
@@ -28,12 +30,12 @@ import "../styles/panel.css";
 import "../styles/dialogs.css";
 import "../styles/analysis.css";
 
-type DialogName = "new" | "settings" | "keys";
+type DialogName = "new" | "open" | "export" | "settings" | "keys";
 
 /** The analysis board. What it shows comes from the address, and goes into it. */
 export function Analysis({ search }: { search: string }) {
   const store = useSignal<AnalysisStore | null>(null);
-  const notice = useSignal<Opened["trouble"] | null>(null);
+  const notice = useSignal<NoticeText | null>(null);
   const failure = useSignal<string | null>(null);
   useEffect(() => {
     document.title = t("title-analysis");
@@ -52,7 +54,7 @@ export function Analysis({ search }: { search: string }) {
         if (!current) {
           return;
         }
-        notice.value = opened.trouble ?? null;
+        notice.value = opened.trouble ?? (opened.last ? { last: opened.last } : null);
         failure.value = null;
         if (store.peek()) {
           store.peek()?.open(opened.snapshot);
@@ -106,6 +108,7 @@ function Screen({ store, notice }: ScreenProps) {
   const black = useRef<HTMLDivElement>(null);
   const board = useRef<HiveBoard | null>(null);
   const dialog = useSignal<DialogName | null>(null);
+  const dropped = useSignal<Found | null>(null);
   useAnalysisBoard(store, { table, hands: { white, black } }, (made) => {
     board.current = made;
   });
@@ -114,7 +117,25 @@ function Screen({ store, notice }: ScreenProps) {
   const place = (side: "white" | "black") => (side === bottom ? "bottom" : "top");
   const close = () => {
     dialog.value = null;
+    dropped.value = null;
   };
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault();
+    const drop = async (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (file) {
+        event.preventDefault();
+        dropped.value = await openFile(store, file);
+        dialog.value = dropped.value ? "open" : null;
+      }
+    };
+    addEventListener("dragover", allow);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", allow);
+      removeEventListener("drop", drop);
+    };
+  }, [store, dialog, dropped]);
   const view = store.view.value;
   return (
     <div class="analysis" data-testid="analysis" data-ply={store.path.value.length} data-ready={view !== null}>
@@ -122,10 +143,17 @@ function Screen({ store, notice }: ScreenProps) {
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
           <Mark />
         </a>
-        <h1>{t("analysis")}</h1>
+        <h1 class="hidden">{t("analysis")}</h1>
         <div class="analysis-tools" role="toolbar" aria-label={t("action-menu")}>
           <ReviewDoor store={store} />
           <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => (dialog.value = "new")} />
+          <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => (dialog.value = "open")} />
+          <IconButton
+            icon="share"
+            label={t("analysis-export")}
+            testid="export"
+            onClick={() => (dialog.value = "export")}
+          />
           <IconButton
             icon="flip"
             label={t("action-flip")}
@@ -162,6 +190,8 @@ function Screen({ store, notice }: ScreenProps) {
       <MoveMenu />
       <PictureHost />
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
+      {dialog.value === "open" && <OpenDialog store={store} first={dropped.value} onClose={close} />}
+      {dialog.value === "export" && <ExportDialog store={store} onClose={close} />}
       {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}
     </div>

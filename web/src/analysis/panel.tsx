@@ -29,6 +29,7 @@ export function Panel({ store }: { store: AnalysisStore }) {
         arrows={store.arrows}
         chance={store.chance}
       />
+      <Players store={store} />
       <Tree store={store} />
       {store.editing.value && <Edit store={store} />}
       {settings.value.notation && (
@@ -63,5 +64,21 @@ function Explorer({ store }: { store: AnalysisStore }) {
         <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />
       )}
     </details>
+  );
+}
+
+/** Who played, if it is told. */
+function Players({ store }: { store: AnalysisStore }) {
+  const { White: white, Black: black } = store.study.value.tags;
+  if (!white && !black) {
+    return null;
+  }
+  return (
+    <p class="analysis-players" data-testid="players">
+      <span class="stone white" aria-hidden="true" />
+      {white || t("side-name", { side: "white" })}
+      <span class="stone black" aria-hidden="true" />
+      {black || t("side-name", { side: "black" })}
+    </p>
   );
 }

@@ -3,11 +3,13 @@ import { errorText, reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Card } from "../parts/notices.tsx";
 import type { Side } from "../protocol.ts";
+import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 
 /** Something about what was opened that has to be said once. */
-export type Notice = Signal<Opened["trouble"] | null>;
+export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };
+export type Notice = Signal<NoticeText | null>;
 
 /** Whose turn it is, or how the game ended. */
 export function Turn({ store }: { store: AnalysisStore }) {
@@ -55,6 +57,7 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
           </div>
         </Card>
       )}
+      <Resume store={store} notice={notice} />
       <div role="status" class="notices-status">
         {why !== undefined && (
           <Card testid="refusal" tone="warn" onClose={() => store.cancel()}>
@@ -83,12 +86,38 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
             <p>{t("analysis-drawing")}</p>
           </Card>
         )}
-        {notice.value && (
+        {typeof notice.value === "string" && (
           <Card testid="notice" tone="warn" onClose={() => (notice.value = null)}>
             <p>{t(notice.value)}</p>
           </Card>
         )}
       </div>
     </div>
+  );
+}
+
+/** The last analysis of this device is offered until something is played. */
+function Resume({ store, notice }: { store: AnalysisStore; notice: Notice }) {
+  const last = notice.value !== null && typeof notice.value === "object" ? notice.value.last : null;
+  if (!last || store.study.value.children.length > 0) {
+    return null;
+  }
+  return (
+    <Card testid="resume" onClose={() => (notice.value = null)}>
+      <p>{t("analysis-resume")}</p>
+      <div class="row">
+        <button
+          type="button"
+          class="button main"
+          data-testid="resume-yes"
+          onClick={() => {
+            store.open(last);
+            notice.value = null;
+          }}
+        >
+          {t("analysis-resume-yes")}
+        </button>
+      </div>
+    </Card>
   );
 }

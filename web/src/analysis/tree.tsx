@@ -98,14 +98,15 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
   const key = path.join(";");
   const isCurrent = useComputed(() => store.path.value.join(";") === key);
   const current = isCurrent.value;
+  const isEntrance = useComputed(() => store.path.value.length === 0 && store.study.value.children[0]?.move === key);
   const number = Math.floor(ply / 2) + 1;
   const text = node.move === "pass" ? t("move-pass") : node.move;
   return (
     <button
       type="button"
       class={current ? "tree-move current" : "tree-move"}
-      // The arrow keys walk; the tabulator stops here once.
-      tabIndex={current ? 0 : -1}
+      // The arrow keys walk; the tabulator stops here once, before the first move at the first one.
+      tabIndex={current || isEntrance.value ? 0 : -1}
       aria-current={current ? "true" : undefined}
       aria-label={[
         t("move-entry", { number: ply + 1, move: text }),

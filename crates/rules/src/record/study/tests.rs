@@ -234,28 +234,19 @@ fn hostile_texts_are_bounded() {
 
 #[test]
 fn a_study_has_room_for_so_many_moves_only() {
-    let mut cursor = StudyCursor::new(Study::new(&Game::new(Ruleset::default())));
-    let mut refused = false;
-    'all: for first in cursor.game().legal_moves() {
-        cursor.play(first).expect("legal");
-        for second in cursor.game().legal_moves() {
-            cursor.play(second).expect("legal");
-            for third in cursor.game().legal_moves() {
-                cursor.play(third).expect("legal");
-                for fourth in cursor.game().legal_moves() {
-                    if cursor.play(fourth).is_err() {
-                        refused = true;
-                        break 'all;
-                    }
-                    cursor.back();
-                }
-                cursor.back();
+    /// Plays all lines of a length; whether the study was full before they were all in it.
+    fn fill(cursor: &mut StudyCursor, length: usize) -> bool {
+        cursor.game().legal_moves().into_iter().any(|mv| {
+            if cursor.play(mv).is_err() {
+                return true;
             }
+            let full = length > 1 && fill(cursor, length - 1);
             cursor.back();
-        }
-        cursor.back();
+            full
+        })
     }
-    assert!(refused);
+    let mut cursor = StudyCursor::new(Study::new(&Game::new(Ruleset::default())));
+    assert!(fill(&mut cursor, 4));
     assert_eq!(cursor.into_study().nodes().len(), MAX_STUDY_NODES);
 }
 

@@ -1,0 +1,242 @@
+import { readFile } from "node:fs/promises";
+import { AnalysisPage, TREE } from "./analysis-page.ts";
+import { attack, GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+const MOVES = ["wS1!", "bS1 wS1-", "bG1 wS1-?!", "wQ -wS1", "wA1 -wS1", "wQ -wS1", "bQ bS1/"];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("moves are played, branch off, are promoted, deleted and undone", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  await analysis.playByClicks("wS1", [0, 0]);
+  await analysis.at(1);
+  await analysis.playByClicks("bS1", [1, 0]);
+  await analysis.at(2);
+  await page.getByTestId("step-previous").click();
+  await analysis.at(1);
+  await analysis.playByClicks("bG1", [1, 0]);
+  await analysis.at(2);
+  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+  await expect(page.getByTestId("variation")).toHaveCount(1);
+
+  await page.getByTestId("make-main").click();
+  expect(await analysis.moves()).toEqual(["wS1", "bG1 wS1-", "bS1 wS1-"]);
+  await page.getByTestId("undo").click();
+  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+
+  await analysis.move("wS1").click({ button: "right" });
+  await page.getByTestId("menu-delete").click();
+  await expect(page.locator(".tree-move")).toHaveCount(0);
+  await analysis.at(0);
+  await page.keyboard.press("Control+z");
+  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.locator(".tree-move")).toHaveCount(0);
+});
+
+test("a move is dragged, another refused with its reason", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page, "/analysis?start=Base_w2_S1g1");
+  await analysis.board.playByDrag({ piece: "wQ", to: [-1, 0], uhp: "" });
+  await analysis.at(1);
+  await analysis.board.click(analysis.board.piece("bG1"));
+  await expect(page.getByTestId("refusal")).toContainText("queen");
+});
+
+test("comments and signs are written, and undone as a whole", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  await analysis.playByClicks("wS1", [0, 0]);
+  await analysis.at(1);
+  await page.getByTestId("glyph-good").click();
+  await page.getByTestId("comment").pressSequentially("Solid.");
+  await expect(page.getByTestId("comment-text")).toHaveText("Solid.");
+  expect(await analysis.moves()).toEqual(["wS1!"]);
+  await page.getByTestId("undo").click();
+  await expect(page.getByTestId("comment-text")).toHaveCount(0);
+  expect(await analysis.moves()).toEqual(["wS1!"]);
+});
+
+test("arrows and marks are drawn, and stay with their position", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await page.getByTestId("step-next").click();
+  await page.getByTestId("step-next").click();
+  await analysis.at(2);
+  const [from, to] = [
+    await analysis.board.middle(analysis.board.piece("wS1")),
+    await analysis.board.middle(analysis.board.piece("bS1")),
+  ];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up({ button: "right" });
+  await expect(page.locator('.skep-arrow[data-from="0,0"][data-to="1,0"]')).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await analysis.at(3);
+  await expect(page.locator('.skep-arrow[data-from="-1,0"][data-to="1,0"]')).toHaveCount(1);
+  await expect(page.locator('.skep-spot.skep-own[data-hex="2,0"]')).toHaveCount(1);
+  await expect(page.locator('.skep-arrow[data-from="0,0"]')).toHaveCount(0);
+});
+
+test("a link shows everything in another browser", async ({ page, browser, server }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await analysis.move("wA1 -wS1").click();
+  await page.getByTestId("flip").click();
+  const text = await analysis.text();
+  const link = await analysis.link();
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await AnalysisPage.open(await context.newPage(), link);
+  await other.at(3);
+  expect(await other.text()).toBe(text);
+  expect(await other.moves()).toEqual(MOVES);
+  expect(await other.current()).toBe("wA1 -wS1");
+  await expect(other.page.getByTestId("flip")).toHaveAttribute("aria-pressed", "true");
+  await other.page.reload();
+  await other.at(3);
+  expect(await other.text()).toBe(text);
+  await context.close();
+
+  await page.goto(link.slice(0, -20));
+  await expect(page.getByTestId("notice")).toBeVisible();
+});
+
+test("the last analysis of the device is offered again", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await analysis.link();
+  await page.goto("/");
+  await page.getByTestId("to-analysis").click();
+  await page.getByTestId("resume-yes").click();
+  expect(await analysis.moves()).toEqual(MOVES);
+});
+
+test("a file is dropped on the board, and of several games one is chosen", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  const drop = async (text: string) => {
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], "games.pgn", { type: "text/plain" }));
+      return transfer;
+    }, text);
+    await page.getByTestId("board").dispatchEvent("drop", { dataTransfer: data });
+  };
+  await drop(TREE);
+  await expect(page.locator(".tree-move")).toHaveCount(MOVES.length);
+  await expect(page.getByTestId("players")).toContainText("Anna");
+  await drop(`${TREE}\n[GameType "Base"]\n[White "Cleo"]\n1. wB1\n`);
+  await page.getByTestId("found-2").click();
+  await expect(page.locator(".tree-move")).toHaveCount(1);
+  await expect(page.getByTestId("players")).toContainText("Cleo");
+  await page.getByTestId("undo").click();
+  expect(await analysis.moves()).toEqual(MOVES);
+});
+
+test("what cannot be read is told with its place, and the analysis stays", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await analysis.paste("hello");
+  await expect(page.getByTestId("open-errors")).toBeVisible();
+  await page.getByTestId("open-text").fill('[GameType "Base"]\n1. wS1\n2. bS1 wS1-\n3. wX9 -wS1\n');
+  await page.getByTestId("open-read").click();
+  await expect(page.getByTestId("open-errors")).toContainText("line 4, move 3");
+  await page.getByTestId("dialog-close").click();
+  expect(await analysis.moves()).toEqual(MOVES);
+});
+
+test("an exported file opens as the same tree", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  const text = await analysis.text();
+  await page.getByTestId("export").click();
+  const downloading = page.waitForEvent("download");
+  await page.getByTestId("download-pgn").click();
+  const file = await (await downloading).path();
+  const uhp = page.waitForEvent("download");
+  await page.getByTestId("download-uhp").click();
+  expect(await readFile(await (await uhp).path(), "utf8")).toBe("Base;NotStarted;White[1]");
+  await page.getByTestId("dialog-close").click();
+
+  await page.getByTestId("new").click();
+  await page.getByTestId("new-start").click();
+  await expect(page.locator(".tree-move")).toHaveCount(0);
+  await page.getByTestId("open").click();
+  await page.getByTestId("open-file").setInputFiles(file);
+  await expect(page.getByTestId("open-dialog")).toBeHidden();
+  expect(await analysis.moves()).toEqual(MOVES);
+  expect(await analysis.text()).toBe(text);
+});
+
+test("the keyboard alone is enough", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  await analysis.board.playByKeys({ piece: "wS1", to: [0, 0], uhp: "" });
+  await analysis.at(1);
+  await page.keyboard.press("m");
+  await page.keyboard.type("bS1 wS1-");
+  await page.keyboard.press("Enter");
+  await analysis.at(2);
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("ArrowLeft");
+  await analysis.at(1);
+  await page.keyboard.press("m");
+  await page.keyboard.type("bG1 wS1-");
+  await page.keyboard.press("Enter");
+  await analysis.at(2);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("ArrowUp");
+  expect(await analysis.current()).toBe("bS1 wS1-");
+  await page.keyboard.press("ArrowDown");
+  expect(await analysis.current()).toBe("bG1 wS1-");
+  await page.keyboard.press("Home");
+  expect(await analysis.current()).toBeNull();
+  await page.keyboard.press("End");
+  expect(await analysis.current()).toBe("bS1 wS1-");
+  await analysis.move("bS1 wS1-").focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByTestId("move-menu")).toBeVisible();
+  await page.keyboard.press("Enter");
+  expect(await analysis.moves()).toContain("bS1 wS1-!!");
+  await page.keyboard.press("Delete");
+  expect(await analysis.moves()).toEqual(["wS1", "bG1 wS1-"]);
+});
+
+test("a game that is over leads to its analysis, a running one does not", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  for (let ply = 0; ply < 3; ply++) {
+    const state = await game.state();
+    await game.playByClicks(attack(state, state.position.turn));
+    await game.at(ply + 1);
+  }
+  const { id } = game;
+  await expect(page.getByTestId("to-analysis")).toHaveCount(0);
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await page.getByTestId("analyse").click();
+  const analysis = new AnalysisPage(page);
+  await analysis.at(3);
+  await expect(page.locator(".tree-move")).toHaveCount(3);
+
+  const running = await GamePage.start(page, "table");
+  expect(running.id).not.toBe(id);
+  await page.goto(`/analysis?game=${running.id}`);
+  await expect(page.getByTestId("notice")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test("moves are played and drawn upon by touch", async ({ page }) => {
+    const analysis = await AnalysisPage.open(page);
+    await analysis.board.playByTouch({ piece: "wS1", to: [0, 0], uhp: "" });
+    await analysis.at(1);
+    await analysis.board.playByTouch({ piece: "bS1", to: [1, 0], uhp: "" });
+    await analysis.at(2);
+    await page.getByTestId("draw").tap();
+    const { x, y } = await analysis.board.middle(analysis.board.piece("wS1"));
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator('.skep-spot.skep-own[data-hex="0,0"]')).toHaveCount(1);
+    await page.getByTestId("draw").tap();
+    await page.getByTestId("edit-toggle").tap();
+    await page.getByTestId("glyph-mistake").tap();
+    expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-?"]);
+    await page.getByTestId("delete").tap();
+    expect(await analysis.moves()).toEqual(["wS1"]);
+  });
+});

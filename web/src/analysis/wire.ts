@@ -1,0 +1,125 @@
+/**
+ * Studies as they travel, in links and to the server: the moves as a list, since no depth is too deep for a list. Each move
+ * follows the one before it, or with `after` the one of that number, counting from 1, and 0 for the start.
+ */
+import { GLYPHS, type Glyph } from "./glyph.ts";
+import { type Path, readShape, type Study, type StudyNode } from "./study.ts";
+
+interface Written {
+  comment?: string;
+  shapes?: string[];
+}
+
+export interface WireNode extends Written {
+  after?: number;
+  move: string;
+  glyph?: Glyph;
+}
+
+export interface WireStudy extends Written {
+  tags: Record<string, string>;
+  start: Study["start"];
+  nodes: WireNode[];
+}
+
+/** More moves than this are no study. */
+const MAX_NODES = 20_000;
+const MAX_DEPTH = 10_000;
+
+export function toWire(study: Study): WireStudy {
+  const nodes: WireNode[] = [];
+  walk(study, (node, _, after) => {
+    const { move, glyph } = node;
+    const far = after === nodes.length ? {} : { after };
+    nodes.push({ ...far, move, ...(glyph ? { glyph } : {}), ...written(node) });
+  });
+  return { tags: { ...study.tags }, start: study.start, ...written(study), nodes };
+}
+
+/** The number of a place in the list, 0 for the start. */
+export function numberOf(study: Study, path: Path): number {
+  const key = path.join(";");
+  let found = 0;
+  walk(study, (_, to, __, number) => {
+    if (to.length === path.length && to.join(";") === key) {
+      found = number;
+    }
+  });
+  return found;
+}
+
+/** The place with a number; the start if there is none. */
+export function pathOf(study: Study, wanted: number): Path {
+  let found: Path = [];
+  walk(study, (_, path, __, number) => {
+    if (number === wanted) {
+      found = path;
+    }
+  });
+  return found;
+}
+
+/** Visits all moves, parents before children and the main line first, with their own and their parents' numbers. */
+function walk(study: Study, visit: (node: StudyNode, path: Path, after: number, number: number) => void): void {
+  const open = study.children.map((node) => ({ node, path: [] as Path, after: 0 })).reverse();
+  for (let number = 1, next = open.pop(); next; number++, next = open.pop()) {
+    const path = [...next.path, next.node.move];
+    visit(next.node, path, next.after, number);
+    for (const node of next.node.children.toReversed()) {
+      open.push({ node, path, after: number });
+    }
+  }
+}
+
+/** A study that came from outside, with nothing in it but what belongs there; null if it is none. */
+export function fromWire(value: unknown): Study | null {
+  const { tags, start: given, nodes } = (value ?? {}) as Record<string, unknown>;
+  const start = readStart(given);
+  if (!start || !Array.isArray(nodes) || nodes.length > MAX_NODES) {
+    return null;
+  }
+  const children = readNodes(nodes);
+  const named = Object.entries((tags ?? {}) as object).filter(([, text]) => typeof text === "string");
+  return children && { tags: Object.fromEntries(named), start, ...readNotes(value as object), children };
+}
+
+function readNodes(nodes: readonly unknown[]): readonly StudyNode[] | null {
+  // While the tree grows, its lists of children can be written to.
+  const branches: { children: StudyNode[]; depth: number }[] = [{ children: [], depth: 0 }];
+  for (const [i, given] of nodes.entries()) {
+    const { move, glyph, after = i } = (given ?? {}) as Record<string, unknown>;
+    const parent = branches[after as number];
+    if (typeof move !== "string" || !Number.isInteger(after) || !parent || parent.depth >= MAX_DEPTH) {
+      return null;
+    }
+    if (parent.children.some((child) => child.move === move)) {
+      return null;
+    }
+    const children: StudyNode[] = [];
+    const judged = GLYPHS.includes(glyph as Glyph) ? { glyph: glyph as Glyph } : {};
+    parent.children.push({ move, ...judged, ...readNotes(given as object), children });
+    branches.push({ children, depth: parent.depth + 1 });
+  }
+  return branches[0]?.children ?? null;
+}
+
+function readStart(value: unknown): Study["start"] | null {
+  const { position, game } = (value ?? {}) as Record<string, unknown>;
+  if (typeof position === "string") {
+    return { position };
+  }
+  return typeof game === "string" ? { game } : null;
+}
+
+function readNotes(value: object): { comment?: string; shapes?: string[] } {
+  const { comment, shapes } = value as Record<string, unknown>;
+  const drawn = Array.isArray(shapes) ? shapes.filter((shape) => typeof shape === "string" && readShape(shape)) : [];
+  return {
+    ...(typeof comment === "string" && comment !== "" ? { comment } : {}),
+    ...(drawn.length > 0 ? { shapes: drawn } : {}),
+  };
+}
+
+function written({ comment, shapes }: { comment?: string; shapes?: readonly string[] }): Written {
+  return { ...(comment ? { comment } : {}), ...(shapes ? { shapes: [...shapes] } : {}) };
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AnalysisStore } from "../src/analysis/store.ts";
+import { newStudy, startOf } from "../src/analysis/study.ts";
+import type { SandboxView } from "../src/learn/api.ts";
+import type { Ply } from "../src/protocol.ts";
+
+/** A server that lets White and Black place spiders in a row, and counts what it is asked. */
+function view(moves: readonly string[]): SandboxView {
+  const plies = moves.map((uhp, i): Ply => {
+    const to = [i, 0] as const;
+    return { uhp, piece: uhp.split(" ")[0] ?? "", from: null, to, path: [to], manner: "placed", by: null, at: 0 };
+  });
+  const side = moves.length % 2 === 0 ? "w" : "b";
+  return {
+    set: "Base",
+    position: {
+      ply: moves.length,
+      turn: side === "w" ? "white" : "black",
+      pieces: plies.map(({ piece }, i) => [piece ?? "", i, 0]),
+      hands: { white: {}, black: {} },
+      legal: { [`${side}S1`]: [[moves.length, 0, `${side}S1 x`]], [`${side}G1`]: [[moves.length, 0, `${side}G1 x`]] },
+      stuck: { [`${side}Q`]: { code: "queen-not-first", cells: [[0, 0]] } },
+      pass: false,
+      closed: { white: null, black: null },
+      occurrences: 1,
+    },
+    moves: plies,
+    result: null,
+  } as SandboxView;
+}
+
+const asked: string[][] = [];
+let broken = false;
+
+beforeEach(() => {
+  asked.length = 0;
+  broken = false;
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    if (broken) {
+      throw new TypeError("no network");
+    }
+    const { moves } = JSON.parse(String(init.body)) as { moves: string[] };
+    asked.push(moves);
+    return new Response(JSON.stringify(view(moves)));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Lets everything that was answered arrive. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function open(): Promise<AnalysisStore> {
+  const study = newStudy(startOf("Base", "tournament"));
+  const store = new AnalysisStore({ study, path: [], flipped: false, turn: 0 });
+  await settled();
+  return store;
+}
+
+describe("an analysis", () => {
+  it("plays for both sides and shows what the server says", async () => {
+    const store = await open();
+    store.put("wS1", [0, 0]);
+    await settled();
+    store.put("bS1", [1, 0]);
+    await settled();
+    expect(store.path.value).toEqual(["wS1 x", "bS1 x"]);
+    expect(store.board.value?.pieces.map(({ piece }) => piece)).toEqual(["wS1", "bS1"]);
+    expect(store.board.value?.lastMove?.piece).toBe("bS1");
+    expect([...(store.board.value?.destinations.keys() ?? [])]).toEqual(["wS1", "wG1"]);
+    store.put("wQ", [9, 9]);
+    expect(store.path.value).toHaveLength(2);
+    store.close();
+  });
+
+  it("keeps the board while it waits, and says when nobody answers", async () => {
+    const store = await open();
+    expect(store.board.value?.pieces).toEqual([]);
+    broken = true;
+    store.put("wS1", [0, 0]);
+    expect(store.board.value?.pieces).toEqual([]);
+    await settled();
+    expect(store.trouble.value).toBe("offline");
+    broken = false;
+    store.retry();
+    await settled();
+    expect(store.trouble.value).toBeNull();
+    expect(store.board.value?.pieces).toHaveLength(1);
+    store.close();
+  });
+
+  it("walks without asking twice, and branches", async () => {
+    const store = await open();
+    store.play("wS1 x");
+    await settled();
+    store.play("bS1 x");
+    await settled();
+    const before = asked.length;
+    store.back();
+    store.back();
+    store.forward();
+    store.toEnd();
+    store.toStart();
+    await settled();
+    expect(asked).toHaveLength(before);
+    store.forward();
+    store.play("bG1 x");
+    await settled();
+    expect(store.study.value.children[0]?.children.map(({ move }) => move)).toEqual(["bS1 x", "bG1 x"]);
+    store.aside(-1);
+    expect(store.path.value.at(-1)).toBe("bS1 x");
+    store.close();
+  });
+
+  it("asks for a whole line at once when it is opened", async () => {
+    const store = await open();
+    const child = { move: "wS1 x", children: [{ move: "bS1 x", children: [] }] };
+    store.open({
+      ...store.snapshot.value,
+      study: { ...store.study.value, start: { game: "Base" }, children: [child] },
+    });
+    await settled();
+    expect(asked.slice(-2)).toEqual([[], ["wS1 x", "bS1 x"]]);
+    store.forward();
+    expect(store.board.value?.pieces).toHaveLength(1);
+    store.undo();
+    expect(store.study.value.children).toEqual([]);
+    store.close();
+  });
+
+  it("tells why a piece stays, and draws", async () => {
+    const store = await open();
+    await store.refuse("wQ", null);
+    expect(store.refusal.value?.code).toBe("queen-not-first");
+    expect(store.board.value?.marks).toEqual([{ hex: [0, 0], kind: "evidence" }]);
+    store.draw([0, 0], [1, 0]);
+    store.draw([2, 0], [2, 0]);
+    expect(store.board.value?.arrows).toEqual([{ from: [0, 0], to: [1, 0], kind: "own" }]);
+    expect(store.board.value?.marks).toContainEqual({ hex: [2, 0], kind: "own" });
+    store.wipe();
+    expect(store.board.value?.arrows).toEqual([]);
+    store.undo();
+    expect(store.board.value?.arrows).toHaveLength(1);
+    store.close();
+  });
+
+  it("shows a line that is only looked at, and nothing can be played then", async () => {
+    const store = await open();
+    store.preview.value = view(["wS1 x", "bS1 x"]).moves;
+    expect(store.board.value?.pieces).toHaveLength(2);
+    expect(store.board.value?.interactive).toBe(false);
+    store.preview.value = null;
+    expect(store.board.value?.pieces).toHaveLength(0);
+    expect(store.board.value?.interactive).toBe(true);
+    store.close();
+  });
+});
