@@ -129,6 +129,8 @@ fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
         // What is acknowledged survives even a power cut.
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(options.busy_timeout)
+        // In KiB: a list of the archive reads its whole narrow table, which should not come from the system each time.
+        .pragma("cache_size", "-32768")
         .disable_statement_logging();
     match options.max_pages {
         Some(pages) => connect.pragma("max_page_count", pages.to_string()),
