@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNothingSerious, moveTo, piece, walkTo } from "./on-board.ts";
+import { click, expectNothingSerious, moveTo, piece, walkTo } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 interface Entry {
@@ -157,9 +157,7 @@ test("a puzzle is solved on the board by keys", async ({ page }) => {
 test("why not: a piece that cannot move says so", async ({ page }) => {
   const { id, stuck } = await puzzleWithStuckPiece(page);
   await open(page, `/puzzles/${id}`);
-  await page.keyboard.press("b");
-  await walkTo(page, (await piece(page, stuck).getAttribute("data-hex")) ?? "");
-  await page.keyboard.press("Enter");
+  await click(page, piece(page, stuck));
   await expect(page.getByTestId("refusal")).toBeVisible();
 });
 
