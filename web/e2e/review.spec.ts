@@ -136,6 +136,25 @@ test("a mistake is corrected: a wrong try is refused and a good one accepted", a
   await expect(page.getByTestId("review-moves")).toBeVisible();
 });
 
+test("the main line of an analysis is reviewed, and its review opens on the board again", async ({ page }) => {
+  await page.goto("/analysis");
+  await page.getByTestId("engine-on").check();
+  for (let ply = 0; ply < 6; ply++) {
+    await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", String(ply));
+    await expect(page.getByTestId("review-line")).toHaveCount(0);
+    await page.getByTestId("engine-line-1").click();
+    await page.mouse.move(400, 300);
+  }
+  await page.getByTestId("review-line").click();
+  await page.waitForURL("**/review/*");
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(6);
+  await page.keyboard.press("End");
+  await page.getByTestId("to-analysis").click();
+  await page.waitForURL("**/analysis#1*");
+  await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
+});
+
 test("a review that nobody asked for is not found", async ({ page }) => {
   await page.goto("/review/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(page.getByTestId("not-found")).toBeVisible();
