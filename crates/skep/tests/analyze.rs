@@ -48,7 +48,8 @@ fn the_same_as_json_and_always_the_same() {
     let second = analyze(&["--json", "--threads", "1", GAME]);
     assert_eq!(said(&first), said(&second));
     let json: Value = serde_json::from_str(&said(&first)).expect("JSON");
-    let game = &json[0];
+    let game = &json["games"][0];
+    assert_eq!(said(&first).lines().count(), 1, "one object on one line");
     assert_eq!(game["set"], "Base");
     assert_eq!(game["result"], "White wins");
     assert_eq!(game["quality"], "quick");
@@ -79,8 +80,8 @@ fn an_unfinished_game_and_a_position_show_the_best_lines() {
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let json: Value = serde_json::from_str(&said(&output)).expect("JSON");
-    assert_eq!(json[0]["review"], Value::Null);
-    assert_eq!(json[0]["lines"][0]["win"]["side"], "white");
+    assert_eq!(json["games"][0]["review"], Value::Null);
+    assert_eq!(json["games"][0]["lines"][0]["win"]["side"], "white");
 }
 
 #[test]

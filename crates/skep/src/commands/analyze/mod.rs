@@ -80,7 +80,13 @@ struct Analysed<'a> {
     lines: Vec<Line>,
 }
 
-/// The same as JSON.
+/// All of it as JSON, in one object on one line.
+#[derive(Serialize)]
+struct AllView<'a> {
+    games: Vec<AnalysedView<'a>>,
+}
+
+/// What was found out about one game or position as JSON.
 #[derive(Serialize)]
 struct AnalysedView<'a> {
     white: &'a str,
@@ -113,7 +119,7 @@ impl Analyze {
             }
         }
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &views).context("cannot write")?;
+            serde_json::to_writer(&mut out, &AllView { games: views }).context("cannot write")?;
             writeln!(out)?;
         } else if self.summary {
             summary.write(&mut out)?;
