@@ -228,6 +228,6 @@ fn bad_node(number: usize, error: &dyn std::error::Error) -> HttpError {
     HttpError::new(ErrorCode::BadRequest, message)
 }
 
-fn internal(error: tokio::task::JoinError) -> HttpError {
+fn internal(error: impl std::fmt::Display) -> HttpError {
     HttpError::new(ErrorCode::Internal, error.to_string())
 }
