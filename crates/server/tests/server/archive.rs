@@ -152,6 +152,9 @@ async fn a_thousand_games_survive_the_archive_in_every_format() {
     server.stop().await;
 }
 
+/// Whether a game belongs to a list.
+type Condition = Box<dyn Fn(&Record) -> bool>;
+
 #[tokio::test]
 async fn lists_are_filtered_sorted_and_cut_into_pages() {
     let server = Server::start().await;
@@ -159,7 +162,7 @@ async fn lists_are_filtered_sorted_and_cut_into_pages() {
     server.import(pgn(records.clone())).await;
     let count = |fits: &dyn Fn(&Record) -> bool| json!(records.iter().filter(|r| fits(r)).count());
     let plies = |record: &Record| record.game.moves().len();
-    let conditions: Vec<(&str, Box<dyn Fn(&Record) -> bool>)> = vec![
+    let conditions: Vec<(&str, Condition)> = vec![
         (
             "set=Base%2BMLP",
             Box::new(|r| r.game.ruleset().set == BugSet::BASE_MLP),
