@@ -13,8 +13,8 @@ use super::{
 };
 use crate::clock::Millis;
 
-/// How long to wait for a lock of another program: a server holds its own for milliseconds.
-const BUSY: Duration = Duration::from_secs(2);
+/// How long to wait for a lock of another program: a server that fills its archive gives its own back all the time.
+const BUSY: Duration = Duration::from_secs(5);
 
 /// A database in good health.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use skep_server::{game::sandbox, reviews};
 use input::Subject;
 use summary::Summary;
 
-/// Review games: what each move was worth, what would have been better, and where the game turned
+/// Review games: what each move was worth, and what was better
 ///
 /// INPUT is a file of games (PGN, BoardSpace's SGF, or UHP game strings), a UHP game string or a position string. Each
 /// game is reviewed; of a position, and of a game that is not over, the best lines are shown as well. The
