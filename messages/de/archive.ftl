@@ -104,6 +104,8 @@ explorer-games = { $count ->
     [one] { $count } Partie mit dieser Stellung
    *[other] { $count } Partien mit dieser Stellung
 }
+explorer-percent = { $percent } %
+explorer-chances = Prozent: die Chance von Weiß nach dem Zug, auf den ersten Blick des Programms.
 explorer-move = { $count ->
     [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
    *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }

@@ -104,6 +104,8 @@ explorer-games = { $count ->
     [one] { $count } game with this position
    *[other] { $count } games with this position
 }
+explorer-percent = { $percent } %
+explorer-chances = Percent: White's chance after the move, at the engine's first glance.
 explorer-move = { $count ->
     [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
    *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }

@@ -111,6 +111,8 @@ explorer-games = { $count ->
     [few] { $count } партии с этой позицией
    *[many] { $count } партий с этой позицией
 }
+explorer-percent = { $percent } %
+explorer-chances = Проценты — шансы белых после хода, на первый взгляд программы.
 explorer-move = { $count ->
     [one] { $move }: { $count } партия, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
     [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }

@@ -111,6 +111,8 @@ explorer-games = { $count ->
     [few] { $count } партії з цією позицією
    *[many] { $count } партій з цією позицією
 }
+explorer-percent = { $percent } %
+explorer-chances = Відсотки — шанси білих після ходу, на перший погляд програми.
 explorer-move = { $count ->
     [one] { $move }: { $count } партія, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
     [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }

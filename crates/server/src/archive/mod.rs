@@ -12,6 +12,7 @@ mod report;
 mod search;
 mod shelf;
 mod stored;
+mod views;
 
 pub use entry::{Entry, Source};
 pub use explorer::{Explored, ExploredMove};
@@ -24,3 +25,4 @@ pub use report::{Fault, Report};
 pub use search::{BadSearch, Filter, Search, Sort};
 pub use shelf::{Archive, Page, Trouble};
 pub use stored::Stored;
+pub use views::chances;

@@ -33,8 +33,8 @@ pub struct App {
     pub(super) imports: Arc<Semaphore>,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
-    /// How many puzzles are answered at a time.
-    pub(super) puzzle_searches: Searches,
+    /// How many puzzles are answered, and moves of the explorer judged, at a time.
+    pub(super) searches: Searches,
     /// Turns true when the server closes.
     pub(super) closing: watch::Receiver<bool>,
 }
@@ -56,7 +56,7 @@ impl App {
             archive,
             imports: Arc::new(Semaphore::new(1)),
             limits: Arc::new(Limits::new(options.limits)),
-            puzzle_searches: Searches::default(),
+            searches: Searches::default(),
             options: Arc::new(options),
             closing,
         }

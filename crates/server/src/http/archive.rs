@@ -13,18 +13,20 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use skep_rules::{GameResult, Position, RecordFormat};
+use skep_rules::{Game, GameResult, Move, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use super::{
     App,
+    address::Sender,
     error::HttpError,
     json::{Bearer, Body},
     learn,
 };
 use crate::{
-    archive::{Archive, BadSearch, Filter, Search, Stored, Trouble},
+    archive::{self, Archive, BadSearch, Filter, Search, Stored, Trouble},
     game::sandbox,
+    party::Party,
     protocol::{
         ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
         SandboxRequest,
@@ -140,11 +142,14 @@ pub(super) async fn one(
 /// `POST /api/explorer`
 pub(super) async fn explore(
     State(app): State<App>,
+    Sender(party): Sender,
     Body(request): Body<SandboxRequest>,
 ) -> Result<Json<ExplorerAnswer>, HttpError> {
     let game = learn::start(&request)?;
     let explored = app.archive.explore(&game).await?;
-    let moves = explored.moves.iter().map(|explored| {
+    let played = explored.moves.iter().map(|explored| explored.mv).collect();
+    let chances = chances(&app, party, game.clone(), played).await;
+    let moves = explored.moves.iter().enumerate().map(|(place, explored)| {
         let ply = sandbox::shown_move(&game, explored.mv);
         ExplorerMove {
             uhp: ply.uhp,
@@ -155,6 +160,7 @@ pub(super) async fn explore(
             white: explored.white,
             draws: explored.draws,
             black: explored.black,
+            chance: chances.get(place).copied().flatten(),
         }
     });
     Ok(Json(ExplorerAnswer {
@@ -162,6 +168,15 @@ pub(super) async fn explore(
         position: Position::from(game.board()).to_string(),
         moves: moves.collect(),
     }))
+}
+
+/// What the engine thinks of moves. The counts are told all the same when it has too much to do; then there is nothing.
+async fn chances(app: &App, party: Party, game: Game, moves: Vec<Move>) -> Vec<Option<f64>> {
+    if app.limits.search(party).is_err() {
+        return Vec::new();
+    }
+    let looked = app.searches.run(move || archive::chances(&game, &moves));
+    looked.await.unwrap_or_default()
 }
 
 /// A file in the making.

@@ -146,7 +146,7 @@ impl Limits {
         self.creations.check_key(&party).map_err(|_| too_many())
     }
 
-    /// Counts a search for the answer of a puzzle.
+    /// Counts a search for the answer of a puzzle, or for the explorer.
     pub(super) fn search(&self, party: Party) -> Result<(), ProtocolError> {
         self.searches.check_key(&party).map_err(|_| too_many())
     }

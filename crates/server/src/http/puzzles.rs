@@ -214,7 +214,7 @@ async fn search<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, BadTry> + Send + 'static,
 ) -> Result<T, HttpError> {
     app.limits.search(party)?;
-    let found = app.puzzle_searches.run(work).await;
+    let found = app.searches.run(work).await;
     let found = found.map_err(|error| match error {
         SearchError::Busy => HttpError::new(ErrorCode::EngineBusy, error.to_string()),
         SearchError::Broken(_) => HttpError::new(ErrorCode::Internal, error.to_string()),

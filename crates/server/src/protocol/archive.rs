@@ -88,7 +88,7 @@ pub struct ImportFault {
 }
 
 /// What was played in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExplorerAnswer {
     /// In how many games the position occurs.
     pub games: u32,
@@ -99,7 +99,7 @@ pub struct ExplorerAnswer {
 }
 
 /// A move that was played in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExplorerMove {
     /// The move in UHP notation.
     pub uhp: String,
@@ -117,4 +117,6 @@ pub struct ExplorerMove {
     pub draws: u32,
     /// How many Black won.
     pub black: u32,
+    /// White's chance after it by the engine's first impression, from 0 to 1; nothing where it had no time to look.
+    pub chance: Option<f64>,
 }

@@ -21,7 +21,7 @@ pub struct Searches {
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
     /// Too many wait already.
-    #[error("too many puzzles are being solved")]
+    #[error("too much is being searched for: ask again soon")]
     Busy,
     /// The search broke off.
     #[error("{0}")]

@@ -83,6 +83,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
                 data-testid="explorer-move"
                 data-uhp={move.uhp}
                 aria-label={spoken(move)}
+                title={move.chance === null ? undefined : t("analysis-chance", { percent: percent(move.chance) })}
                 onClick={() => {
                   show(null);
                   play(move.uhp);
@@ -95,13 +96,21 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
                 <span class="explorer-uhp">{move.uhp === "pass" ? t("move-pass") : move.uhp}</span>
                 <span class="explorer-count">{move.games}</span>
                 <Results move={move} />
+                <span class="explorer-chance" data-testid="explorer-chance">
+                  {move.chance !== null && t("explorer-percent", { percent: percent(move.chance) })}
+                </span>
               </button>
             </li>
           ))}
         </ol>
       )}
+      {shown.moves.some((move) => move.chance !== null) && <p class="explorer-note">{t("explorer-chances")}</p>}
     </section>
   );
+}
+
+function percent(chance: number): number {
+  return Math.round(chance * 100);
 }
 
 /** White's wins, draws and Black's wins as parts of a bar. */
