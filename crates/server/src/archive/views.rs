@@ -60,14 +60,13 @@ fn share(side: Color, share: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use skep_engine::puzzles::Goal;
+    use skep_engine::puzzles::{Goal, shipped};
 
     use super::*;
 
     #[test]
     fn a_move_that_ends_the_game_is_worth_its_result() {
-        let puzzles = skep_engine::puzzles::shipped().expect("good files");
-        let puzzle = puzzles.iter().find(|puzzle| puzzle.goal == Goal::Win(1));
+        let puzzle = shipped().find(|puzzle| puzzle.goal == Goal::Win(1));
         let puzzle = puzzle.expect("a win in one");
         let won = share(puzzle.game.to_move(), 1.0);
         assert_eq!(chances(&puzzle.game, &puzzle.solution), [Some(won)]);
