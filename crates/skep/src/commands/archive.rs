@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -14,6 +14,7 @@ use clap::{Args, Subcommand};
 use skep_engine::exhibition::{Collection, ExhibitionGame, play};
 
 use crate::date::today;
+use crate::progress::Progress;
 
 /// How often the file is written anew while games are played.
 const SAVE: Duration = Duration::from_secs(15);
@@ -111,7 +112,6 @@ impl Make {
             gathered
         })?;
         self.save(&collection)?;
-        progress("");
         let mut out = io::stdout().lock();
         writeln!(out, "{} games", collection.games().len())?;
         Ok(out.flush()?)
@@ -138,6 +138,8 @@ impl Make {
         games: &mpsc::Receiver<(u64, Option<ExhibitionGame>)>,
         enough: &AtomicBool,
     ) -> anyhow::Result<()> {
+        let before = collection.games().len() as u64;
+        let progress = Progress::after("games", Some(u64::from(self.games)), before);
         let mut early = BTreeMap::new();
         let mut saved = Instant::now();
         for (number, game) in games {
@@ -147,7 +149,9 @@ impl Make {
             {
                 collection.next += 1;
                 if let Some(game) = game {
+                    let before = collection.games().len();
                     collection.add(game);
+                    progress.add((collection.games().len() - before) as u64);
                 }
             }
             if self.is_full(collection) {
@@ -157,11 +161,6 @@ impl Make {
                 self.save(collection)?;
                 saved = Instant::now();
             }
-            progress(&format!(
-                "{} of {} games",
-                collection.games().len(),
-                self.games
-            ));
         }
         Ok(())
     }
@@ -194,16 +193,5 @@ impl Print {
             writeln!(out, "{}", game.game.game_string())?;
         }
         Ok(out.flush()?)
-    }
-}
-
-/// Shows how far the work has come, where somebody sits in front of it.
-fn progress(text: &str) {
-    let mut err = io::stderr().lock();
-    if err.is_terminal() {
-        // Nothing depends on this line.
-        write!(err, "\r\x1b[K{text}")
-            .and_then(|()| err.flush())
-            .ok();
     }
 }

@@ -1,7 +1,7 @@
 //! `skep import`: games from files into the archive of a server, which may be running.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -11,6 +11,7 @@ use skep_server::archive::{Archive, Fault, Importer, Report};
 use skep_server::store::{Store, StoreOptions};
 
 use super::data::DataOption;
+use crate::progress::Progress;
 
 /// Put recorded games into the archive of a server, also while it runs
 ///
@@ -53,17 +54,13 @@ impl Import {
         let options = StoreOptions::new(self.data.directory()?);
         let (store, writer) = Store::open(&options).await?;
         let archive = Archive::new(store.clone());
-        for (done, file) in files.iter().enumerate() {
-            progress(&format!(
-                "{} of {} files, {} games imported",
-                done,
-                files.len(),
-                work.report.imported
-            ));
-            work.import(&archive, file).await?;
+        let progress = Progress::new("files", Some(files.len() as u64));
+        for file in &files {
+            work.import(&archive, file, &progress).await?;
+            progress.note(format_args!("{} games imported", work.report.imported));
+            progress.add(1);
         }
-        progress("");
-        drop(archive);
+        drop((archive, progress));
         store.close().await;
         writer.await.context("the database was not closed")?;
         self.summary(&work)
@@ -133,16 +130,22 @@ impl Work {
         }
     }
 
-    async fn import(&mut self, archive: &Archive, file: &Path) -> anyhow::Result<()> {
+    async fn import(
+        &mut self,
+        archive: &Archive,
+        file: &Path,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
         let bytes = match read(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                self.cannot_read(file, &error);
+                progress.aside(|| self.cannot_read(file, &error));
                 return Ok(());
             }
         };
+        let told = |fault| progress.aside(|| tell(file, &fault));
         let report = archive
-            .import(bytes, Importer::default(), |fault| tell(file, &fault))
+            .import(bytes, Importer::default(), told)
             .await
             .with_context(|| format!("cannot import {}", file.display()))?;
         self.report.add(&report);
@@ -191,17 +194,5 @@ fn tell(file: &Path, fault: &Fault) {
 
 /// Says something that is not the result of the work. When nobody listens, the work goes on.
 fn complain(text: &str) {
-    progress("");
     writeln!(io::stderr(), "{text}").ok();
-}
-
-/// Shows how far the work has come, where somebody sits in front of it.
-fn progress(text: &str) {
-    let mut err = io::stderr().lock();
-    if err.is_terminal() {
-        // Nothing depends on this line.
-        write!(err, "\r\x1b[K{text}")
-            .and_then(|()| err.flush())
-            .ok();
-    }
 }
