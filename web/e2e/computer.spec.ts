@@ -1,30 +1,11 @@
 import type { Page } from "@playwright/test";
-import { attack, type Choice, choices, GamePage } from "./game-page.ts";
+import { attack, type Choice, choices, GamePage, playOut } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
 /** Level 1, playing White. */
 async function easy(page: Page): Promise<void> {
   await page.getByTestId("level").fill("1");
   await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
-}
-
-/** Plays a game to its end in one way of moving. */
-async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
-  for (let turn = 0; turn < 120; turn++) {
-    const state = await game.turnOf("white");
-    if (state.result) {
-      break;
-    }
-    if (state.position.pass) {
-      await game.page.getByTestId("pass").click();
-    } else {
-      await play(attack(state, "white"));
-    }
-    // The computer may have answered before anyone looks.
-    await game.past(state.moves.length);
-  }
-  await expect(game.page.getByTestId("end")).toBeVisible();
-  await expect(game.page.getByTestId("end")).toHaveAttribute("data-reason", /surrounded|repetition/);
 }
 
 test.describe("against the computer", () => {

@@ -187,3 +187,22 @@ export function attack(state: GameState, side: Side): Choice {
   }
   return best;
 }
+
+/** Plays a game as White to its end in one way of moving. */
+export async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < 120; turn++) {
+    const state = await game.turnOf("white");
+    if (state.result) {
+      break;
+    }
+    if (state.position.pass) {
+      await game.page.getByTestId("pass").click();
+    } else {
+      await play(attack(state, "white"));
+    }
+    // The computer may have answered before anyone looks.
+    await game.past(state.moves.length);
+  }
+  await expect(game.page.getByTestId("end")).toBeVisible();
+  await expect(game.page.getByTestId("end")).toHaveAttribute("data-reason", /surrounded|repetition/);
+}

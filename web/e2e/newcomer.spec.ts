@@ -1,0 +1,45 @@
+import { GamePage, playOut } from "./game-page.ts";
+import { click, piece } from "./on-board.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** More exercises than lie between the door for newcomers and the first game. */
+const MOST_LESSONS = 30;
+
+test("a newcomer goes from the first visit through the exercises to the end of a first game", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto("/");
+  await page.getByTestId("welcome-new").click();
+  const lesson = page.getByTestId("lesson");
+  const door = page.getByTestId("first-game");
+  for (let done = 0; done < MOST_LESSONS; done++) {
+    await expect(lesson).toHaveAttribute("data-state", "go-on");
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const moves: string[] = [];
+    // Plays what the hint shows until the exercise is solved.
+    while ((await lesson.getAttribute("data-state")) !== "solved") {
+      const answer = await page.request.post(`/api/learn/lessons/${id}/try`, { data: { moves } });
+      const { hint } = await answer.json();
+      // The other side's answer is shown before the next piece can be chosen.
+      const target = page.locator(`.skep-target[data-hex="${hint.to.join()}"]`);
+      await expect(async () => {
+        await click(page, piece(page, hint.piece));
+        await expect(target).toBeAttached({ timeout: 500 });
+      }).toPass();
+      await click(page, target);
+      moves.push(hint.move);
+      await expect(lesson).toHaveAttribute("data-done", String(moves.length));
+    }
+    if (await door.isVisible()) {
+      break;
+    }
+    await page.getByTestId("next").click();
+    await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+  }
+  await door.click();
+  await page.waitForURL("**/g/*");
+  const game = new GamePage(page);
+  await game.settled();
+  await playOut(game, (choice) => game.playByClicks(choice));
+});
