@@ -1,32 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { click, middle } from "./on-board.ts";
 import { expect, test } from "./test.ts";
-
-/** Where something is on the screen, once it stands still. */
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await of.boundingBox());
-      const still = now === last && now !== "null";
-      last = now;
-      return still;
-    })
-    .toBe(true);
-  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 const pile = (page: Page, side: "white" | "black", bug: string) =>
   page.getByTestId(`hand-${side}`).locator(`.skep-pile[data-bug="${bug}"]`);
 const cell = (page: Page, hex: string) => page.locator(`.skep-cell[data-hex="${hex}"]`);
 const piece = (page: Page, name: string) => page.locator(`.skep-tiles [data-piece="${name}"]`);
 const string = (page: Page) => page.getByTestId("position-string");
-
-async function click(page: Page, of: Locator): Promise<void> {
-  const { x, y } = await middle(of);
-  await page.mouse.click(x, y);
-}
 
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = await middle(from);

@@ -1,37 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { attack, GamePage } from "./game-page.ts";
+import { click, expectNothingSerious } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 /** A short game in which Black lets White win at once, and White does. */
 const GAME =
   "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
-}
-
-/** Where something is on the screen, once it stands still. */
-async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  let last = "";
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await of.boundingBox());
-      const still = now === last && now !== "null";
-      last = now;
-      return still;
-    })
-    .toBe(true);
-  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function click(page: Page, of: Locator): Promise<void> {
-  const { x, y } = await middle(of);
-  await page.mouse.click(x, y);
-}
 
 function piece(page: Page, name: string): Locator {
   return page.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);

@@ -1,7 +1,8 @@
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { KeyList, type KeyRow } from "../parts/key-list.tsx";
 
-const KEYS: readonly [keys: string[], message: string][] = [
+const KEYS: readonly KeyRow[] = [
   [["←", "→"], "analysis-key-walk"],
   [["↑", "↓"], "analysis-key-aside"],
   [["Home", "End"], "analysis-key-ends"],
@@ -20,18 +21,7 @@ const KEYS: readonly [keys: string[], message: string][] = [
 export function AnalysisKeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">
-      <dl class="keys">
-        {KEYS.map(([keys, message]) => (
-          <div key={message}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(message)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={KEYS} />
       <p class="note">{t("analysis-key-pointer")}</p>
     </Dialog>
   );

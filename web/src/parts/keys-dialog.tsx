@@ -1,7 +1,8 @@
 import { t } from "../i18n/index.ts";
 import { Dialog } from "./dialog.tsx";
+import { KeyList, type KeyRow } from "./key-list.tsx";
 
-const KEYS: readonly [keys: string[], message: string][] = [
+const KEYS: readonly KeyRow[] = [
   [["←", "→", "↑", "↓"], "keys-arrows"],
   [["B"], "keys-board"],
   [["Enter"], "keys-enter"],
@@ -18,18 +19,7 @@ const KEYS: readonly [keys: string[], message: string][] = [
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t("keys-heading")} onClose={onClose} testid="keys-dialog">
-      <dl class="keys">
-        {KEYS.map(([keys, message]) => (
-          <div key={message}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(message)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={KEYS} />
     </Dialog>
   );
 }
