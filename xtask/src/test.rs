@@ -6,6 +6,12 @@ use crate::process::{self, cargo};
 use crate::steps::Steps;
 use crate::web;
 
+/// Where the property tests take the seed of their random cases from.
+///
+/// A run of the whole suite draws the same cases every time, so that a change is judged by what it changes; without the variable a
+/// plain `cargo nextest run` draws new ones.
+const SEED: &str = "PROPTEST_RNG_SEED";
+
 /// Runs every test and prints a summary.
 pub(crate) fn run() -> Result<()> {
     let mut steps = Steps::default();
@@ -23,10 +29,11 @@ pub(crate) fn add_steps(steps: &mut Steps) {
         "examples in the documentation",
         &mut cargo(["test", "--workspace", "--doc"]),
     );
+    let seed = std::env::var(SEED).unwrap_or_else(|_| "4483".to_owned());
     if has_nextest() {
         steps.command(
             "tests of the workspace",
-            &mut cargo(["nextest", "run", "--workspace"]),
+            cargo(["nextest", "run", "--workspace"]).env(SEED, seed),
         );
     } else {
         println!(
@@ -34,7 +41,7 @@ pub(crate) fn add_steps(steps: &mut Steps) {
         );
         steps.command(
             "tests of the workspace, by cargo test",
-            &mut cargo(["test", "--workspace", "--tests", "--no-fail-fast"]),
+            cargo(["test", "--workspace", "--tests", "--no-fail-fast"]).env(SEED, seed),
         );
     }
 }

@@ -51,6 +51,8 @@ impl Record {
 }
 
 /// Writes all tags, and the empty line behind them.
+///
+/// What the game itself says goes before what a record had under the same name without making sense: a tag stands once.
 pub(crate) fn write_tags(
     text: &mut String,
     ruleset: Ruleset,
@@ -58,29 +60,33 @@ pub(crate) fn write_tags(
     result: &str,
     termination: Option<&str>,
 ) {
-    for (name, value) in [
-        ("GameType", ruleset.set.name()),
-        ("Date", &tags.date),
-        ("Event", &tags.event),
-        ("Site", &tags.site),
-        ("Round", &tags.round),
-        ("White", &tags.white),
-        ("Black", &tags.black),
-        ("Result", result),
-    ] {
-        write_tag(text, name, value);
+    let opening = (ruleset.opening == Opening::Rulebook).then(|| ruleset.opening.to_string());
+    let own = [
+        ("GameType", Some(ruleset.set.name())),
+        ("Date", Some(&*tags.date)),
+        ("Event", Some(&tags.event)),
+        ("Site", Some(&tags.site)),
+        ("Round", Some(&tags.round)),
+        ("White", Some(&tags.white)),
+        ("Black", Some(&tags.black)),
+        ("Result", Some(result)),
+        ("Opening", opening.as_deref()),
+        ("Repetition", ruleset.repetition_draws.then_some("draw")),
+        ("Termination", termination),
+    ];
+    for (name, value) in own {
+        if let Some(value) = value {
+            write_tag(text, name, value);
+        }
     }
-    if ruleset.opening == Opening::Rulebook {
-        write_tag(text, "Opening", &Opening::Rulebook.to_string());
-    }
-    if ruleset.repetition_draws {
-        write_tag(text, "Repetition", "draw");
-    }
-    if let Some(termination) = termination {
-        write_tag(text, "Termination", termination);
-    }
+    let is_written = |name: &str| {
+        own.iter()
+            .any(|&(other, value)| other == name && value.is_some())
+    };
     for (name, value) in &tags.others {
-        write_tag(text, name, value);
+        if !is_written(name) {
+            write_tag(text, name, value);
+        }
     }
     text.push('\n');
 }

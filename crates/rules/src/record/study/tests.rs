@@ -363,3 +363,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_the_moves_say_of_the_opening_goes_before_a_tag_that_says_nothing() {
+    let study = good("[GameType \"Base\"]\n[Opening \"unheard of\"]\n[Arbiter \"Bea\"]\n1. wQ");
+    let text = study.to_pgn();
+    assert_eq!(text.matches("[Opening ").count(), 1, "{text}");
+    assert!(text.contains("[Opening \"rulebook\"]"), "{text}");
+    assert!(text.contains("[Arbiter \"Bea\"]"), "{text}");
+    assert_eq!(good(&text).to_pgn(), text);
+}
