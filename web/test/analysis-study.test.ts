@@ -115,6 +115,16 @@ describe("a study", () => {
     expect(unfolded(folded)).toEqual(studyOfLine(startOf("Base+M", "tournament"), ["wS1", "bS1 wS1-"]));
     expect(unfolded(LINE)).toBe(LINE);
   });
+
+  it("starts by the rulebook where a queen comes first", () => {
+    for (const moves of [
+      ["wQ", "bS1 wQ-"],
+      ["wS1", "bQ wS1-", "wQ -wS1"],
+    ]) {
+      const folded = newStudy({ game: ["Base+M", "InProgress", "White[2]", ...moves].join(";") });
+      expect(unfolded(folded)).toEqual(studyOfLine({ position: "BaseM_w1_0_rulebook" }, moves));
+    }
+  });
 });
 
 describe("the tree on the page", () => {

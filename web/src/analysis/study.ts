@@ -5,7 +5,7 @@
  * A place in the tree is named by the moves that lead to it. No two moves of one branch are the same, so the name is
  * unique, and it stays right when variations are put into another order.
  */
-import type { Hex } from "../protocol.ts";
+import type { Hex, Opening } from "../protocol.ts";
 import type { Start } from "./at.ts";
 import type { Glyph } from "./glyph.ts";
 
@@ -247,8 +247,13 @@ export function pliesBefore(start: Start): number {
   return (Math.max(1, Number(turn ?? 1)) - 1) * 2 + (side === "b" ? 1 : 0);
 }
 
-/** The start of a game with a set and an opening rule. A UHP game string knows the tournament opening only. */
-export function startOf(set: string, opening: "tournament" | "rulebook"): Start {
+/** The opening rule under which moves from the start can have been played: only by the rulebook a queen comes first. */
+export function openingOf(moves: readonly string[]): Opening {
+  return moves.slice(0, 2).some((move) => /^[wb]Q/i.test(move)) ? "rulebook" : "tournament";
+}
+
+/** The start of a game with a set and an opening rule. A UHP game string without moves means the tournament opening. */
+export function startOf(set: string, opening: Opening): Start {
   return opening === "tournament"
     ? { game: `${set};NotStarted;White[1]` }
     : { position: `${set.replace("+", "")}_w1_0_rulebook` };
@@ -264,7 +269,7 @@ export function unfolded(study: Study): Study {
   if (known.length === 0) {
     return study;
   }
-  const start = startOf(set, "tournament");
+  const start = startOf(set, openingOf(known));
   const children = known.reduceRight<readonly StudyNode[]>(
     (below, move) => [{ move, children: below }],
     study.children,

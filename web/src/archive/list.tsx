@@ -48,8 +48,7 @@ export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps)
             </span>
           </a>
           <span class="archive-tools">
-            {/* The reviewer reads UHP, in which the queen does not come first. */}
-            {game.opening === "tournament" && game.plies >= SHORTEST && (
+            {game.plies >= SHORTEST && (
               <IconButton
                 icon="bulb"
                 label={t("archive-review", { game: gameName(game) })}

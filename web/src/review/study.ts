@@ -1,5 +1,5 @@
 import { encode } from "../analysis/link.ts";
-import { type Study, type StudyNode, startOf } from "../analysis/study.ts";
+import { openingOf, type Study, type StudyNode, startOf } from "../analysis/study.ts";
 import type { Judgement, Review } from "./api.ts";
 
 const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
@@ -12,15 +12,13 @@ const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
 export function studyOf(game: string, review: Review): Study {
   const [set = "Base"] = game.split(";");
   const moves = review.plies.map(({ move }) => move);
-  // Only by the rulebook may a queen be the first piece of her side.
-  const queenFirst = moves.slice(0, 2).some((move) => move.startsWith("wQ") || move.startsWith("bQ"));
   const children = review.plies.reduceRight<StudyNode[]>((after, ply) => {
     const glyph = GLYPHS[ply.judgement];
     const played: StudyNode = { move: ply.move, ...(glyph ? { glyph } : {}), children: after };
     const line = ply.line.map(({ uhp }) => uhp);
     return glyph && line[0] !== ply.move ? [played, ...lineOf(line)] : [played];
   }, []);
-  return { tags: {}, start: startOf(set.trim(), queenFirst ? "rulebook" : "tournament"), children };
+  return { tags: {}, start: startOf(set.trim(), openingOf(moves)), children };
 }
 
 /** The address at which a review is open for analysis, at the ply that was looked at. */

@@ -3,7 +3,7 @@
 use std::{fmt::Write, str::FromStr};
 
 use super::PlayMoveError;
-use crate::{BugSet, Game, ParseBugSetError, Ruleset};
+use crate::{BugSet, Game, Opening, ParseBugSetError, Ruleset, WhyNot};
 
 /// The longest game that is read from a text, in plies.
 pub const MAX_PLIES: usize = 10_000;
@@ -96,6 +96,24 @@ impl Game {
             }
         }
         Ok(game)
+    }
+
+    /// Reads the UHP GameString of a recorded game: as [`Game::from_game_string`] does, but where a queen is a player's first
+    /// piece, under the rulebook opening (R9), without which such a game could not have been played.
+    ///
+    /// # Errors
+    /// As [`Game::from_game_string`].
+    pub fn from_recorded_game_string(text: &str) -> Result<Game, GameStringError> {
+        match Game::from_game_string(text) {
+            Err(GameStringError::Move(BadMove {
+                reason: PlayMoveError::Illegal(WhyNot::QueenNotFirst),
+                ..
+            })) => Game::from_game_string_with(text, |set| Ruleset {
+                opening: Opening::Rulebook,
+                ..Ruleset::uhp(set)
+            }),
+            read => read,
+        }
     }
 
     /// Reads a UHP GameString from bytes, which must be UTF-8.

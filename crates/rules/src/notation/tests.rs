@@ -467,6 +467,21 @@ fn other_rules_than_those_of_uhp_can_be_asked_for() {
 }
 
 #[test]
+fn only_records_may_begin_with_a_queen() {
+    let text = "Base;InProgress;White[2];wQ;bQ wQ-";
+    let game = Game::from_recorded_game_string(text).expect("a record");
+    assert_eq!(game.ruleset().opening, Opening::Rulebook);
+    assert_eq!(game.game_string(), text);
+    assert!(text.parse::<Game>().is_err(), "UHP knows no such game");
+    let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
+    let game = Game::from_recorded_game_string(usual).expect("a record");
+    assert_eq!(game.ruleset(), Ruleset::uhp(BugSet::BASE));
+    // What is wrong behind the queen is told, not that she came first.
+    let error = Game::from_recorded_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
+    assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
+}
+
+#[test]
 fn a_resigned_game_is_written_as_in_progress() {
     let mut game = game("Base;InProgress;White[2];wS1;bS1 wS1-");
     game.resign(crate::Color::White).expect("running");
@@ -526,6 +541,7 @@ proptest! {
         let _ = game.read_move(&text);
         let _ = game.read_move(&format!("bB1 {text}"));
         let _ = Game::from_game_string(&format!("Base;;;{text}"));
+        let _ = Game::from_recorded_game_string(&format!("Base;;;{text}"));
         let _ = Game::from_game_string_bytes(&bytes);
         let _ = super::MoveText::parse(&text, Style::Archive);
     }

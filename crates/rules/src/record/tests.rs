@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{
-    GameResult, MAX_RECORD_BYTES, Record, RecordErrorKind, RecordFormat, read_pgn, read_records,
-    read_sgf, read_uhp,
+    GameResult, MAX_RECORD_BYTES, Record, RecordErrorKind, RecordFormat, Warning, WarningKind,
+    read_pgn, read_records, read_sgf, read_uhp,
 };
 use crate::{Color, Game, Opening, Ruleset, notation::tests::random_game};
 
@@ -174,6 +174,51 @@ fn a_hive_that_wanders_far_keeps_its_moves() {
     assert_eq!(again.warnings, []);
 }
 
+/// The first ply, from 1, in which a player begins with the queen.
+fn queen_first(game: &Game) -> Option<u32> {
+    let strings = game.move_strings();
+    let first = strings
+        .iter()
+        .take(2)
+        .position(|text| text.starts_with("wQ") || text.starts_with("bQ"))?;
+    Some(first as u32 + 1)
+}
+
+#[test]
+fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
+    for (text, ply) in [
+        ("Base;InProgress;Black[1];wQ", 1),
+        ("Base+M;InProgress;White[2];wQ;bQ wQ-", 1),
+        ("Base;InProgress;White[3];wS1;bQ wS1-;wQ -wS1;bA1 bQ-", 2),
+    ] {
+        let record = only(text.as_bytes());
+        assert_eq!(record.game.ruleset().opening, Opening::Rulebook, "{text}");
+        assert_eq!(record.game.game_string(), text);
+        let warning = Warning {
+            ply,
+            kind: WarningKind::QueenFirst,
+        };
+        assert_eq!(record.warnings, [warning], "{text}");
+        // The other formats say it in so many words.
+        for format in [RecordFormat::Pgn, RecordFormat::Sgf] {
+            let again = only(record.write(format).as_bytes());
+            assert_eq!(again.game.ruleset(), record.game.ruleset(), "{format:?}");
+            assert_eq!(again.game.game_string(), text, "{format:?}");
+            assert_eq!(again.warnings, [], "{format:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_move_behind_a_queen_that_came_first_is_told_with_the_game_before_it() {
+    let text = b"Base;InProgress;White[2];wQ;bS1 wQ-;wA1 bS1-";
+    let error = read_uhp(text).next().expect("a game").expect_err("bad");
+    assert_eq!(error.ply, 3);
+    let before = error.before.expect("the game before");
+    assert_eq!(before.game.moves().len(), 2);
+    assert_eq!(before.game.ruleset().opening, Opening::Rulebook);
+}
+
 fn any_record() -> impl Strategy<Value = Record> {
     let choices = prop::collection::vec(any::<u16>(), 0..120);
     let comments = prop::collection::btree_map(0usize..100, "[ -~\n\u{e4}]{0,30}", 0..5);
@@ -204,21 +249,25 @@ proptest! {
     #[test]
     fn any_game_survives_every_format(record in any_record()) {
         for format in FORMATS {
-            if format == RecordFormat::Uhp && record.game.ruleset().opening == Opening::Rulebook {
-                continue;
-            }
             let text = record.write(format);
             let again = only(text.as_bytes());
             prop_assert!(again.game.moves().eq(record.game.moves()), "{}", text);
             prop_assert_eq!(again.result, record.result, "{}", text);
-            prop_assert_eq!(again.game.ruleset(), record.game.ruleset());
-            prop_assert_eq!(&again.warnings, &[], "{}", text);
-            if format != RecordFormat::Uhp {
+            if format == RecordFormat::Uhp {
+                // A game string has no word for the opening; a queen that comes first tells it.
+                let first = queen_first(&record.game);
+                let opening = if first.is_some() { Opening::Rulebook } else { Opening::Tournament };
+                prop_assert_eq!(again.game.ruleset(), Ruleset { opening, ..record.game.ruleset() });
+                let warned: Vec<u32> = again.warnings.iter().map(|warning| warning.ply).collect();
+                prop_assert_eq!(warned, Vec::from_iter(first), "{}", text);
+            } else {
+                prop_assert_eq!(again.game.ruleset(), record.game.ruleset());
+                prop_assert_eq!(&again.warnings, &[], "{}", text);
                 prop_assert_eq!(&again.tags.white, &record.tags.white, "{}", text);
                 prop_assert_eq!(&again.tags.black, &record.tags.black, "{}", text);
                 prop_assert_eq!(&again.comments, &record.comments, "{}", text);
             }
-            if format == RecordFormat::Pgn {
+            if format != RecordFormat::Sgf {
                 prop_assert_eq!(again.write(format), text);
             }
         }

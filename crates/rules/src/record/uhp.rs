@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Record, RecordError, text};
-use crate::Game;
+use super::{Record, RecordError, Warning, WarningKind, text};
+use crate::{Bug, Game, GameStringError, Move, Opening};
 
-/// Reads UHP game strings, one a line; empty lines are left out. A bad line does not spoil the others.
+/// Reads UHP game strings, one a line; empty lines are left out. A bad line does not spoil the others. A game in which a
+/// queen comes first is read with the rulebook opening.
 ///
 /// The bytes are read as UTF-8; what is not UTF-8 fails as the line it is part of.
 pub fn read_uhp(bytes: &[u8]) -> UhpReader<'_> {
@@ -56,19 +57,17 @@ impl Iterator for UhpReader<'_> {
                 continue;
             }
             self.game += 1;
-            return Some(match Game::from_game_string(line) {
-                Ok(game) => Ok(Record::new(game)),
-                Err(error) => Err(self.error(error)),
-            });
+            let read = Game::from_recorded_game_string(line);
+            return Some(read.map(recorded).map_err(|error| self.error(error)));
         }
     }
 }
 
 impl UhpReader<'_> {
-    fn error(&self, error: crate::GameStringError) -> RecordError {
+    fn error(&self, error: GameStringError) -> RecordError {
         let (ply, before) = match &error {
-            crate::GameStringError::Move(bad) => {
-                (bad.ply, Some(Box::new(Record::new((*bad.before).clone()))))
+            GameStringError::Move(bad) => {
+                (bad.ply, Some(Box::new(recorded((*bad.before).clone()))))
             }
             _ => (1, None),
         };
@@ -81,4 +80,19 @@ impl UhpReader<'_> {
             before,
         }
     }
+}
+
+/// The record of a game, which warns of a queen that came first as records of other formats do.
+fn recorded(game: Game) -> Record {
+    let is_queen = |mv: Move| mv.piece().is_some_and(|piece| piece.bug() == Bug::Queen);
+    let queen = match game.ruleset().opening {
+        Opening::Rulebook => game.moves().position(is_queen),
+        Opening::Tournament => None,
+    };
+    let mut record = Record::new(game);
+    record.warnings.extend(queen.map(|index| Warning {
+        ply: index as u32 + 1,
+        kind: WarningKind::QueenFirst,
+    }));
+    record
 }
