@@ -41,7 +41,7 @@ analysis-running = Diese Partie läuft noch. Analysieren kannst du sie, sobald s
 
 analysis-open = Partie öffnen
 analysis-open-text = Partie oder Stellung einfügen
-analysis-open-note = PGN mit Varianten, SGF von BoardSpace, ein UHP-Partiestring, ein Stellungsstring oder ein Diagramm. Du kannst auch eine Datei auf das Brett ziehen.
+analysis-open-note = PGN mit Varianten, SGF von BoardSpace, eine UHP-Partie, ein Stellungscode oder ein Diagramm. Du kannst auch eine Datei auf das Brett ziehen.
 analysis-open-file = Aus Datei
 analysis-open-read = Öffnen
 analysis-open-choose = Welche Partie?
@@ -52,7 +52,6 @@ analysis-open-moves = { $count ->
 }, { $all } mit Varianten
 analysis-open-faults = Nicht alles war lesbar. Was gelesen wurde, steht darunter; deine Analyse bleibt, bis du wählst.
 analysis-open-nothing = Nichts davon war lesbar. Deine Analyse bleibt, wie sie ist.
-analysis-open-place = Partie { $game }, Zeile { $line }, Zug { $ply }:
 
 ## Passing it on
 
@@ -63,7 +62,7 @@ analysis-link-long = Diese Analyse ist zu lang für einen Link. Sie bleibt auf d
 analysis-pgn-note = Mit Varianten, Kommentaren und Zeichen
 analysis-sgf-note = Die Hauptvariante, für BoardSpace
 analysis-uhp-note = Die Züge bis zu dieser Stellung
-analysis-position = Stellungsstring
+analysis-position = Stellungscode
 analysis-diagram = Diagramm als Text
 analysis-download = Herunterladen
 analysis-new-editor = Stellung aufbauen

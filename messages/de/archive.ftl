@@ -94,7 +94,6 @@ archive-bad = { $count ->
    *[other] { $count } waren nicht lesbar
 }
 # Wo eine Partie nicht gelesen werden konnte; der Grund folgt auf Englisch.
-archive-fault = Partie { $game }, Zeile { $line }, Zug { $ply }:
 
 ## Das Eröffnungsbuch
 

@@ -43,75 +43,6 @@ editor-list-error = Fehler
 editor-list-doubt = Zweifel
 editor-mend = Nummern berichtigen
 
-problem-split = Der Schwarm ist in { $count } Teile zerfallen. Alles muss zusammenhängen.
-problem-not-in-set = { piece-full.the } gehört nicht zum gewählten Satz.
-problem-too-many =
-    { $side ->
-        [white] Weiß hat
-       *[black] Schwarz hat
-    } { piece-count }, erlaubt { $most ->
-        [one] ist höchstens { $most }
-       *[other] sind höchstens { $most }
-    }.
-problem-repeated = { piece-full.the } liegt { $count }-mal auf dem Tisch.
-problem-out-of-order = { piece-full.the } liegt auf dem Tisch, es fehlt aber: { $missing }. Gleiche Tiere kommen in der Reihenfolge ihrer Nummern ins Spiel.
-problem-cannot-climb = { piece-full.the } steht auf einem anderen Stein; klettern können nur Käfer und Mücken.
-problem-too-high = Ein Stapel ist { $count } hoch. Mit diesem Satz sind höchstens { $most } möglich.
-problem-no-first-piece =
-    { $side ->
-        [white] Weiß war schon am Zug, hat aber keinen Stein auf dem Tisch.
-       *[black] Schwarz war schon am Zug, hat aber keinen Stein auf dem Tisch.
-    }
-problem-too-few-turns =
-    { $side ->
-        [white] Weiß
-       *[black] Schwarz
-    } hat { $count ->
-        [one] { $count } Stein
-       *[other] { $count } Steine
-    } auf dem Tisch, hatte dafür aber { $turns ->
-        [0] noch keinen Zug
-        [one] nur { $turns } Zug
-       *[other] nur { $turns } Züge
-    }.
-problem-rest-without-pillbug = { piece-full.the } ist als zuletzt bewegt vermerkt, aber ohne Assel hat das keine Bedeutung.
-problem-rest-in-hand = { piece-full.the } ist als zuletzt bewegt vermerkt, liegt aber nicht auf dem Tisch.
-problem-rest-covered = { piece-full.the } ist als zuletzt bewegt vermerkt, aber ein anderer Stein steht darauf.
-problem-queen-late =
-    { $side ->
-        [white] Die weiße Bienenkönigin
-       *[black] Die schwarze Bienenkönigin
-    } ist noch auf der Hand. Spätestens im vierten Zug muss sie gelegt werden.
-problem-queen-first =
-    { $side ->
-        [white] Weiß hat nur die Bienenkönigin gelegt; in der Turniereröffnung darf sie nicht der erste Stein sein.
-       *[black] Schwarz hat nur die Bienenkönigin gelegt; in der Turniereröffnung darf sie nicht der erste Stein sein.
-    }
-problem-moved-before-queen = { piece-full.the } ist geklettert, obwohl die eigene Bienenkönigin noch auf der Hand ist.
-problem-too-many-turns =
-    { $side ->
-        [white] Weiß
-       *[black] Schwarz
-    } hat keine Bienenkönigin auf dem Tisch und konnte also nur legen, aber nach { $turns ->
-        [one] { $turns } Zug
-       *[other] { $turns } Zügen
-    } { $count ->
-        [one] liegt nur { $count } Stein
-       *[other] liegen nur { $count } Steine
-    } da.
-problem-rest-without-move =
-    { $mover ->
-        [white] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Weiß konnte bisher nur legen.
-       *[black] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Schwarz konnte bisher nur legen.
-    }
-problem-rest-without-thrower = { piece-full.the } ist als vom Gegner bewegt vermerkt, aber daneben ist nichts, was den Stein hätte werfen können.
-problem-over =
-    { $winner ->
-        [white] Die Partie ist zu Ende: Die schwarze Bienenkönigin ist eingeschlossen.
-        [black] Die Partie ist zu Ende: Die weiße Bienenkönigin ist eingeschlossen.
-       *[none] Die Partie ist zu Ende: Beide Bienenköniginnen sind eingeschlossen.
-    }
-
 ## The stack
 
 editor-stack = Stapel
@@ -135,7 +66,6 @@ editor-text = Als Text
 editor-paste = Stellung einlesen
 editor-paste-note = Ein Stellungscode, ein Diagramm oder eine UHP-Partie.
 editor-read = Einlesen
-editor-unread = Das ist weder ein Stellungscode noch ein Diagramm noch eine UHP-Partie.
 editor-string = Stellungscode
 editor-link = Link
 editor-diagram = Diagramm

@@ -55,8 +55,6 @@ analysis-open-moves = { $count ->
 }, { $all } with variations
 analysis-open-faults = Not everything could be read. What was read is below; your analysis stays until you choose.
 analysis-open-nothing = Nothing could be read. Your analysis stays as it is.
-# Where something could not be read: the game of the file, its line, the move
-analysis-open-place = Game { $game }, line { $line }, move { $ply }:
 
 ## Passing it on
 

@@ -93,8 +93,6 @@ archive-bad = { $count ->
     [one] { $count } could not be read
    *[other] { $count } could not be read
 }
-# Where a game could not be read; the reason follows in English.
-archive-fault = Game { $game }, line { $line }, move { $ply }:
 
 ## The explorer
 

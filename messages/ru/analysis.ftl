@@ -41,7 +41,7 @@ analysis-running = Эта партия ещё идёт. Разобрать её 
 
 analysis-open = Открыть партию
 analysis-open-text = Вставьте партию или позицию
-analysis-open-note = PGN с вариантами, SGF с BoardSpace, строка партии UHP, строка позиции или диаграмма. Файл можно и перетащить на доску.
+analysis-open-note = PGN с вариантами, SGF с BoardSpace, запись партии UHP, код позиции или диаграмма. Файл можно и перетащить на доску.
 analysis-open-file = Из файла
 analysis-open-read = Открыть
 analysis-open-choose = Какую партию?
@@ -53,7 +53,6 @@ analysis-open-moves = { $count ->
 }, с вариантами { $all }
 analysis-open-faults = Удалось прочитать не всё. Прочитанное ниже; ваш анализ остаётся, пока вы не выберете.
 analysis-open-nothing = Ничего прочитать не удалось. Ваш анализ остаётся прежним.
-analysis-open-place = Партия { $game }, строка { $line }, ход { $ply }:
 
 ## Passing it on
 
@@ -64,7 +63,7 @@ analysis-link-long = Этот анализ слишком длинный для 
 analysis-pgn-note = С вариантами, комментариями и знаками
 analysis-sgf-note = Главный вариант, для BoardSpace
 analysis-uhp-note = Ходы до этой позиции
-analysis-position = Строка позиции
+analysis-position = Код позиции
 analysis-diagram = Диаграмма текстом
 analysis-download = Скачать
 analysis-new-editor = Расставить позицию

@@ -41,7 +41,7 @@ analysis-running = Ця партія ще триває. Розібрати її 
 
 analysis-open = Відкрити партію
 analysis-open-text = Вставте партію або позицію
-analysis-open-note = PGN із варіантами, SGF із BoardSpace, рядок партії UHP, рядок позиції або діаграма. Файл можна й перетягнути на дошку.
+analysis-open-note = PGN із варіантами, SGF із BoardSpace, запис партії UHP, код позиції або діаграма. Файл можна й перетягнути на дошку.
 analysis-open-file = З файлу
 analysis-open-read = Відкрити
 analysis-open-choose = Яку партію?
@@ -53,7 +53,6 @@ analysis-open-moves = { $count ->
 }, з варіантами { $all }
 analysis-open-faults = Вдалося прочитати не все. Прочитане нижче; ваш аналіз залишається, доки ви не оберете.
 analysis-open-nothing = Нічого прочитати не вдалося. Ваш аналіз залишається без змін.
-analysis-open-place = Партія { $game }, рядок { $line }, хід { $ply }:
 
 ## Passing it on
 
@@ -64,7 +63,7 @@ analysis-link-long = Цей аналіз задовгий для посилан�
 analysis-pgn-note = З варіантами, коментарями та знаками
 analysis-sgf-note = Головний варіант, для BoardSpace
 analysis-uhp-note = Ходи до цієї позиції
-analysis-position = Рядок позиції
+analysis-position = Код позиції
 analysis-diagram = Діаграма текстом
 analysis-download = Завантажити
 analysis-new-editor = Розставити позицію

@@ -45,85 +45,6 @@ editor-list-error = Помилки
 editor-list-doubt = Сумніви
 editor-mend = Виправити номери
 
-problem-split =
-    { $count ->
-        [one] Вулик розпався на { $count } частину.
-        [few] Вулик розпався на { $count } частини.
-       *[many] Вулик розпався на { $count } частин.
-    } Усе має бути з’єднане.
-problem-not-in-set = { piece-full } не входить до вибраного набору.
-problem-too-many =
-    { $side ->
-        [white] У білих
-       *[black] У чорних
-    } { piece-count }, а може бути не більше { $most }.
-problem-repeated =
-    { piece-full } лежить на столі { $count ->
-        [one] { $count } раз
-        [few] { $count } рази
-       *[many] { $count } разів
-    }.
-problem-out-of-order = { piece-full } уже на столі, але ще не виставлено фішку з меншим номером: { $missing }. Однакові фішки вводять за порядком номерів.
-problem-cannot-climb = { piece-full } стоїть на іншій фішці, а вилазити нагору вміють лише жуки й москіти.
-problem-too-high = Висота стосу — { $count }. У цьому наборі більше { $most } не буває.
-problem-no-first-piece =
-    { $side ->
-        [white] Білі вже ходили, але їхніх фішок на столі немає.
-       *[black] Чорні вже ходили, але їхніх фішок на столі немає.
-    }
-problem-too-few-turns =
-    { $side ->
-        [white] У білих
-       *[black] У чорних
-    } на столі { $count ->
-        [one] { $count } фішка
-        [few] { $count } фішки
-       *[many] { $count } фішок
-    }, а зроблено { $turns ->
-        [one] { $turns } хід
-        [few] { $turns } ходи
-       *[many] { $turns } ходів
-    }.
-problem-rest-without-pillbug = { piece-full } — фішка, що ходила останньою, але без мокриці це нічого не означає.
-problem-rest-in-hand = { piece-full } — фішка, що ходила останньою, але на столі її немає.
-problem-rest-covered = { piece-full } — фішка, що ходила останньою, але на ній стоїть інша.
-problem-queen-late =
-    { $side ->
-        [white] Біла бджола
-       *[black] Чорна бджола
-    } ще не на столі. Її треба поставити не пізніше четвертого ходу.
-problem-queen-first =
-    { $side ->
-        [white] Єдина фішка білих — бджола, а в турнірному початку першою її ставити не можна.
-       *[black] Єдина фішка чорних — бджола, а в турнірному початку першою її ставити не можна.
-    }
-problem-moved-before-queen = { piece-full } уже на іншій фішці, хоча своя бджола ще не на столі.
-problem-too-many-turns =
-    { $side ->
-        [white] Бджола білих
-       *[black] Бджола чорних
-    } не на столі, отже, можна було лише ставити фішки; але зроблено { $turns ->
-        [one] { $turns } хід
-        [few] { $turns } ходи
-       *[many] { $turns } ходів
-    }, а на столі { $count ->
-        [one] { $count } фішка
-        [few] { $count } фішки
-       *[many] { $count } фішок
-    }.
-problem-rest-without-move =
-    { $mover ->
-        [white] { piece-full } — фішка, що ходила останньою, але білі поки могли лише ставити.
-       *[black] { piece-full } — фішка, що ходила останньою, але чорні поки могли лише ставити.
-    }
-problem-rest-without-thrower = { piece-full } — фішка, яку останнім ходом пересунув суперник, але поруч немає нікого, хто міг би її перекинути.
-problem-over =
-    { $winner ->
-        [white] Партію закінчено: чорну бджолу оточено.
-        [black] Партію закінчено: білу бджолу оточено.
-       *[none] Партію закінчено: оточено обох бджіл.
-    }
-
 ## The stack
 
 editor-stack = Стос
@@ -147,7 +68,6 @@ editor-text = Текстом
 editor-paste = Прочитати позицію
 editor-paste-note = Код позиції, діаграма або запис партії UHP.
 editor-read = Прочитати
-editor-unread = Це не код позиції, не діаграма й не запис партії.
 editor-string = Код позиції
 editor-link = Посилання
 editor-diagram = Діаграма

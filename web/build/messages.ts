@@ -6,7 +6,7 @@ const PREFIX = "virtual:messages/";
 const FOLDER = resolve(import.meta.dirname, "../../messages");
 
 /** Catalogues that are only needed by some pages. */
-const LATER = ["analysis", "archive", "editor", "engine", "lessons", "pictures", "puzzles", "review"];
+const LATER = ["analysis", "archive", "editor", "engine", "faults", "lessons", "pictures", "puzzles", "review"];
 
 /**
  * Offers `virtual:messages/LANGUAGE`: the catalogues of one language as one string, and `virtual:messages/LANGUAGE/NAME` for those

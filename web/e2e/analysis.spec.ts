@@ -133,12 +133,27 @@ test("a file is dropped on the board, and of several games one is chosen", async
 test("what cannot be read is told with its place, and the analysis stays", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, TREE);
   await analysis.paste("hello");
-  await expect(page.getByTestId("open-errors")).toBeVisible();
+  await expect(page.getByTestId("open-fault")).toHaveText(/^This is neither PGN nor SGF/);
+  await page.getByTestId("open-text").fill("Base_w9_S1.3g1");
+  await page.getByTestId("open-read").click();
+  await expect(page.getByTestId("open-fault")).toHaveText(/^This position can’t be played\. The hive is in 2 parts/);
   await page.getByTestId("open-text").fill('[GameType "Base"]\n1. wS1\n2. bS1 wS1-\n3. wX9 -wS1\n');
   await page.getByTestId("open-read").click();
-  await expect(page.getByTestId("open-errors")).toContainText("line 4, move 3");
+  await expect(page.getByTestId("open-errors")).toContainText("line 4, move 3: “wX9 -wS1” can’t be read.");
   await page.getByTestId("dialog-close").click();
   expect(await analysis.moves()).toEqual(MOVES);
+});
+
+test("an address with a position that cannot be read says what is wrong with it", async ({ page }) => {
+  await page.goto("/analysis?start=Base_x");
+  await expect(page.getByTestId("trouble")).toContainText("Character 6: After the set comes the turn");
+});
+
+test("a game string that begins with the queen is opened by the rulebook", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, "Base;InProgress;White[2];wQ;bQ wQ-");
+  expect(await analysis.moves()).toEqual(["wQ", "bQ wQ-"]);
+  await page.keyboard.press("End");
+  await analysis.at(2);
 });
 
 test("an exported file opens as the same tree", async ({ page }) => {

@@ -94,3 +94,44 @@ test("the explorer walks through what was played", async ({ page }) => {
   await expect(page).toHaveURL(/\/archive\?position=/);
   await expect(page.getByTestId("archive-total")).toBeVisible();
 });
+
+test("a game of the rulebook's opening is reviewed and opened in the analysis", async ({ page }) => {
+  await page.goto("/archive");
+  const moves = ["wQ", "bQ wQ-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA2 bQ/", "wS1 -wQ", "bS1 \\bA2"];
+  await drop(page, "queens.uhp", ["Base+P;InProgress;White[5]", ...moves].join(";"));
+  await expect(page.getByTestId("import-report")).toHaveAttribute("data-imported", "1");
+  await page.goto("/archive?opening=rulebook&set=Base%2BP");
+  const row = page.getByTestId("archive-row");
+  await expect(row).toHaveCount(1);
+  await row.getByTestId("archive-review").click();
+  await page.waitForURL("**/review/*");
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(moves.length);
+  await page.goBack();
+  await row.getByTestId("archive-open").click();
+  await expect(page).toHaveURL(/\/analysis/);
+  await page.keyboard.press("End");
+  await expect(page.locator('.skep-tiles [data-piece="bS1"]')).toBeVisible();
+  // The main line is a game from its beginning, so it has a way to its review.
+  await expect(page.getByTestId("review-line")).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ locale: "de" });
+
+  test("what is wrong with a file is told in the reader's language", async ({ page }) => {
+    await page.goto("/archive");
+    await drop(page, "verein.pgn", BAD);
+    const fault = page.getByTestId("import-fault");
+    await expect(fault).toHaveAttribute("data-code", "illegal-move");
+    await expect(fault).toHaveText(
+      "Partie 1, Zeile 5, Zug 3: „wQ bG1-“ verstößt gegen die Regeln. Ein neuer Stein darf keinen gegnerischen berühren.",
+    );
+    await page.getByTestId("language").selectOption("uk");
+    await expect(fault).toContainText("Хід «wQ bG1-» не за правилами. Нова фішка не повинна торкатися чужих.");
+    await drop(page, "bild.png", "\u0000PNG");
+    await expect(fault).toHaveText("Це не текстовий файл. Якщо він має бути текстом, збережіть його в UTF-8.");
+    await page.goto("/archive?position=Base_x");
+    await expect(page.getByRole("alert")).toHaveText("Символ 6: Після набору пишуть, чий хід, наприклад w1 або b12.");
+  });
+});

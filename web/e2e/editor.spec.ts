@@ -117,7 +117,9 @@ test("texts of every kind are read, and nonsense is not", async ({ page }) => {
   await read("Base;InProgress;White[2];wS1;bG1 wS1-");
   await expect(string(page)).toHaveValue("Base_w2_S1g1");
   await read("hello");
-  await expect(page.getByTestId("unread")).toBeVisible();
+  await expect(page.getByTestId("unread")).toHaveText(/^This is neither PGN nor/);
+  await read("Base_w2_S3g1");
+  await expect(page.getByTestId("unread")).toHaveText("Character 10: Each side has only 2 spiders.");
   await expect(string(page)).toHaveValue("Base_w2_S1g1");
   await page.getByTestId("undo").click();
   await expect(string(page)).toHaveValue("BaseML_w6_Lqa1~b1-QG1");

@@ -2,6 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
 
+/** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
+const FAULTY = [
+  "1. wS1\n2. bS1 wS1-\n3. wQ bS1-",
+  "1. wS1\n2. bX1 wS1-",
+  "1. wS1\n2. bS1 wA1-",
+  "1. wS1\n2. bS1 wS1- {without an end",
+]
+  .map((moves) => `[GameType "Base"]\n\n${moves}\n`)
+  .join("\n");
+
 /** Opens a screen and leaves it in a telling state. */
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
@@ -98,6 +108,24 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("/archive");
     await page.getByTestId("archive-more").click();
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
+  },
+  "import-faults": async (page) => {
+    await page.goto("/archive");
+    await expect(page.getByTestId("archive-row").first()).toBeVisible();
+    await page.getByTestId("archive-file").setInputFiles({
+      name: "club-evening.pgn",
+      mimeType: "text/plain",
+      buffer: Buffer.from(FAULTY),
+    });
+    await expect(page.getByTestId("import-fault")).toHaveCount(4);
+    await page.getByTestId("import-report").scrollIntoViewIfNeeded();
+  },
+  "editor-unread": async (page) => {
+    await page.goto("/editor");
+    await page.getByTestId("paste").fill("BaseML_w2_S3g1");
+    await page.getByTestId("read").click();
+    await expect(page.getByTestId("unread")).toBeVisible();
+    await page.getByTestId("unread").scrollIntoViewIfNeeded();
   },
   picture: async (page) => {
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");

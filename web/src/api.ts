@@ -1,13 +1,26 @@
-import type { Created, CreateGame, ProtocolError, Summary } from "./protocol.ts";
+import type { Created, CreateGame, Fault, ProtocolError, Summary } from "./protocol.ts";
 
-/** An answer of the server that is no success; `code` is one of docs/protocol.md, or `offline`. */
-export class ApiError extends Error {
+/** What went wrong: a code of docs/protocol.md or `offline`, and of a text that cannot be read, what is wrong with it. */
+export interface Trouble {
   readonly code: string;
+  readonly fault?: Fault | undefined;
+}
 
-  constructor(code: string, message: string) {
+/** An answer of the server that is no success. */
+export class ApiError extends Error implements Trouble {
+  readonly code: string;
+  readonly fault: Fault | undefined;
+
+  constructor(code: string, message: string, fault?: Fault) {
     super(message);
     this.code = code;
+    this.fault = fault;
   }
+}
+
+/** What went wrong, of whatever was thrown. */
+export function troubleOf(error: unknown): Trouble {
+  return error instanceof ApiError ? { code: error.code, fault: error.fault } : { code: "internal" };
 }
 
 export function createGame(game: CreateGame): Promise<Created> {
@@ -40,7 +53,8 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
   if (!response.ok) {
     const error = (body as { error?: ProtocolError } | null)?.error;
     // A proxy without server behind it answers without our error body.
-    throw new ApiError(error?.code ?? (response.status >= 502 ? "offline" : "internal"), error?.message ?? "");
+    const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
+    throw new ApiError(code, error?.message ?? "", error?.fault);
   }
   return body as T;
 }

@@ -30,11 +30,19 @@ const Lesson = lazy(async () => {
   return loaded;
 });
 const Analysis = lazy(async () => {
-  const [{ Analysis: loaded }] = await Promise.all([import("./analysis/page.tsx"), addCatalogue("analysis")]);
+  const [{ Analysis: loaded }] = await Promise.all([
+    import("./analysis/page.tsx"),
+    addCatalogue("analysis"),
+    addCatalogue("faults"),
+  ]);
   return loaded;
 });
 const Editor = lazy(async () => {
-  const [{ Editor: loaded }] = await Promise.all([import("./pages/editor.tsx"), addCatalogue("editor")]);
+  const [{ Editor: loaded }] = await Promise.all([
+    import("./pages/editor.tsx"),
+    addCatalogue("editor"),
+    addCatalogue("faults"),
+  ]);
   return loaded;
 });
 const Puzzles = lazy(async () => {
@@ -46,7 +54,11 @@ const Puzzle = lazy(async () => {
   return loaded;
 });
 const Archive = lazy(async () => {
-  const [{ Archive: loaded }] = await Promise.all([import("./archive/page.tsx"), addCatalogue("archive")]);
+  const [{ Archive: loaded }] = await Promise.all([
+    import("./archive/page.tsx"),
+    addCatalogue("archive"),
+    addCatalogue("faults"),
+  ]);
   return loaded;
 });
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);

@@ -178,6 +178,49 @@ export interface ProtocolError {
   code: string;
   message: string;
   reason?: Reason;
+  fault?: Fault;
+}
+
+/** What is wrong with a text that was to be read; docs/protocol.md lists the codes. */
+export interface Fault {
+  code: string;
+  /** What stands in the text. */
+  text?: string;
+  line?: number;
+  column?: number;
+  piece?: PieceId;
+  /** The piece that stands on it. */
+  top?: PieceId;
+  bug?: BugLetter;
+  most?: number;
+  reason?: Reason;
+  problems?: Problem[];
+}
+
+/** A place in a file that could not be read. */
+export interface TextFault {
+  game: number;
+  line: number;
+  ply: number;
+  /** In English, for bots. */
+  message: string;
+  fault: Fault;
+}
+
+/** Something that is wrong with a position. */
+export interface Problem {
+  code: string;
+  severity: "error" | "doubt";
+  cells: Hex[];
+  pieces: PieceId[];
+  piece?: PieceId;
+  missing?: PieceId;
+  side?: Side;
+  bug?: BugLetter;
+  count?: number;
+  most?: number;
+  turns?: number;
+  result?: Result;
 }
 
 export type ServerMessage =

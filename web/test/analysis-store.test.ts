@@ -84,7 +84,7 @@ describe("an analysis", () => {
     store.put("wS1", [0, 0]);
     expect(store.board.value?.pieces).toEqual([]);
     await settled();
-    expect(store.trouble.value).toBe("offline");
+    expect(store.trouble.value?.code).toBe("offline");
     broken = false;
     store.retry();
     await settled();

@@ -25,6 +25,7 @@ const OWN_FILES = [
   "puzzles.ftl",
   "archive.ftl",
   "pictures.ftl",
+  "faults.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */
@@ -76,11 +77,16 @@ function codes(from: string, to: string): string[] {
   return [...part.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map((match) => match[1] ?? "");
 }
 
-const REASONS = codes("`game-over`, `not-in-set`", "### Errors");
+const REASONS = codes("`game-over`, `not-in-set`", "### Faults of texts");
 const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| `([a-z-]+)` \| \d/gm)].map(
   (match) => match[1] ?? "",
 );
 const PROBLEMS = codes("`split`, `not-in-set`", "\n\nWhat is no position");
+const FAULTS = [
+  ...PROTOCOL.slice(PROTOCOL.indexOf("### Faults of texts"), PROTOCOL.indexOf("### Errors")).matchAll(
+    /^\| (`.*?`) \|/gm,
+  ),
+].flatMap((match) => (match[1] ?? "").split(", ").map((code) => code.slice(1, -1)));
 const ENDS = codes("R of `surrounded`", "\n\n### Events");
 const OFFERS = ["draw", "takeback", "rematch"];
 
@@ -129,19 +135,32 @@ describe("catalogues", () => {
     }
   });
 
-  it("hold every reason, error, end and problem of the protocol", () => {
+  it("hold every reason, error, end, problem and fault of the protocol", () => {
     expect(REASONS.length).toBeGreaterThan(25);
     expect(ERRORS.length).toBeGreaterThan(15);
     expect(ENDS).toHaveLength(7);
     expect(PROBLEMS).toHaveLength(19);
-    for (const key of [
+    expect(FAULTS.length).toBeGreaterThan(50);
+    const wanted = [
       ...REASONS.map((code) => `why-${code}`),
       ...ERRORS.map((code) => `error-${code}`),
       ...ENDS.map((code) => `end-${code}`),
       ...PROBLEMS.map((code) => `problem-${code}`),
-    ]) {
-      expect(english.has(key), key).toBe(true);
+      ...FAULTS.map((code) => `fault-${code}`),
+    ];
+    for (const language of LANGUAGES) {
+      const held = messages(language);
+      expect(
+        wanted.filter((key) => !held.has(key)),
+        language,
+      ).toEqual([]);
     }
+  });
+
+  it("hold no fault that the protocol does not name", () => {
+    const others = /^fault-(?:place|why)(?:-|$)|^fault-unknown$/;
+    const named = [...messages("en", ["faults.ftl"]).keys()].filter((key) => key.startsWith("fault-"));
+    expect(named.filter((key) => !others.test(key)).sort()).toEqual(FAULTS.map((code) => `fault-${code}`).sort());
   });
 });
 

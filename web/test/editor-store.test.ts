@@ -82,7 +82,7 @@ describe("the editor's store", () => {
     const done = store.read("nonsense");
     await last().refuse("bad-notation");
     expect(await done).toBe(false);
-    expect(store.unread.value).toBe("bad-notation");
+    expect(store.unread.value?.code).toBe("bad-notation");
     expect(store.draft.value.pieces).toHaveLength(1);
   });
 

@@ -18,6 +18,7 @@ pub mod archive;
 pub mod clock;
 pub mod editor;
 pub mod engine_pool;
+mod faults;
 pub mod game;
 pub mod http;
 pub mod ids;

@@ -1,22 +1,14 @@
 import { ApiError, request } from "../api.ts";
 import type { SandboxView, Why } from "../learn/api.ts";
-import type { Hex, PieceId } from "../protocol.ts";
+import type { Hex, PieceId, TextFault } from "../protocol.ts";
 import { type At, requestOf } from "./at.ts";
 import type { Study } from "./study.ts";
 import { fromWire, toWire } from "./wire.ts";
 
-/** A place in a text that could not be read. */
-export interface Fault {
-  game: number;
-  line: number;
-  ply: number;
-  message: string;
-}
-
 /** What is in a text: whole games or parts of them, and what could not be read. */
 export interface StudyList {
   studies: Study[];
-  errors: Fault[];
+  errors: TextFault[];
 }
 
 export type Format = "pgn" | "sgf" | "uhp";
@@ -48,7 +40,7 @@ export function textAt(at: At): Promise<PositionText> {
 
 /** Reads a text of any kind: PGN, SGF, UHP, a position string, a diagram. */
 export async function readText(text: string): Promise<StudyList> {
-  const answer = await request<{ studies: unknown[]; errors: Fault[] }>("/api/study/read", {
+  const answer = await request<{ studies: unknown[]; errors: TextFault[] }>("/api/study/read", {
     method: "POST",
     body: text,
   });

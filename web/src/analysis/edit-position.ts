@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError, troubleOf } from "../api.ts";
 import { check } from "../editor/api.ts";
 import { go } from "../router.ts";
 import { requestOf } from "./at.ts";
@@ -13,6 +13,6 @@ export async function editPosition(store: AnalysisStore): Promise<void> {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    store.positions.value.trouble.value = error.code;
+    store.positions.value.trouble.value = troubleOf(error);
   }
 }

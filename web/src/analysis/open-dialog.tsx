@@ -4,8 +4,10 @@ import { ApiError } from "../api.ts";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { FaultList } from "../parts/faults.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { type Fault, MAX_TEXT, readText, type StudyList } from "./api.ts";
+import type { TextFault } from "../protocol.ts";
+import { MAX_TEXT, readText, type StudyList } from "./api.ts";
 import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { lineFrom, type Study, size } from "./study.ts";
@@ -166,18 +168,11 @@ function nameOf({ tags }: Study, number: number): string {
   return [players || t("analysis-open-game", { number }), tags.Event, tags.Date].filter(Boolean).join(" · ");
 }
 
-function Faults({ errors, kept }: { errors: readonly Fault[]; kept: boolean }) {
+function Faults({ errors, kept }: { errors: readonly TextFault[]; kept: boolean }) {
   return (
     <div class="trouble" role="alert" data-testid="open-errors">
       <p>{t(kept ? "analysis-open-faults" : "analysis-open-nothing")}</p>
-      <ul class="faults">
-        {errors.slice(0, 20).map((error) => (
-          <li key={`${error.game} ${error.line} ${error.ply}`}>
-            <b>{t("analysis-open-place", { game: error.game, line: error.line, ply: error.ply })}</b>{" "}
-            <span lang="en">{error.message}</span>
-          </li>
-        ))}
-      </ul>
+      <FaultList faults={errors.slice(0, 20)} class="faults" testid="open-fault" />
     </div>
   );
 }

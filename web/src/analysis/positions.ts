@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { ApiError } from "../api.ts";
+import { type Trouble, troubleOf } from "../api.ts";
 import type { SandboxView } from "../learn/api.ts";
 import type { Ply } from "../protocol.ts";
 import { viewAt } from "./api.ts";
@@ -11,8 +11,8 @@ export class Positions {
   readonly start: Start;
   /** Counts up with every answer, so that what is computed from the answers follows them. */
   readonly version = signal(0);
-  /** The code of the error if the last question was not answered. */
-  readonly trouble = signal<string | null>(null);
+  /** What went wrong if the last question was not answered. */
+  readonly trouble = signal<Trouble | null>(null);
   readonly #views = new Map<string, SandboxView>();
   /** Each move in detail, also of places that were only passed on the way to another. */
   readonly #plies = new Map<string, Ply>();
@@ -48,7 +48,7 @@ export class Positions {
       }
       this.trouble.value = null;
     } catch (error) {
-      this.trouble.value = error instanceof ApiError ? error.code : "internal";
+      this.trouble.value = troubleOf(error);
     } finally {
       this.#asked.delete(key);
       this.version.value += 1;

@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
-import { errorText, reasonText, spokenMove } from "../game/words.ts";
+import { troubleText } from "../faults.ts";
+import { reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Card } from "../parts/notices.tsx";
 import type { Side } from "../protocol.ts";
@@ -73,7 +74,7 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
         )}
         {store.trouble.value && (
           <Card testid="trouble" tone="warn">
-            <p>{errorText({ code: store.trouble.value })}</p>
+            <p>{troubleText(store.trouble.value)}</p>
             <div class="row">
               <button type="button" class="button" data-testid="retry" onClick={() => store.retry()}>
                 {t("analysis-retry")}

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import type { Arrow, BoardView, Mark } from "@skep/board";
-import { ApiError } from "../api.ts";
+import { troubleOf } from "../api.ts";
 import { evidence, sandboxView, shownAt } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
@@ -299,7 +299,7 @@ export class AnalysisStore {
     try {
       return (await whyAt(at, piece, to)).reason;
     } catch (error) {
-      this.positions.value.trouble.value = error instanceof ApiError ? error.code : "internal";
+      this.positions.value.trouble.value = troubleOf(error);
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
 import { ApiError, request } from "../api.ts";
-import type { EndReason, Hex, Opening, PieceId, Player, ProtocolError, Side } from "../protocol.ts";
+import type { EndReason, Hex, Opening, PieceId, Player, ProtocolError, Side, TextFault } from "../protocol.ts";
 
 export type Source = "played" | "imported" | "engine";
 export type ArchiveResult = Side | "draw" | "unfinished";
@@ -32,13 +32,6 @@ export interface ArchivedGame {
   readonly game: string;
 }
 
-export interface ImportFault {
-  readonly game: number;
-  readonly line: number;
-  readonly ply: number;
-  readonly message: string;
-}
-
 export interface ImportReport {
   readonly id: string;
   readonly token: string;
@@ -46,7 +39,7 @@ export interface ImportReport {
   readonly duplicates: number;
   readonly bad: number;
   readonly odd: number;
-  readonly faults: readonly ImportFault[];
+  readonly faults: readonly TextFault[];
 }
 
 export interface ExplorerMove {

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { ApiError } from "../api.ts";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { FaultList } from "../parts/faults.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { type ImportReport, importFile } from "./api.ts";
 import { rememberImport } from "./own.ts";
@@ -112,15 +113,7 @@ function Told({ name, report }: FileReport) {
         {duplicates > 0 && `, ${t("archive-duplicates", { count: duplicates })}`}
         {bad > 0 && `, ${t("archive-bad", { count: bad })}`}
       </p>
-      {faults.length > 0 && (
-        <ul class="archive-faults">
-          {faults.map(({ game, line, ply, message }) => (
-            <li key={`${game} ${line}`} data-testid="import-fault">
-              <span>{t("archive-fault", { game, line, ply })}</span> <span lang="en">{message}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {faults.length > 0 && <FaultList faults={faults} class="archive-faults" testid="import-fault" />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ApiError } from "../api.ts";
-import { errorText } from "../game/words.ts";
+import { type Trouble, troubleOf } from "../api.ts";
+import { troubleText } from "../faults.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { Question } from "../parts/dialog.tsx";
@@ -24,12 +24,12 @@ import "../styles/archive.css";
 export function Archive({ search }: { search: string }) {
   const query = queryOf(search);
   const found = useSignal<ArchivePage | null>(null);
-  const trouble = useSignal<string | null>(null);
+  const trouble = useSignal<Trouble | null>(null);
   const chosen = useSignal<ReadonlySet<number>>(new Set());
   const doomed = useSignal<ArchiveEntry | null>(null);
   const title = t("title-archive");
   const fail = (error: unknown) => {
-    trouble.value = error instanceof ApiError ? error.code : "internal";
+    trouble.value = troubleOf(error);
   };
   const load = async () => {
     try {
@@ -73,7 +73,7 @@ export function Archive({ search }: { search: string }) {
         <Filters query={query} onChange={show} />
         {trouble.value && (
           <p class="trouble" role="alert">
-            {errorText({ code: trouble.value })}
+            {troubleText(trouble.value)}
           </p>
         )}
         {found.value && (

@@ -1,6 +1,6 @@
 import { request } from "../api.ts";
 import type { SandboxView } from "../learn/api.ts";
-import type { BugLetter, Hand, Hex, Opening, PieceId, Result, Side } from "../protocol.ts";
+import type { Hand, Opening, PieceId, Problem, Side } from "../protocol.ts";
 
 /** A position piece by piece, as docs/protocol.md describes it. */
 export interface Setup {
@@ -11,22 +11,6 @@ export interface Setup {
   resting?: PieceId;
   /** From the bottom of each stack upwards. */
   pieces: [piece: PieceId, q: number, r: number][];
-}
-
-/** Something that is wrong with a position. */
-export interface Problem {
-  code: string;
-  severity: "error" | "doubt";
-  cells: Hex[];
-  pieces: PieceId[];
-  piece?: PieceId;
-  missing?: PieceId;
-  side?: Side;
-  bug?: BugLetter;
-  count?: number;
-  most?: number;
-  turns?: number;
-  result?: Result;
 }
 
 /** A position in every form, with its problems. */

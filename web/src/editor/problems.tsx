@@ -1,7 +1,8 @@
-import { pieceName, pieceVariables, sentence } from "../game/words.ts";
-import { t, tryText, type Variables } from "../i18n/index.ts";
+import { problemText } from "../faults.ts";
+import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
-import type { Checked, Problem } from "./api.ts";
+import type { Problem } from "../protocol.ts";
+import type { Checked } from "./api.ts";
 import type { EditorStore } from "./store.ts";
 
 /** What can be put right without moving a piece. */
@@ -93,20 +94,4 @@ function Item({ store, problem }: { store: EditorStore; problem: Problem }) {
       {problemText(problem)}
     </button>
   );
-}
-
-/** A problem in the reader's language. */
-export function problemText(problem: Problem): string {
-  const { code, piece, missing, side, bug, result } = problem;
-  const variables: Variables = {
-    ...(piece ? pieceVariables(piece) : {}),
-    ...(side ? (piece ? { mover: side } : { side }) : {}),
-    ...(bug ? { bug } : {}),
-    ...(missing ? { missing: pieceName(missing) } : {}),
-    count: problem.count ?? 0,
-    most: problem.most ?? 0,
-    turns: problem.turns ?? 0,
-    winner: result?.winner ?? "none",
-  };
-  return sentence(tryText(`problem-${code}`, variables) ?? t("error-unknown"));
 }

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardView, Mark } from "@skep/board";
-import { ApiError } from "../api.ts";
+import { ApiError, type Trouble, troubleOf } from "../api.ts";
 import { bugOf, sideOf } from "../game/history.ts";
 import { pieceName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -48,8 +48,8 @@ export class EditorStore {
   readonly pending = signal(false);
   /** The code of the error if there is no answer. */
   readonly trouble = signal<string | null>(null);
-  /** The code of the error if a text could not be read. */
-  readonly unread = signal<string | null>(null);
+  /** What is wrong with a text that could not be read. */
+  readonly unread = signal<Trouble | null>(null);
   /** The cells of the problem that is looked at. */
   readonly pointed = signal<readonly Hex[]>([]);
   /** What was done last, for screen readers. */
@@ -169,7 +169,7 @@ export class EditorStore {
       }
       return true;
     } catch (error) {
-      this.unread.value = codeOf(error);
+      this.unread.value = refusalOf(error);
       return false;
     }
   }
@@ -202,7 +202,7 @@ export class EditorStore {
     } catch (error) {
       if (asked === this.asked) {
         this.pending.value = false;
-        this.trouble.value = codeOf(error);
+        this.trouble.value = refusalOf(error).code;
       }
     }
   }
@@ -224,9 +224,9 @@ export class EditorStore {
   }
 }
 
-function codeOf(error: unknown): string {
+function refusalOf(error: unknown): Trouble {
   if (error instanceof ApiError) {
-    return error.code;
+    return troubleOf(error);
   }
   throw error;
 }

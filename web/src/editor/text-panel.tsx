@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { errorText } from "../game/words.ts";
+import { troubleText } from "../faults.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { EditorStore } from "./store.ts";
@@ -65,7 +65,7 @@ function Reader({ store }: { store: EditorStore }) {
       </p>
       {store.unread.value && (
         <p class="trouble" role="alert" data-testid="unread">
-          {store.unread.value === "bad-notation" ? t("editor-unread") : errorText({ code: store.unread.value })}
+          {troubleText(store.unread.value)}
         </p>
       )}
       <button type="submit" class="button" data-testid="read" disabled={text.value.trim() === ""}>

@@ -32,6 +32,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/editor"),
     uk: () => import("virtual:messages/uk/editor"),
   },
+  faults: {
+    en: () => import("virtual:messages/en/faults"),
+    de: () => import("virtual:messages/de/faults"),
+    ru: () => import("virtual:messages/ru/faults"),
+    uk: () => import("virtual:messages/uk/faults"),
+  },
   archive: {
     en: () => import("virtual:messages/en/archive"),
     de: () => import("virtual:messages/de/archive"),

@@ -1,7 +1,9 @@
 //! Why a record cannot be read.
 
 use super::{MAX_RECORD_BYTES, MAX_STUDY_NODES, Record};
-use crate::{GameStringError, MAX_PLIES, ParseDiagramError, ParsePositionError, PlayMoveError};
+use crate::{
+    GameStringError, MAX_PLIES, ParseDiagramError, ParsePositionError, PlayMoveError, Problem,
+};
 
 /// A game of a file that cannot be read, and where.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -93,8 +95,8 @@ pub enum RecordErrorKind {
     #[error(transparent)]
     Diagram(#[from] ParseDiagramError),
     /// A position breaks the rules beyond playing.
-    #[error("the position cannot be played: {0}")]
-    Unplayable(String),
+    #[error("the position cannot be played: {}", said(.0))]
+    Unplayable(Vec<Problem>),
     /// A UHP game string cannot be read.
     #[error(transparent)]
     GameString(#[from] GameStringError),
@@ -112,4 +114,9 @@ impl RecordError {
             before: None,
         }
     }
+}
+
+fn said(problems: &[Problem]) -> String {
+    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    said.join("; ")
 }

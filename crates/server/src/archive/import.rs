@@ -3,13 +3,14 @@
 
 use std::borrow::Cow;
 
-use skep_rules::{RecordError, read_records};
+use skep_rules::read_records;
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-use super::{Fault, NewEntry, Report, Source};
+use super::{NewEntry, Report, Source};
 use crate::{
     clock,
     ids::TokenHash,
+    protocol::TextFault,
     store::{Store, StoreError},
 };
 
@@ -32,7 +33,7 @@ pub struct Importer {
 enum Read {
     Games(Vec<NewEntry>),
     Odd,
-    Bad(Fault),
+    Bad(TextFault),
 }
 
 /// Puts the games of a file into the archive, in whatever format it is. A bad game does not spoil the others: `bad` hears of
@@ -44,7 +45,7 @@ pub async fn import(
     store: &Store,
     bytes: Vec<u8>,
     importer: Importer,
-    mut bad: impl FnMut(Fault),
+    mut bad: impl FnMut(TextFault),
 ) -> Result<Report, StoreError> {
     let (found, mut read) = mpsc::channel(2);
     let reading = spawn_blocking(move || read_all(&bytes, &importer, &found));
@@ -84,17 +85,15 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
     let mut portion = Vec::with_capacity(PORTION);
     for (number, record) in (1..).zip(read_records(&text)) {
         let sent = match record {
-            Err(error) => found.blocking_send(Read::Bad(error.into())),
+            Err(error) => found.blocking_send(Read::Bad((&error).into())),
             Ok(record) => {
                 let origin = importer.origin.clone();
                 let entry = NewEntry::of_record(&record, Source::Imported, origin, clock::now());
                 match entry {
-                    Err(error) => found.blocking_send(Read::Bad(Fault {
-                        game: number,
-                        line: 1,
-                        ply: 1,
-                        message: error.to_string(),
-                    })),
+                    Err(error) => {
+                        let fault = TextFault::no_moves(number, error.to_string());
+                        found.blocking_send(Read::Bad(fault))
+                    }
                     Ok(entry) => {
                         portion.push(entry.owned_by(importer.owner));
                         if record.warnings.is_empty() {
@@ -125,7 +124,7 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
 
 /// The bytes as the readers expect them: what Windows calls Unicode is turned into UTF-8, and what is no text at all is
 /// called so.
-fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Fault> {
+fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, TextFault> {
     let units = |of_pair: fn([u8; 2]) -> u16| {
         let (pairs, _) = bytes.get(2..).unwrap_or_default().as_chunks::<2>();
         pairs.iter().map(|&pair| of_pair(pair)).collect::<Vec<_>>()
@@ -147,24 +146,8 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Fault> {
 }
 
 /// The fault of a file that is no text, with the line where that shows.
-fn no_text(bytes: &[u8], place: usize) -> Fault {
+fn no_text(bytes: &[u8], place: usize) -> TextFault {
     let before = bytes.get(..place).unwrap_or_default();
     let lines = before.iter().filter(|&&byte| byte == b'\n').count();
-    Fault {
-        game: 1,
-        line: u32::try_from(lines + 1).unwrap_or(u32::MAX),
-        ply: 1,
-        message: "this is no text: save it as UTF-8".to_owned(),
-    }
-}
-
-impl From<RecordError> for Fault {
-    fn from(error: RecordError) -> Fault {
-        Fault {
-            game: error.game,
-            line: error.line,
-            ply: error.ply,
-            message: error.kind.to_string(),
-        }
-    }
+    TextFault::no_text(u32::try_from(lines + 1).unwrap_or(u32::MAX))
 }

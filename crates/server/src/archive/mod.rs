@@ -21,7 +21,7 @@ pub use import::{Importer, MAX_IMPORT_BYTES, import};
 pub use more::More;
 pub use new_entry::{NewEntry, NoMoves, Step};
 pub use played::played;
-pub use report::{Fault, Report};
+pub use report::Report;
 pub use search::{BadSearch, Filter, Search, Sort};
 pub use shelf::{Archive, Page, Trouble};
 pub use stored::Stored;

@@ -22,16 +22,3 @@ impl Report {
         self.odd += other.odd;
     }
 }
-
-/// A game that could not be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The number of the game in its file, from 1.
-    pub game: u32,
-    /// The line, from 1.
-    pub line: u32,
-    /// The move concerned, from 1.
-    pub ply: u32,
-    /// What is wrong.
-    pub message: String,
-}

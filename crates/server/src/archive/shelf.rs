@@ -2,10 +2,11 @@
 
 use skep_rules::Game;
 
-use super::{Explored, Fault, Filter, Importer, Report, Search, Stored, explorer, import};
+use super::{Explored, Filter, Importer, Report, Search, Stored, explorer, import};
 use crate::{
     ids::TokenHash,
     learn::{BadStart, Start},
+    protocol::TextFault,
     store::{Store, StoreError},
 };
 
@@ -123,7 +124,7 @@ impl Archive {
         &self,
         bytes: Vec<u8>,
         importer: Importer,
-        bad: impl FnMut(Fault),
+        bad: impl FnMut(TextFault),
     ) -> Result<Report, StoreError> {
         import(&self.store, bytes, importer, bad).await
     }

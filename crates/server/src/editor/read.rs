@@ -1,8 +1,8 @@
 //! Positions from texts of several kinds and from lists of pieces.
 
 use skep_rules::{
-    BugSet, Diagram, Game, GameStringError, Hex, Opening, ParseDiagramError, ParsePositionError,
-    Piece, Position, PutError,
+    Bug, BugSet, Diagram, Game, GameStringError, Hex, Opening, ParseDiagramError,
+    ParsePositionError, Piece, Position, PutError,
 };
 
 use crate::protocol::{self, Setup};
@@ -16,6 +16,9 @@ pub enum Unreadable {
     /// The text is no diagram either.
     #[error("no diagram: {0}")]
     Diagram(#[from] ParseDiagramError),
+    /// The text is nothing of the kind.
+    #[error("this is neither a position string nor a diagram nor a game string")]
+    Unknown,
     /// The text looks like a game string but is none.
     #[error("no game string: {0}")]
     Game(#[from] GameStringError),
@@ -42,13 +45,26 @@ pub enum Unreadable {
 pub fn read(text: &str) -> Result<Position, Unreadable> {
     let text = text.trim_matches(['\n', '\r']);
     if text.contains(';') {
-        return Ok(Position::from(&text.trim().parse::<Game>()?));
+        return Ok(Position::from(&Game::from_recorded_game_string(text)?));
     }
     // A diagram has several lines and no underscore.
     if text.contains('_') && !text.contains('\n') {
         return Ok(text.parse()?);
     }
-    Ok(text.parse::<Diagram>()?.position().clone())
+    match text.parse::<Diagram>() {
+        Ok(diagram) => Ok(diagram.position().clone()),
+        Err(error) if names_a_piece(text) => Err(error.into()),
+        Err(_) => Err(Unreadable::Unknown),
+    }
+}
+
+/// Whether there is anything like a piece in a text, without which it is hardly meant as a diagram.
+fn names_a_piece(text: &str) -> bool {
+    let is_piece = |pair: &[u8]| {
+        let is_bug = pair[1].is_ascii_uppercase() && Bug::from_letter(pair[1].into()).is_some();
+        matches!(pair[0], b'w' | b'b') && is_bug
+    };
+    text.as_bytes().windows(2).any(is_piece)
 }
 
 /// The position with the given pieces.

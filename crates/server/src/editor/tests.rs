@@ -166,7 +166,8 @@ fn a_position_is_read_from_every_kind_of_text() {
         assert_eq!(checked(&answer.diagram).position, answer.position);
     }
     assert!(matches!(read("x_y_z"), Err(Unreadable::Position(_))));
-    assert!(matches!(read("hello"), Err(Unreadable::Diagram(_))));
+    assert!(matches!(read("wQ |"), Err(Unreadable::Diagram(_))));
+    assert!(matches!(read("hello"), Err(Unreadable::Unknown)));
     assert!(matches!(
         read("Chess;InProgress;White[1]"),
         Err(Unreadable::Game(_))

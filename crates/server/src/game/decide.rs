@@ -120,9 +120,8 @@ impl LiveGame {
         if !board.is_legal(mv) {
             let why = board.why_not(mv).unwrap_or(skep_rules::WhyNot::Unreachable);
             return Err(ProtocolError {
-                code: ErrorCode::IllegalMove,
-                message: why.to_string(),
                 reason: Some(Box::new(reasons::reason(&self.game, mv.piece(), &why))),
+                ..ProtocolError::new(ErrorCode::IllegalMove, why.to_string())
             });
         }
         // Stored as we write it, whatever way the player did.

@@ -6,12 +6,21 @@ use crate::protocol::{Part, Place, Reason};
 
 /// Why a piece may not go somewhere. A pass is about no piece.
 pub(super) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
+    told(Some(game), piece, why)
+}
+
+/// A reason without the cells that show it, for moves that are not looked at on a board.
+pub(super) fn bare(why: &WhyNot) -> Reason {
+    told(None, None, why)
+}
+
+fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
     let mut reason = Reason {
         code: code(why).to_owned(),
         ..Reason::default()
     };
-    let at = |cell: &Cell| game.hex(*cell).map(Place::from);
-    let of = |piece: Piece| game.hex_of(piece).map(Place::from);
+    let at = |cell: &Cell| game?.hex(*cell).map(Place::from);
+    let of = |piece: Piece| game?.hex_of(piece).map(Place::from);
     match why {
         WhyNot::NotInSet { piece } => reason.piece = Some(piece.to_string()),
         WhyNot::NotYourTurn { to_move } => reason.side = Some((*to_move).into()),
@@ -26,7 +35,7 @@ pub(super) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason 
             reason.cells.extend(of(*by));
         }
         WhyNot::Resting | WhyNot::NothingToCopy => reason.cells.extend(piece.and_then(of)),
-        WhyNot::Pinned { cut_off } => reason.cells = places_of(game, *cut_off),
+        WhyNot::Pinned { cut_off } => reason.cells = places(cut_off.filter_map(of)),
         WhyNot::JumpsOverGap { gap } => reason.cells.extend(at(gap)),
         WhyNot::Gated { step, gate, .. } => {
             reason.step = Some(*step);
@@ -43,7 +52,7 @@ pub(super) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason 
         WhyNot::NoCopiedWay { reasons } => {
             let part = |(bug, why): &(skep_rules::Bug, WhyNot)| Part {
                 bug: bug.letter(),
-                reason: self::reason(game, piece, why),
+                reason: told(game, piece, why),
             };
             reason.parts = Some(reasons.iter().map(part).collect());
         }
@@ -111,10 +120,10 @@ fn no_destination() -> Reason {
     }
 }
 
-/// The cells of some pieces, each once.
-fn places_of(game: &Game, pieces: skep_rules::PieceSet) -> Vec<Place> {
+/// Some cells, each once.
+fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
-    for place in pieces.filter_map(|piece| game.hex_of(piece).map(Place::from)) {
+    for place in cells {
         if !places.contains(&place) {
             places.push(place);
         }

@@ -86,3 +86,8 @@ pub fn why(game: &Game, piece: &str, to: Option<Place>) -> Result<Why, ProtocolE
 pub fn refusal(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
     reasons::reason(game, piece, why)
 }
+
+/// A reason of the rules without the cells that show it, where there is no board to show them on.
+pub fn bare_refusal(why: &WhyNot) -> Reason {
+    reasons::bare(why)
+}

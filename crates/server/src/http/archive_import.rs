@@ -14,7 +14,7 @@ use super::{App, address::Sender, error::HttpError, limits::too_many};
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES},
     ids::{GameId, Token},
-    protocol::{ErrorCode, ImportFault, ImportReport},
+    protocol::{ErrorCode, ImportReport},
 };
 
 /// How many faults are told.
@@ -53,12 +53,7 @@ pub(super) async fn import(
         .archive
         .import(bytes.to_vec(), importer, |fault| {
             if faults.len() < MAX_FAULTS {
-                faults.push(ImportFault {
-                    game: fault.game,
-                    line: fault.line,
-                    ply: fault.ply,
-                    message: fault.message,
-                });
+                faults.push(fault);
             }
         })
         .await?;

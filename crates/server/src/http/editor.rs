@@ -26,5 +26,5 @@ pub(super) async fn check(
 }
 
 fn unreadable(error: &Unreadable) -> HttpError {
-    HttpError::new(ErrorCode::BadNotation, error.to_string())
+    HttpError::unreadable(error.to_string(), Some(error.into()))
 }

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::protocol::{ErrorBody, ErrorCode, ProtocolError};
+use crate::protocol::{ErrorBody, ErrorCode, Fault, ProtocolError};
 
 /// An error as an answer.
 #[derive(Clone, Debug)]
@@ -15,6 +15,14 @@ pub(super) struct HttpError(pub(super) ProtocolError);
 impl HttpError {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
         HttpError(ProtocolError::new(code, message))
+    }
+
+    /// A text that cannot be read.
+    pub(super) fn unreadable(message: impl Into<String>, fault: Option<Fault>) -> HttpError {
+        HttpError(ProtocolError {
+            fault: fault.map(Box::new),
+            ..ProtocolError::new(ErrorCode::BadNotation, message)
+        })
     }
 }
 

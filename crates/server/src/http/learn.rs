@@ -6,6 +6,7 @@ use tokio::task::spawn_blocking;
 
 use super::{error::HttpError, json::Body};
 use crate::{
+    faults,
     game::{hint, sandbox},
     learn::{self, Attempt, BadAttempt, BadStart, DataError, Lesson, Start},
     protocol::{
@@ -132,7 +133,7 @@ pub(super) fn bad_start(error: BadStart) -> HttpError {
             reason,
             before,
         } => illegal(&before, &reason, format!("move {number}: {reason}")),
-        error => HttpError::new(ErrorCode::BadNotation, error.to_string()),
+        error => HttpError::unreadable(error.to_string(), faults::of_start(&error)),
     }
 }
 

@@ -20,8 +20,8 @@ use super::{
     learn,
 };
 use crate::protocol::{
-    ErrorCode, PositionText, SandboxRequest, StudyFault, StudyFormat, StudyList, StudyNodeView,
-    StudyStart, StudyView, StudyWrite,
+    ErrorCode, PositionText, SandboxRequest, StudyFormat, StudyList, StudyNodeView, StudyStart,
+    StudyView, StudyWrite, TextFault,
 };
 
 /// How many games of a file are shown.
@@ -52,13 +52,8 @@ pub(super) async fn read(request: Request) -> Result<Json<StudyList>, HttpError>
         for ReadStudy { study, errors } in read_studies(&bytes).take(MAX_STUDIES) {
             list.studies.extend(study.map(|study| view(&study)));
             let room = MAX_FAULTS - list.errors.len();
-            list.errors
-                .extend(errors.iter().take(room).map(|error| StudyFault {
-                    game: error.game,
-                    line: error.line,
-                    ply: error.ply,
-                    message: error.kind.to_string(),
-                }));
+            let faults = errors.iter().take(room).map(TextFault::from);
+            list.errors.extend(faults);
         }
         list
     });

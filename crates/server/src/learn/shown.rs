@@ -1,11 +1,11 @@
 //! A position to try things out from, given as a text.
 
 use skep_rules::{
-    Game, GameStringError, Opening, ParsePositionError, Position, ReadMoveError, Ruleset, WhyNot,
+    Game, GameStringError, ParsePositionError, Position, Problem, ReadMoveError, WhyNot,
 };
 
 /// How many moves may be tried out from a position at once.
-const MAX_MOVES: usize = 600;
+pub(crate) const MAX_MOVES: usize = 600;
 
 /// Where trying out begins.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +23,8 @@ pub enum BadStart {
     #[error("no position: {0}")]
     Position(#[from] ParsePositionError),
     /// The position breaks the rules beyond playing.
-    #[error("the position cannot be played: {0}")]
-    Unplayable(String),
+    #[error("the position cannot be played: {}", said(.0))]
+    Unplayable(Vec<Problem>),
     /// The text is no game string.
     #[error("no game: {0}")]
     Game(#[from] GameStringError),
@@ -36,6 +36,8 @@ pub enum BadStart {
     Notation {
         /// Which move, from 1.
         number: usize,
+        /// The move as it was written.
+        text: String,
         /// What is wrong with it.
         error: ReadMoveError,
     },
@@ -60,22 +62,21 @@ impl Start<'_> {
         let mut game = match self {
             Start::Position(text) => {
                 let position: Position = text.parse()?;
-                let board = position.to_board().map_err(|problems| {
-                    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                    BadStart::Unplayable(said.join("; "))
-                })?;
+                let board = position.to_board().map_err(BadStart::Unplayable)?;
                 Game::from_board(board, false)
             }
-            Start::Game(text) => read_game(text)?,
+            Start::Game(text) => Game::from_recorded_game_string(text)?,
         };
         if moves.len() > MAX_MOVES {
             return Err(BadStart::TooManyMoves);
         }
         for (index, text) in moves.iter().enumerate() {
             let number = index + 1;
-            let mv = game
-                .read_move(text)
-                .map_err(|error| BadStart::Notation { number, error })?;
+            let mv = game.read_move(text).map_err(|error| BadStart::Notation {
+                number,
+                text: text.clone(),
+                error,
+            })?;
             if let Err(reason) = game.play(mv) {
                 return Err(BadStart::Illegal {
                     number,
@@ -88,12 +89,7 @@ impl Start<'_> {
     }
 }
 
-/// Reads a game string under the rules of tournaments, or where only those of the rulebook allow it, under those (R9).
-fn read_game(text: &str) -> Result<Game, GameStringError> {
-    let rulebook = |set| Ruleset {
-        opening: Opening::Rulebook,
-        ..Ruleset::uhp(set)
-    };
-    Game::from_game_string(text)
-        .or_else(|error| Game::from_game_string_with(text, rulebook).map_err(|_| error))
+fn said(problems: &[Problem]) -> String {
+    let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    said.join("; ")
 }

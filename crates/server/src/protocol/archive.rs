@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySide, EndReason, Opening, Place, Player};
+use super::{BySide, EndReason, Opening, Place, Player, TextFault};
 
 /// A game of the archive in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,20 +71,7 @@ pub struct ImportReport {
     /// How many were read with indulgence.
     pub odd: u64,
     /// Where and why games could not be read, up to a hundred.
-    pub faults: Vec<ImportFault>,
-}
-
-/// A game that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ImportFault {
-    /// Its number in the file, from 1.
-    pub game: u32,
-    /// The line, from 1.
-    pub line: u32,
-    /// The move concerned, from 1.
-    pub ply: u32,
-    /// What is wrong.
-    pub message: String,
+    pub faults: Vec<TextFault>,
 }
 
 /// What was played in a position.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Reason;
+use super::{Fault, Reason};
 
 /// Which error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +59,9 @@ pub struct ProtocolError {
     /// Why a move was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<Reason>>,
+    /// What is wrong with a text that could not be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Box<Fault>>,
 }
 
 impl ProtocolError {
@@ -68,6 +71,7 @@ impl ProtocolError {
             code,
             message: message.into(),
             reason: None,
+            fault: None,
         }
     }
 }

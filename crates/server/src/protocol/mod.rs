@@ -5,6 +5,7 @@ mod archive;
 mod client;
 mod editor;
 mod error;
+mod fault;
 mod learn;
 mod position;
 mod puzzles;
@@ -18,12 +19,12 @@ mod words;
 
 pub use analysis::{AnalysisMessage, AnalysisRequest, LineView, WinView};
 pub use archive::{
-    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportFault,
-    ImportReport,
+    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
 };
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
 pub use error::{ErrorBody, ErrorCode, ProtocolError};
+pub use fault::{Fault, TextFault};
 pub use learn::{
     AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,
     LessonList, SandboxRequest, SandboxView, SandboxWhy, WrongView,
@@ -46,8 +47,7 @@ pub use settings::{
 };
 pub use state::{ChatLine, GameHeader, GameState, Offers, Presence};
 pub use study::{
-    PositionText, StudyFault, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView,
-    StudyWrite,
+    PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
 };
 pub use words::{
     Action, BySide, EndReason, Ending, Kind, Manner, Offer, Opening, Place, Seat, Side, SideChoice,

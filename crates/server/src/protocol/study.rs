@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::TextFault;
+
 /// A study. Its moves are a list and no tree of objects, since no depth is too deep for a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,20 +69,7 @@ pub struct StudyList {
     /// The studies, each up to its first fault.
     pub studies: Vec<StudyView>,
     /// What is wrong.
-    pub errors: Vec<StudyFault>,
-}
-
-/// A place in a text that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StudyFault {
-    /// Which game of the text, from 1.
-    pub game: u32,
-    /// Which line, from 1.
-    pub line: u32,
-    /// Which move of its line, from 1.
-    pub ply: u32,
-    /// What is wrong, in a sentence.
-    pub message: String,
+    pub errors: Vec<TextFault>,
 }
 
 /// A study to be written for another program.

@@ -7,8 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use clap::Args;
 use skep_rules::MAX_RECORD_BYTES;
-use skep_server::archive::{Archive, Fault, Importer, Report};
 use skep_server::store::{Store, StoreOptions};
+use skep_server::{
+    archive::{Archive, Importer, Report},
+    protocol::TextFault,
+};
 
 use super::data::DataOption;
 use crate::progress::Progress;
@@ -179,12 +182,13 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn tell(file: &Path, fault: &Fault) {
-    let Fault {
+fn tell(file: &Path, fault: &TextFault) {
+    let TextFault {
         game,
         line,
         ply,
         message,
+        ..
     } = fault;
     let name = file.display();
     complain(&format!(

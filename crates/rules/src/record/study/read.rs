@@ -18,9 +18,27 @@ pub struct ReadStudy {
     pub errors: Vec<RecordError>,
 }
 
+impl ReadStudy {
+    /// Nothing but what is wrong with the whole text.
+    fn failed(kind: RecordErrorKind) -> ReadStudy {
+        ReadStudy {
+            study: None,
+            errors: vec![RecordError::of_file(kind)],
+        }
+    }
+}
+
 /// Reads the studies of a text in whatever format it is: PGN with variations, BoardSpace's SGF, UHP game strings, a
-/// position string, or a diagram.
+/// position string, or a diagram. A text without any game has that as its fault.
 pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
+    let mut studies = read_all(bytes).peekable();
+    if studies.peek().is_none() {
+        return Box::new(std::iter::once(ReadStudy::failed(RecordErrorKind::NoGame)));
+    }
+    Box::new(studies)
+}
+
+fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     let position = match std::str::from_utf8(text::without_mark(bytes)) {
         Ok(text) => read_position(text),
         Err(_) => None,
@@ -62,19 +80,13 @@ fn read_position(text: &str) -> Option<ReadStudy> {
             study: Some(Study::new(&Game::from_board(board, false))),
             errors: Vec::new(),
         },
-        Err(kind) => ReadStudy {
-            study: None,
-            errors: vec![RecordError::of_file(kind)],
-        },
+        Err(kind) => ReadStudy::failed(kind),
     })
 }
 
 /// The board of a position that can be played.
 pub(crate) fn board_of(position: &Position) -> Result<Board, RecordErrorKind> {
-    position.to_board().map_err(|problems| {
-        let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        RecordErrorKind::Unplayable(said.join("; "))
-    })
+    position.to_board().map_err(RecordErrorKind::Unplayable)
 }
 
 /// Whether a text is meant as a position string: `Base`, letters of sets, and an underscore.

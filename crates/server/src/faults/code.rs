@@ -1,0 +1,116 @@
+//! The names of faults in `docs/protocol.md` and in the message catalogues.
+
+use skep_rules::{
+    DiagramFault, GameStringError, MarkError, MoveSyntaxError, PlayMoveError, PositionFault,
+    PutError, RecordErrorKind, ReferenceError,
+};
+
+/// The code of a fault in a file.
+pub(super) const fn of_record(kind: &RecordErrorKind) -> &'static str {
+    match kind {
+        RecordErrorKind::TooLarge { .. } => "too-large",
+        RecordErrorKind::TooManyPlies => TOO_MANY_MOVES,
+        RecordErrorKind::UnknownFormat => UNKNOWN_FORMAT,
+        RecordErrorKind::NoGame => "no-game",
+        RecordErrorKind::UnterminatedComment => "comment-without-end",
+        RecordErrorKind::UnbalancedVariation => "unbalanced-variation",
+        RecordErrorKind::UnterminatedValue => "value-without-end",
+        RecordErrorKind::BadTag { .. } => "bad-tag",
+        RecordErrorKind::NotHive { .. } => "not-hive",
+        RecordErrorKind::UnknownSet { .. } => UNKNOWN_SET,
+        RecordErrorKind::BadNode { .. } => "bad-node",
+        RecordErrorKind::Move { reason, .. } => of_move(reason),
+        RecordErrorKind::TooDeep => "too-deep",
+        RecordErrorKind::TooManyNodes => "too-many-variations",
+        RecordErrorKind::Position(error) => of_position(error.fault),
+        RecordErrorKind::Diagram(error) => of_diagram(error.fault),
+        RecordErrorKind::Unplayable(_) => UNPLAYABLE,
+        RecordErrorKind::GameString(error) => of_game_string(error),
+    }
+}
+
+/// A position that breaks the rules beyond playing.
+pub(super) const UNPLAYABLE: &str = "unplayable";
+/// A text of no kind that is read.
+pub(super) const UNKNOWN_FORMAT: &str = "unknown-format";
+/// A set that there is not.
+pub(super) const UNKNOWN_SET: &str = "unknown-set";
+/// A piece that there is not.
+pub(super) const UNKNOWN_PIECE: &str = "unknown-piece";
+/// A line with more moves than are read.
+pub(super) const TOO_MANY_MOVES: &str = "too-many-moves";
+/// A game without moves, which is none for the archive.
+pub(super) const NO_MOVES: &str = "no-moves";
+/// A file that is no text.
+pub(super) const NO_TEXT: &str = "no-text";
+
+/// The code of a fault in a game string.
+pub(super) const fn of_game_string(error: &GameStringError) -> &'static str {
+    match error {
+        GameStringError::TooLong { .. } => "game-too-long",
+        GameStringError::TooManyPlies => TOO_MANY_MOVES,
+        GameStringError::NotUtf8 { .. } => NO_TEXT,
+        GameStringError::Set(_) => "game-without-set",
+        GameStringError::Move(bad) => of_move(&bad.reason),
+    }
+}
+
+/// The code of a fault in a move.
+pub(super) const fn of_move(error: &PlayMoveError) -> &'static str {
+    match error {
+        PlayMoveError::Syntax(MoveSyntaxError::Empty) => "move-missing",
+        PlayMoveError::Syntax(MoveSyntaxError::BadPiece) => "move-without-piece",
+        PlayMoveError::Syntax(MoveSyntaxError::BadDestination) => "destination-unclear",
+        PlayMoveError::Syntax(MoveSyntaxError::TwoDirections) => "destination-twice",
+        PlayMoveError::Reference(ReferenceError::NotOnTable { .. }) => "destination-not-on-table",
+        PlayMoveError::Reference(ReferenceError::Missing) => "destination-missing",
+        PlayMoveError::Reference(ReferenceError::OnEmptyTable) => "destination-on-empty-table",
+        PlayMoveError::Reference(ReferenceError::Occupied { .. }) => "destination-occupied",
+        PlayMoveError::Reference(ReferenceError::Covered { .. }) => "destination-covered",
+        PlayMoveError::Illegal(_) => "illegal-move",
+    }
+}
+
+/// The code of a fault in a position string.
+pub(super) const fn of_position(fault: PositionFault) -> &'static str {
+    match fault {
+        PositionFault::TooLong => "position-too-long",
+        PositionFault::UnknownSet => "position-without-set",
+        PositionFault::BadTurn => "position-without-turn",
+        PositionFault::NoTable => "position-without-table",
+        PositionFault::Unexpected(_) => "position-unexpected",
+        PositionFault::NoPiece => "position-without-piece",
+        PositionFault::NoNumber(_) => "position-without-number",
+        PositionFault::NumberTooHigh(_) => "position-number-too-high",
+        PositionFault::BadGap => "position-bad-gap",
+        PositionFault::Put(error) => of_put(error),
+        PositionFault::UnknownOption => "position-unknown-option",
+        PositionFault::RepeatedOption => "position-repeated-option",
+    }
+}
+
+/// The code of a fault in a diagram.
+pub(super) const fn of_diagram(fault: DiagramFault) -> &'static str {
+    match fault {
+        DiagramFault::TooLong => "diagram-too-long",
+        DiagramFault::Empty => "diagram-empty",
+        DiagramFault::UnknownWord => "diagram-unknown-word",
+        DiagramFault::Unexpected(_) => "diagram-unexpected",
+        DiagramFault::NoSuchPiece => "diagram-bad-piece",
+        DiagramFault::Misaligned => "diagram-misaligned",
+        DiagramFault::RowAfterStacks => "diagram-row-after-stacks",
+        DiagramFault::StackNotListed => "diagram-stack-not-listed",
+        DiagramFault::TopNotDrawn => "diagram-top-not-drawn",
+        DiagramFault::Put(error) => of_put(error),
+        DiagramFault::Mark(MarkError::NoMark) => "diagram-bad-mark",
+        DiagramFault::Mark(MarkError::TooFar) => "too-far",
+    }
+}
+
+/// The code of a piece that cannot be put on the table.
+pub(super) const fn of_put(error: PutError) -> &'static str {
+    match error {
+        PutError::TooFar => "too-far",
+        PutError::TooMany => "too-many-pieces",
+    }
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from "vitest";
+import { ApiError, troubleOf } from "../src/api.ts";
+import { faultText, placeText, troubleText } from "../src/faults.ts";
+import { addCatalogue, switchLanguage } from "../src/i18n/index.ts";
+import { LANGUAGES } from "../src/i18n/language.ts";
+import type { Fault, TextFault } from "../src/protocol.ts";
+
+beforeAll(() => addCatalogue("faults"));
+
+/** A fault of a file, somewhere in it. */
+function inFile(fault: Fault): TextFault {
+  return { game: 2, line: 14, ply: 3, message: "in English", fault };
+}
+
+const ILLEGAL: Fault = { code: "illegal-move", text: "wQ bG1-", reason: { code: "touches-enemy", cells: [] } };
+
+describe("a fault", () => {
+  it("is told in every language with what stands in the text", async () => {
+    const said = {
+      en: "“wQ bG1-” is against the rules. A new piece may not touch the other colour.",
+      de: "„wQ bG1-“ verstößt gegen die Regeln. Ein neuer Stein darf keinen gegnerischen berühren.",
+      ru: "Ход «wQ bG1-» не по правилам. Новая фишка не должна касаться чужих.",
+      uk: "Хід «wQ bG1-» не за правилами. Нова фішка не повинна торкатися чужих.",
+    };
+    for (const language of LANGUAGES) {
+      await switchLanguage(language);
+      expect(faultText(ILLEGAL)).toBe(said[language]);
+    }
+  });
+
+  it("names pieces and numbers as the language does", async () => {
+    const covered: Fault = { code: "destination-covered", text: "wQ bS1", piece: "bS1", top: "wB1" };
+    const high: Fault = { code: "position-number-too-high", column: 9, bug: "S", most: 2 };
+    await switchLanguage("de");
+    expect(faultText(covered)).toContain("die schwarze Spinne 1 ist verdeckt");
+    expect(faultText(high)).toBe("Jede Seite hat nur 2 Spinnen.");
+    await switchLanguage("uk");
+    expect(faultText(high)).toBe("У кожної сторони лише 2 павуки.");
+    expect(faultText({ code: "too-many-moves", most: 10_000 })).toMatch(/10\s000 ходів/);
+  });
+
+  it("of a position tells every problem, and of a mosquito every creature it could copy", async () => {
+    await switchLanguage("en");
+    const split = { code: "split", severity: "error", cells: [], pieces: [], count: 2 } as const;
+    expect(faultText({ code: "unplayable", problems: [{ ...split, cells: [], pieces: [] }] })).toBe(
+      "This position can’t be played. The hive is in 2 parts. Everything must hang together.",
+    );
+    const parts = [{ bug: "G" as const, reason: { code: "jumps-over-gap", cells: [] } }];
+    const reason = { code: "no-copied-way", cells: [], parts };
+    expect(faultText({ code: "illegal-move", text: "wM bQ-", reason })).toMatch(
+      /none of them could go there\. As a grasshopper: A grasshopper jumps over pieces, not over gaps\.$/,
+    );
+  });
+
+  it("has a place: in a file, in a diagram, in a position string, or none", async () => {
+    await switchLanguage("en");
+    expect(placeText(inFile(ILLEGAL))).toBe("Game 2, line 14, move 3:");
+    expect(placeText(inFile({ code: "no-moves" }))).toBe("Game 2:");
+    expect(placeText(inFile({ code: "diagram-bad-piece", line: 2, column: 5 }))).toBe("Line 2, character 5:");
+    expect(placeText(inFile({ code: "position-without-turn", column: 6 }))).toBe("Character 6:");
+    expect(placeText(inFile({ code: "unknown-format" }))).toBeNull();
+  });
+
+  it("of an answer goes before its code, and a code of a newer server is not shown", async () => {
+    await switchLanguage("en");
+    const error = new ApiError("bad-notation", "no", { code: "position-without-turn", column: 6 });
+    expect(troubleText(troubleOf(error))).toBe("Character 6: After the set comes the turn, such as w1 or b12.");
+    expect(troubleText(troubleOf(new TypeError("x")))).toMatch(/^Something went wrong on the server/);
+    expect(faultText({ code: "of-tomorrow" })).toMatch(/^This can’t be read/);
+  });
+});
