@@ -27,7 +27,7 @@ impl From<&RecordError> for TextFault {
             line: error.line,
             ply: error.ply,
             message: error.kind.to_string(),
-            fault: (&error.kind).into(),
+            fault: Box::new((&error.kind).into()),
         }
     }
 }
@@ -40,7 +40,7 @@ impl TextFault {
             line: 1,
             ply: 1,
             message,
-            fault: of(code::NO_MOVES),
+            fault: Box::new(of(code::NO_MOVES)),
         }
     }
 
@@ -51,7 +51,7 @@ impl TextFault {
             line,
             ply: 1,
             message: "this is no text: save it as UTF-8".to_owned(),
-            fault: of(code::NO_TEXT),
+            fault: Box::new(of(code::NO_TEXT)),
         }
     }
 }

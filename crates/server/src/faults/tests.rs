@@ -41,7 +41,7 @@ fn documented() -> BTreeSet<String> {
 fn in_file(bytes: &[u8]) -> Vec<Fault> {
     read_studies(bytes)
         .flat_map(|read| read.errors)
-        .map(|error| TextFault::from(&error).fault)
+        .map(|error| *TextFault::from(&error).fault)
         .collect()
 }
 
@@ -153,8 +153,8 @@ fn every_code_of_the_protocol_is_that_of_some_fault_and_no_fault_has_another() {
             (&RecordErrorKind::TooManyNodes).into(),
             "too-many-variations",
         ),
-        (TextFault::no_text(1).fault, "no-text"),
-        (TextFault::no_moves(1, String::new()).fault, "no-moves"),
+        (*TextFault::no_text(1).fault, "no-text"),
+        (*TextFault::no_moves(1, String::new()).fault, "no-moves"),
         ((&mark).into(), "diagram-bad-mark"),
         (in_editor("hello"), "unknown-format"),
         (in_editor("White[2] resting wS1"), "diagram-empty"),

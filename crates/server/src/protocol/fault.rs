@@ -50,5 +50,5 @@ pub struct TextFault {
     /// What is wrong, in an English sentence.
     pub message: String,
     /// What is wrong, for other languages.
-    pub fault: Fault,
+    pub fault: Box<Fault>,
 }
