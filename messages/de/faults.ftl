@@ -35,11 +35,11 @@ fault-move-missing = Hier fehlt ein Zug.
 fault-move-without-piece = „{ $text }“ ist nicht lesbar. Ein Zug beginnt mit dem Stein, etwa wQ, bA1 oder wM, oder er lautet „pass“.
 fault-destination-unclear = „{ $text }“ sagt nicht, wohin der Stein kommt. Nenne einen Stein auf dem Tisch mit -, / oder \ auf einer Seite, oder ohne Zeichen, um auf ihn zu klettern.
 fault-destination-twice = „{ $text }“ nennt zwei Richtungen. Nur auf einer Seite darf ein Zeichen stehen.
-fault-destination-not-on-table = „{ $text }“: { piece-full.the } liegt nicht auf dem Tisch.
+fault-destination-not-on-table = „{ $text }“ ist nicht möglich, denn { piece-full.the } liegt nicht auf dem Tisch.
 fault-destination-missing = „{ $text }“ sagt nicht, wohin der Stein kommt. Nur der allererste Stein steht allein.
 fault-destination-on-empty-table = „{ $text }“: Der allererste Stein steht allein, denn neben ihm liegt noch nichts.
-fault-destination-occupied = „{ $text }“: Dort liegt schon { piece-full.the }. Um darauf zu klettern, lass das Zeichen weg.
-fault-destination-covered = „{ $text }“: { piece-full.the } ist verdeckt, obenauf sitzt: { $top }. Nenne den obersten Stein des Stapels.
+fault-destination-occupied = „{ $text }“ ist nicht möglich: Dort liegt schon { piece-full.the }. Um darauf zu klettern, lass das Zeichen weg.
+fault-destination-covered = „{ $text }“ ist nicht möglich, denn { piece-full.the } ist verdeckt; obenauf sitzt: { $top }. Nenne den obersten Stein des Stapels.
 fault-illegal-move = „{ $text }“ verstößt gegen die Regeln.
 
 fault-why-touches-enemy = Ein neuer Stein darf keinen gegnerischen berühren.

@@ -38,12 +38,12 @@ fault-move-missing = A move is missing here.
 fault-move-without-piece = “{ $text }” can’t be read. A move begins with its piece, such as wQ, bA1 or wM, or it is “pass”.
 fault-destination-unclear = “{ $text }” doesn’t say where the piece goes. Name a piece on the table with -, / or \ on one side of it, or alone to climb on it.
 fault-destination-twice = “{ $text }” names two directions. Put a sign on one side only.
-fault-destination-not-on-table = “{ $text }”: { piece-full } is not on the table.
+fault-destination-not-on-table = “{ $text }” isn’t possible: { piece-full } is not on the table.
 fault-destination-missing = “{ $text }” doesn’t say where the piece goes. Only the very first piece is written alone.
 fault-destination-on-empty-table = “{ $text }”: the very first piece is written alone, as there is nothing beside it yet.
-fault-destination-occupied = “{ $text }”: { piece-full } is there already. To climb on it, name it without a sign.
+fault-destination-occupied = “{ $text }” isn’t possible: { piece-full } is there already. To climb on it, name it without a sign.
 # $top is the piece that covers it.
-fault-destination-covered = “{ $text }”: { piece-full } is covered by { $top }. Name the top of the stack.
+fault-destination-covered = “{ $text }” isn’t possible: { piece-full } is covered by { $top }. Name the top of the stack.
 # The reason follows.
 fault-illegal-move = “{ $text }” is against the rules.
 

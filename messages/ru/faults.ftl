@@ -43,11 +43,11 @@ fault-move-missing = Здесь не хватает хода.
 fault-move-without-piece = Ход «{ $text }» не удалось прочитать. Ход начинается с фишки, например wQ, bA1 или wM, либо это «pass».
 fault-destination-unclear = Из «{ $text }» не ясно, куда идёт фишка. Назовите фишку на столе со знаком -, / или \ с одной стороны либо без знака, чтобы забраться на неё.
 fault-destination-twice = В «{ $text }» два направления. Знак ставится только с одной стороны.
-fault-destination-not-on-table = «{ $text }»: { piece-full } не на столе.
+fault-destination-not-on-table = Ход «{ $text }» невозможен: { piece-full } не на столе.
 fault-destination-missing = В «{ $text }» не сказано, куда идёт фишка. Без места пишут только самую первую фишку.
 fault-destination-on-empty-table = «{ $text }»: самую первую фишку пишут без места, ведь рядом с ней ещё ничего нет.
-fault-destination-occupied = «{ $text }»: там уже { piece-full }. Чтобы забраться наверх, уберите знак.
-fault-destination-covered = «{ $text }»: { piece-full } внизу стопки, а сверху — { $top }. Назовите верхнюю фишку.
+fault-destination-occupied = Ход «{ $text }» невозможен: там уже { piece-full }. Чтобы забраться наверх, уберите знак.
+fault-destination-covered = Ход «{ $text }» невозможен: { piece-full } внизу стопки, а сверху — { $top }. Назовите верхнюю фишку.
 fault-illegal-move = Ход «{ $text }» не по правилам.
 
 fault-why-touches-enemy = Новая фишка не должна касаться чужих.

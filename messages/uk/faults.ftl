@@ -45,11 +45,11 @@ fault-move-missing = Тут бракує ходу.
 fault-move-without-piece = Хід «{ $text }» не вдалося прочитати. Хід починається з фішки, наприклад wQ, bA1 або wM, або це «pass».
 fault-destination-unclear = Із «{ $text }» не зрозуміло, куди йде фішка. Назвіть фішку на столі зі знаком -, / або \ з одного боку або без знака, щоб вилізти на неї.
 fault-destination-twice = У «{ $text }» два напрямки. Знак ставлять лише з одного боку.
-fault-destination-not-on-table = «{ $text }»: { piece-full } не на столі.
+fault-destination-not-on-table = Хід «{ $text }» неможливий: { piece-full } не на столі.
 fault-destination-missing = У «{ $text }» не сказано, куди йде фішка. Без місця пишуть лише найпершу фішку.
 fault-destination-on-empty-table = «{ $text }»: найпершу фішку пишуть без місця, адже поруч із нею ще нічого немає.
-fault-destination-occupied = «{ $text }»: там уже { piece-full }. Щоб вилізти нагору, приберіть знак.
-fault-destination-covered = «{ $text }»: { piece-full } внизу стосу, а зверху — { $top }. Назвіть верхню фішку.
+fault-destination-occupied = Хід «{ $text }» неможливий: там уже { piece-full }. Щоб вилізти нагору, приберіть знак.
+fault-destination-covered = Хід «{ $text }» неможливий: { piece-full } внизу стосу, а зверху — { $top }. Назвіть верхню фішку.
 fault-illegal-move = Хід «{ $text }» не за правилами.
 
 fault-why-touches-enemy = Нова фішка не повинна торкатися чужих.
