@@ -71,6 +71,14 @@ archive-export-chosen = { $count ->
 archive-delete = Löschen: { $game }
 archive-delete-question = { $game } für alle aus dem Archiv löschen?
 archive-delete-yes = Löschen
+archive-delete-chosen = { $count ->
+    [one] { $count } Partie löschen
+   *[other] { $count } Partien löschen
+}
+archive-delete-chosen-question = { $count ->
+    [one] { $count } Partie für alle aus dem Archiv löschen?
+   *[other] { $count } Partien für alle aus dem Archiv löschen?
+}
 archive-pages = Seiten
 archive-page = Seite { $page } von { $pages }
 archive-previous = Vorige Seite
@@ -92,6 +100,11 @@ archive-duplicates = { $count ->
 archive-bad = { $count ->
     [one] { $count } war nicht lesbar
    *[other] { $count } waren nicht lesbar
+}
+archive-import-undo = Import rückgängig machen
+archive-import-undone = { $count ->
+    [one] { $count } Partie wieder gelöscht
+   *[other] { $count } Partien wieder gelöscht
 }
 # Wo eine Partie nicht gelesen werden konnte; der Grund folgt auf Englisch.
 

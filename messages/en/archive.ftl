@@ -71,6 +71,14 @@ archive-export-chosen = { $count ->
 archive-delete = Delete: { $game }
 archive-delete-question = Delete { $game } from the archive for everybody?
 archive-delete-yes = Delete
+archive-delete-chosen = { $count ->
+    [one] Delete { $count } game
+   *[other] Delete { $count } games
+}
+archive-delete-chosen-question = { $count ->
+    [one] Delete { $count } game from the archive for everybody?
+   *[other] Delete { $count } games from the archive for everybody?
+}
 archive-pages = Pages
 archive-page = Page { $page } of { $pages }
 archive-previous = Previous page
@@ -92,6 +100,11 @@ archive-duplicates = { $count ->
 archive-bad = { $count ->
     [one] { $count } could not be read
    *[other] { $count } could not be read
+}
+archive-import-undo = Undo this import
+archive-import-undone = { $count ->
+    [one] { $count } game deleted again
+   *[other] { $count } games deleted again
 }
 
 ## The explorer

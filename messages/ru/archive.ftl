@@ -74,6 +74,16 @@ archive-export-chosen = { $count ->
 archive-delete = Удалить: { $game }
 archive-delete-question = Удалить партию «{ $game }» из архива для всех?
 archive-delete-yes = Удалить
+archive-delete-chosen = { $count ->
+    [one] Удалить { $count } партию
+    [few] Удалить { $count } партии
+   *[many] Удалить { $count } партий
+}
+archive-delete-chosen-question = { $count ->
+    [one] Удалить { $count } партию из архива для всех?
+    [few] Удалить { $count } партии из архива для всех?
+   *[many] Удалить { $count } партий из архива для всех?
+}
 archive-pages = Страницы
 archive-page = Страница { $page } из { $pages }
 archive-previous = Предыдущая страница
@@ -98,6 +108,12 @@ archive-bad = { $count ->
     [one] { $count } не удалось прочитать
     [few] { $count } не удалось прочитать
    *[many] { $count } не удалось прочитать
+}
+archive-import-undo = Отменить импорт
+archive-import-undone = { $count ->
+    [one] { $count } партия снова удалена
+    [few] { $count } партии снова удалены
+   *[many] { $count } партий снова удалено
 }
 # Где партию не удалось прочитать; причина следует по-английски.
 

@@ -74,6 +74,16 @@ archive-export-chosen = { $count ->
 archive-delete = Видалити: { $game }
 archive-delete-question = Видалити партію «{ $game }» з архіву для всіх?
 archive-delete-yes = Видалити
+archive-delete-chosen = { $count ->
+    [one] Видалити { $count } партію
+    [few] Видалити { $count } партії
+   *[many] Видалити { $count } партій
+}
+archive-delete-chosen-question = { $count ->
+    [one] Видалити { $count } партію з архіву для всіх?
+    [few] Видалити { $count } партії з архіву для всіх?
+   *[many] Видалити { $count } партій з архіву для всіх?
+}
 archive-pages = Сторінки
 archive-page = Сторінка { $page } з { $pages }
 archive-previous = Попередня сторінка
@@ -98,6 +108,12 @@ archive-bad = { $count ->
     [one] { $count } не вдалося прочитати
     [few] { $count } не вдалося прочитати
    *[many] { $count } не вдалося прочитати
+}
+archive-import-undo = Скасувати імпорт
+archive-import-undone = { $count ->
+    [one] { $count } партію знову видалено
+    [few] { $count } партії знову видалено
+   *[many] { $count } партій знову видалено
 }
 # Де партію не вдалося прочитати; причина йде англійською.
 

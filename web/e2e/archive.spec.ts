@@ -50,6 +50,44 @@ test("games are imported by dropping a file, bad ones are told, and own ones can
   await expect(page.getByTestId("archive-empty")).toBeVisible();
 });
 
+test("an import is undone as a whole, and chosen games of one are deleted together", async ({ page }) => {
+  await page.goto("/archive");
+  const three = ["Ada", "Bea", "Cleo"].map((name) => GOOD.replace("Zoe", name).replace("Ida", "Undo")).join("\n");
+  await drop(page, "three.pgn", three);
+  await expect(page.getByTestId("import-report")).toHaveAttribute("data-imported", "3");
+  await page.getByTestId("archive-player").fill("undo archive");
+  await page.getByTestId("archive-player").press("Enter");
+  await expect(page.getByTestId("archive-row")).toHaveCount(3);
+  await page.getByTestId("import-undo").click();
+  await expect(page.getByTestId("import-undone")).toContainText("3");
+  await expect(page.getByTestId("archive-empty")).toBeVisible();
+  await drop(page, "three.pgn", three);
+  await expect(page.getByTestId("archive-row")).toHaveCount(3);
+  await page.getByTestId("archive-pick").nth(0).check();
+  await page.getByTestId("archive-pick").nth(1).check();
+  await page.getByTestId("archive-delete-chosen").click();
+  await page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("archive-row")).toHaveCount(1);
+  await expect(page.getByTestId("archive-delete-chosen")).toBeHidden();
+});
+
+test("an imported game opens in the analysis with its comments and variations", async ({ page }) => {
+  await page.goto("/archive");
+  const annotated = GOOD.replace("Zoe", "Nora").replace(
+    "2. bG1 wS1-",
+    "2. bG1 wS1-! {solid} (2. bA1 wS1- {too quick})",
+  );
+  await drop(page, "annotated.pgn", annotated);
+  await expect(page.getByTestId("import-report")).toHaveAttribute("data-imported", "1");
+  await page.getByTestId("archive-player").fill("nora archive");
+  await page.getByTestId("archive-player").press("Enter");
+  await expect(page.getByTestId("archive-row")).toHaveCount(1);
+  await page.getByTestId("archive-open").click();
+  await expect(page).toHaveURL(/\/analysis/);
+  await expect(page.getByText("solid")).toBeVisible();
+  await expect(page.getByText("too quick")).toBeVisible();
+});
+
 test("a finished game is found, opened in the analysis and downloaded", async ({ page }) => {
   const game = await GamePage.start(page, "table");
   for (let ply = 0; ply < 2; ply++) {

@@ -85,10 +85,11 @@ pub use position::{
     PositionFault, Problem, PutError, Severity,
 };
 pub use record::{
-    GameResult, Glyph, MAX_RECORD_BYTES, MAX_STUDY_NODES, Notes, ParseGlyphError, ParseShapeError,
-    PgnReader, ReadStudy, Record, RecordError, RecordErrorKind, RecordFormat, Records, SgfReader,
-    Shape, Study, StudyCursor, StudyMoveError, StudyNode, Tags, UhpReader, Warning, WarningKind,
-    read_pgn, read_records, read_sgf, read_studies, read_uhp,
+    Annotated, AnnotatedRecords, GameResult, Glyph, MAX_RECORD_BYTES, MAX_STUDY_NODES, Notes,
+    ParseGlyphError, ParseShapeError, PgnReader, ReadStudy, Record, RecordError, RecordErrorKind,
+    RecordFormat, Records, SgfReader, Shape, Study, StudyCursor, StudyMoveError, StudyNode, Tags,
+    UhpReader, Warning, WarningKind, read_annotated, read_pgn, read_records, read_sgf,
+    read_studies, read_uhp,
 };
 pub use ruleset::{BugSet, Opening, ParseBugSetError, ParseOpeningError, Ruleset};
 /// The numbered rules that the documentation and the tests cite.

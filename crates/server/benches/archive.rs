@@ -18,7 +18,7 @@ const FILE: u64 = 2_000;
 const PLIES: usize = 60;
 
 /// What is asked, by the conditions of an address.
-const QUESTIONS: [&[(&str, &str)]; 12] = [
+const QUESTIONS: [&[(&str, &str)]; 15] = [
     &[],
     &[("page", "4000")],
     &[("sort", "-plies")],
@@ -30,7 +30,18 @@ const QUESTIONS: [&[(&str, &str)]; 12] = [
     &[("from", "2020-03-01"), ("to", "2020-04-30")],
     &[("level", "3"), ("min", "20")],
     &[("source", "imported"), ("page", "3999")],
+    &[("player", "skep"), ("sort", "plies"), ("page", "3999")],
+    &[
+        ("from", "2020"),
+        ("min", "30"),
+        ("sort", "-added"),
+        ("page", "700"),
+    ],
     &[("position", "Base+MLP;;;wS1;bG1 wS1-")],
+    &[
+        ("position", "Base+MLP;NotStarted;White[1]"),
+        ("page", "500"),
+    ],
 ];
 
 fn main() {

@@ -98,8 +98,52 @@ fn the_summary_can_be_json() {
     fs::write(&file, GAMES).expect("written");
     let output = import(data.path(), &[&file, Path::new("--json")]);
     let summary: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let import = summary["import"].as_str().expect("the name of the import");
     assert_eq!(
         summary,
-        serde_json::json!({"imported": 2, "duplicates": 0, "bad": 0, "unreadable": 0})
+        serde_json::json!({"import": import, "imported": 2, "duplicates": 0, "bad": 0, "unreadable": 0})
     );
+}
+
+fn delete(data: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["archive", "delete", "--data"])
+        .arg(data)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+#[test]
+fn an_import_can_be_taken_out_again_and_so_can_single_games() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let none = delete(data.path(), &["1"]);
+    assert!(text(&none.stderr).contains("there are no games in"));
+    assert!(
+        fs::read_dir(data.path())
+            .expect("a directory")
+            .next()
+            .is_none()
+    );
+    let file = folder.path().join("games.uhp");
+    fs::write(&file, GAMES).expect("written");
+    let imported = import(data.path(), &[&file]);
+    let told = text(&imported.stderr);
+    let id = told
+        .split_whitespace()
+        .skip_while(|word| *word != "--import")
+        .nth(1)
+        .expect("how to take them out");
+    fs::write(&file, "Base;InProgress;Black[1];wB1\n").expect("written");
+    import(data.path(), &[&file]);
+    let deleted = delete(data.path(), &["--import", id]);
+    assert_eq!(text(&deleted.stdout), "2 deleted\n");
+    assert_eq!(deleted.status.code(), Some(0));
+    let again = delete(data.path(), &["--import", id]);
+    assert_eq!(text(&again.stdout), "0 deleted\n");
+    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(text(&delete(data.path(), &["3"]).stdout), "1 deleted\n");
 }

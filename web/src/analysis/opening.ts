@@ -6,6 +6,7 @@ import type { GameState, Player, Side } from "../protocol.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
 import { decode, type Snapshot } from "./link.ts";
 import { lineFrom, nearest, newStudy, type Study, startOf, studyOfLine, unfolded } from "./study.ts";
+import { fromWire } from "./wire.ts";
 
 /** What is shown first, and what has to be said about it. */
 export interface Opened {
@@ -79,18 +80,10 @@ async function openGame(id: string): Promise<Opened> {
   return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
 }
 
-/** A game of the archive, from its start. */
+/** A game of the archive with its comments and variations, from its start. */
 async function openArchived(id: string): Promise<Opened> {
-  const { entry, game } = await archivedGame(id);
-  const named = Object.entries({
-    White: tagOf(entry.players.white),
-    Black: tagOf(entry.players.black),
-    Date: entry.date,
-    Event: entry.event,
-  });
-  const tags = Object.fromEntries(named.filter(([, value]) => value !== ""));
-  const moves = game.split(";").slice(3);
-  return { snapshot: opened(studyOfLine(startOf(entry.set, entry.opening), moves, tags)) };
+  const study = fromWire((await archivedGame(id)).study);
+  return study ? { snapshot: opened(study) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
 }
 
 function tagOf({ name, computer }: Player): string {

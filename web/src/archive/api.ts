@@ -30,6 +30,8 @@ export interface ArchivePage {
 export interface ArchivedGame {
   readonly entry: ArchiveEntry;
   readonly game: string;
+  /** The same with comments and variations, as the analysis reads it. */
+  readonly study: unknown;
 }
 
 export interface ImportReport {
@@ -78,11 +80,21 @@ export async function importFile(file: File): Promise<ImportReport> {
 }
 
 export async function deleteArchived(id: number, token: string): Promise<void> {
+  await remove(`/api/archive/${id}`, token);
+}
+
+/** Deletes all games of an import; says how many there were. */
+export async function undoImport(id: string, token: string): Promise<number> {
+  const response = await remove(`/api/archive/import/${encodeURIComponent(id)}`, token);
+  return ((await response.json()) as { deleted: number }).deleted;
+}
+
+async function remove(path: string, token: string): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch(`/api/archive/${id}`, { method: "DELETE", headers }).catch(() => {
+  const response = await fetch(path, { method: "DELETE", headers }).catch(() => {
     throw new ApiError("offline", "no answer");
   });
-  await checked(response);
+  return checked(response);
 }
 
 async function checked(response: Response): Promise<Response> {

@@ -5,8 +5,8 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { FaultList } from "../parts/faults.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { type ImportReport, importFile } from "./api.ts";
-import { rememberImport } from "./own.ts";
+import { type ImportReport, importFile, undoImport } from "./api.ts";
+import { forgetImport, rememberImport } from "./own.ts";
 
 interface FileReport {
   readonly name: string;
@@ -15,7 +15,7 @@ interface FileReport {
 }
 
 /** A place for files: chosen by a button, or dropped. What was bad in them is told game by game. */
-export function Import({ onImported }: { onImported(): void }) {
+export function Import({ onChanged }: { onChanged(): void }) {
   const input = useRef<HTMLInputElement>(null);
   const busy = useSignal<string | null>(null);
   const reports = useSignal<readonly FileReport[]>([]);
@@ -31,7 +31,7 @@ export function Import({ onImported }: { onImported(): void }) {
       reports.value = [...reports.value, { name: file.name, report }];
     }
     busy.value = null;
-    onImported();
+    onChanged();
   };
   return (
     <section
@@ -78,7 +78,7 @@ export function Import({ onImported }: { onImported(): void }) {
       </div>
       <div role="status">
         {reports.value.map(({ name, report }) => (
-          <Told key={name} name={name} report={report} />
+          <Told key={name} name={name} report={report} onUndone={onChanged} />
         ))}
       </div>
     </section>
@@ -97,7 +97,7 @@ async function send(file: File): Promise<ImportReport | string> {
   }
 }
 
-function Told({ name, report }: FileReport) {
+function Told({ name, report, onUndone }: FileReport & { onUndone(): void }) {
   if (typeof report === "string") {
     return (
       <p class="trouble" data-testid="import-trouble">
@@ -113,7 +113,34 @@ function Told({ name, report }: FileReport) {
         {duplicates > 0 && `, ${t("archive-duplicates", { count: duplicates })}`}
         {bad > 0 && `, ${t("archive-bad", { count: bad })}`}
       </p>
+      {imported > 0 && <Undo report={report} onUndone={onUndone} />}
       {faults.length > 0 && <FaultList faults={faults} class="archive-faults" testid="import-fault" />}
     </div>
+  );
+}
+
+/** Takes an import back as a whole: the wrong file is soon chosen. */
+function Undo({ report: { id, token }, onUndone }: { report: ImportReport; onUndone(): void }) {
+  /** How many games were deleted, the code of an error, or nothing yet. */
+  const done = useSignal<number | string | null>(null);
+  const undo = async () => {
+    try {
+      done.value = await undoImport(id, token);
+      forgetImport(id);
+      onUndone();
+    } catch (error) {
+      done.value = error instanceof ApiError ? error.code : "internal";
+    }
+  };
+  if (typeof done.value === "number") {
+    return <p data-testid="import-undone">{t("archive-import-undone", { count: done.value })}</p>;
+  }
+  return (
+    <>
+      <button type="button" class="button" data-testid="import-undo" onClick={() => void undo()}>
+        {t("archive-import-undo")}
+      </button>
+      {done.value && <p class="trouble">{errorText({ code: done.value })}</p>}
+    </>
   );
 }

@@ -18,6 +18,13 @@ export function rememberImport(own: OwnImport): void {
   saveJson("imports", [own, ...ownImports()].slice(0, MOST));
 }
 
+export function forgetImport(forgotten: string): void {
+  saveJson(
+    "imports",
+    ownImports().filter(({ id }) => id !== forgotten),
+  );
+}
+
 /** The ids by which the server tells which games are ours. */
 export function ownOrigins(): string[] {
   return [...ownGames(), ...ownImports()].map(({ id }) => id);

@@ -26,7 +26,7 @@ export function Archive({ search }: { search: string }) {
   const found = useSignal<ArchivePage | null>(null);
   const trouble = useSignal<Trouble | null>(null);
   const chosen = useSignal<ReadonlySet<number>>(new Set());
-  const doomed = useSignal<ArchiveEntry | null>(null);
+  const doomed = useSignal<readonly ArchiveEntry[]>([]);
   const title = t("title-archive");
   const fail = (error: unknown) => {
     trouble.value = troubleOf(error);
@@ -56,14 +56,18 @@ export function Archive({ search }: { search: string }) {
       fail(error);
     }
   };
-  const remove = async (game: ArchiveEntry) => {
-    doomed.value = null;
+  const remove = async (games: readonly ArchiveEntry[]) => {
+    doomed.value = [];
     try {
-      await deleteArchived(game.id, tokenOf(game.origin) ?? "");
-      await load();
+      for (const game of games) {
+        await deleteArchived(game.id, tokenOf(game.origin) ?? "");
+      }
     } catch (error) {
       fail(error);
     }
+    const gone = new Set(games.map(({ id }) => id));
+    chosen.value = new Set([...chosen.value].filter((id) => !gone.has(id)));
+    await load();
   };
   return (
     <div class="archive">
@@ -85,25 +89,32 @@ export function Archive({ search }: { search: string }) {
               chosen.value = ids;
             }}
             onReview={(game) => void review(game)}
-            onDelete={(game) => {
-              doomed.value = game;
+            onDelete={(games) => {
+              doomed.value = games;
             }}
           />
         )}
-        <Import onImported={() => void load()} />
+        <Import onChanged={() => void load()} />
       </main>
-      {doomed.value && (
+      {doomed.value.length > 0 && (
         <Question
-          question={t("archive-delete-question", { game: gameName(doomed.value) })}
+          question={questionOf(doomed.value)}
           yes={t("archive-delete-yes")}
-          onYes={() => doomed.value && void remove(doomed.value)}
+          onYes={() => void remove(doomed.value)}
           onNo={() => {
-            doomed.value = null;
+            doomed.value = [];
           }}
         />
       )}
     </div>
   );
+}
+
+function questionOf(games: readonly ArchiveEntry[]): string {
+  const [first] = games;
+  return first && games.length === 1
+    ? t("archive-delete-question", { game: gameName(first) })
+    : t("archive-delete-chosen-question", { count: games.length });
 }
 
 /** Another question is another address; the focus stays in the filters. */
@@ -138,7 +149,7 @@ interface FoundProps {
   chosen: ReadonlySet<number>;
   onChosen(ids: ReadonlySet<number>): void;
   onReview(game: ArchiveEntry): void;
-  onDelete(game: ArchiveEntry): void;
+  onDelete(games: readonly ArchiveEntry[]): void;
 }
 
 function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps) {
@@ -159,6 +170,8 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
       </p>
     );
   }
+  // What was chosen on other pages is exported too, but deleted only where it can be seen.
+  const own = page.games.filter(({ id, origin }) => chosen.has(id) && tokenOf(origin) !== null);
   const ids = new URLSearchParams({ ids: [...chosen].slice(0, 500).join(",") });
   const file = `/api/archive/export.pgn?${chosen.size > 0 ? ids : filterOf(query.conditions)}`;
   return (
@@ -173,13 +186,25 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
               {t("archive-unpick")}
             </button>
           )}
+          {own.length > 0 && (
+            <button type="button" class="button" data-testid="archive-delete-chosen" onClick={() => onDelete(own)}>
+              <Icon name="trash" />
+              {t("archive-delete-chosen", { count: own.length })}
+            </button>
+          )}
           <a class="button" href={file} download data-testid="archive-export">
             <Icon name="download" />
             {chosen.size > 0 ? t("archive-export-chosen", { count: chosen.size }) : t("archive-export")}
           </a>
         </span>
       </div>
-      <List games={page.games} chosen={chosen} onChoose={choose} onReview={onReview} onDelete={onDelete} />
+      <List
+        games={page.games}
+        chosen={chosen}
+        onChoose={choose}
+        onReview={onReview}
+        onDelete={(game) => onDelete([game])}
+      />
       {page.pages > 1 && <Pages page={page} query={query} />}
     </>
   );

@@ -1,5 +1,6 @@
 //! Game records: games with the names of the players, a result and comments, in the formats of others.
 
+mod annotated;
 mod date;
 mod error;
 mod format;
@@ -17,6 +18,7 @@ mod warning;
 #[cfg(test)]
 mod tests;
 
+pub use annotated::{Annotated, AnnotatedRecords, read_annotated};
 pub use error::{RecordError, RecordErrorKind};
 pub use format::{RecordFormat, Records, read_records};
 pub use game_record::Record;

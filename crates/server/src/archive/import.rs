@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use skep_rules::read_records;
+use skep_rules::{Annotated, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 use super::{NewEntry, Report, Source};
@@ -83,10 +83,10 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
         }
     };
     let mut portion = Vec::with_capacity(PORTION);
-    for (number, record) in (1..).zip(read_records(&text)) {
-        let sent = match record {
+    for (number, read) in (1..).zip(read_annotated(&text)) {
+        let sent = match read {
             Err(error) => found.blocking_send(Read::Bad((&error).into())),
-            Ok(record) => {
+            Ok(Annotated { record, study }) => {
                 let origin = importer.origin.clone();
                 let entry = NewEntry::of_record(&record, Source::Imported, origin, clock::now());
                 match entry {
@@ -95,7 +95,11 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
                         found.blocking_send(Read::Bad(fault))
                     }
                     Ok(entry) => {
-                        portion.push(entry.owned_by(importer.owner));
+                        let entry = entry.owned_by(importer.owner);
+                        portion.push(match study {
+                            Some(study) => entry.with_study(&study),
+                            None => entry,
+                        });
                         if record.warnings.is_empty() {
                             Ok(())
                         } else {

@@ -23,6 +23,6 @@ pub use new_entry::{NewEntry, NoMoves, Step};
 pub use played::played;
 pub use report::Report;
 pub use search::{BadSearch, Filter, Search, Sort};
-pub use shelf::{Archive, Page, Trouble};
+pub use shelf::{Archive, Page, Trouble, of_import};
 pub use stored::Stored;
 pub use views::chances;

@@ -1,7 +1,7 @@
 //! A game on its way into the archive, with everything that the store has to know of it.
 
 use sha2::{Digest, Sha256};
-use skep_rules::{DrawReason, Game, GameResult, Outcome, Record, WinReason};
+use skep_rules::{DrawReason, Game, GameResult, Outcome, Record, Study, WinReason};
 
 use super::{Entry, More, Source};
 use crate::{
@@ -10,6 +10,9 @@ use crate::{
     protocol::{BySide, EndReason, Player, Side},
     text::clean_tag,
 };
+
+/// The longest text that is kept of a study, in bytes.
+const MAX_STUDY: usize = 256 << 10;
 
 /// A game to be kept.
 #[derive(Clone, Debug)]
@@ -22,6 +25,8 @@ pub struct NewEntry {
     pub repetition: bool,
     /// Tags and comments.
     pub more: More,
+    /// The record with its variations, signs and drawings, as PGN; empty if there are none.
+    pub study: String,
     /// Who may delete it.
     pub owners: Vec<TokenHash>,
     /// The same for games that are the same.
@@ -91,9 +96,20 @@ impl NewEntry {
             moves,
             repetition: ruleset.repetition_draws,
             more: More::of(record),
+            study: String::new(),
             owners: Vec::new(),
             steps: steps(game),
         })
+    }
+
+    /// The same game with what was written beside its moves; too long a text is left out.
+    #[must_use]
+    pub fn with_study(mut self, study: &Study) -> NewEntry {
+        self.study = study.to_pgn();
+        if self.study.len() > MAX_STUDY {
+            self.study.clear();
+        }
+        self
     }
 
     /// The same game, which these may delete.

@@ -2,12 +2,12 @@
 
 use skep_rules::Game;
 
-use super::{Explored, Filter, Importer, Report, Search, Stored, explorer, import};
+use super::{Explored, Filter, Importer, Report, Search, Source, Stored, explorer, import};
 use crate::{
     ids::TokenHash,
     learn::{BadStart, Start},
     protocol::TextFault,
-    store::{Store, StoreError},
+    store::{Removal, Store, StoreError},
 };
 
 /// How many games are read at once when many are written to a file.
@@ -138,10 +138,69 @@ impl Archive {
         if !game.owners.contains(&token) {
             return Ok(false);
         }
-        let hashes = game
-            .hashes()
-            .ok_or_else(|| StoreError::Corrupt(format!("game {} of the archive", game.entry.id)))?;
-        self.store.unshelve(game.entry.id, hashes).await?;
+        self.store.unshelve(vec![removal(game)?]).await?;
         Ok(true)
     }
+
+    /// Deletes all games that came with an import, for whoever imported them: how many there were. Nothing happens, and the
+    /// answer is nothing, if there is no such import or the token is of somebody else.
+    ///
+    /// # Errors
+    /// The database does not answer or cannot take it.
+    pub async fn delete_import(
+        &self,
+        import: &str,
+        token: TokenHash,
+    ) -> Result<Option<u64>, StoreError> {
+        let is_owned = |game: &Stored| game.owners.contains(&token);
+        let deleted = self.delete_all(&of_import(import), is_owned).await?;
+        Ok((deleted > 0).then_some(deleted))
+    }
+
+    /// Deletes all games that fit, for the host of the server: how many there were.
+    ///
+    /// # Errors
+    /// The database does not answer or cannot take it.
+    pub async fn delete_fitting(&self, filter: &Filter) -> Result<u64, StoreError> {
+        self.delete_all(filter, |_| true).await
+    }
+
+    async fn delete_all(
+        &self,
+        filter: &Filter,
+        may: impl Fn(&Stored) -> bool,
+    ) -> Result<u64, StoreError> {
+        let mut doomed = Vec::new();
+        let mut after = 0;
+        loop {
+            let games = self.next(filter, None, after).await?;
+            let Some(last) = games.last() else { break };
+            after = last.entry.id;
+            for game in games.iter().filter(|game| may(game)) {
+                doomed.push(removal(game)?);
+            }
+        }
+        let deleted = doomed.len() as u64;
+        if deleted > 0 {
+            self.store.unshelve(doomed).await?;
+        }
+        Ok(deleted)
+    }
+}
+
+/// The games that came with an import.
+pub fn of_import(id: &str) -> Filter {
+    Filter {
+        source: Some(Source::Imported),
+        own: Some(vec![id.to_owned()]),
+        ..Filter::default()
+    }
+}
+
+fn removal(game: &Stored) -> Result<Removal, StoreError> {
+    let id = game.entry.id;
+    let hashes = game
+        .hashes()
+        .ok_or_else(|| StoreError::Corrupt(format!("game {id} of the archive")))?;
+    Ok(Removal { id, hashes })
 }

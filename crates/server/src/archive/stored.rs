@@ -1,6 +1,8 @@
 //! A game as it comes out of the archive.
 
-use skep_rules::{Color, Game, GameResult, Move, Record, Ruleset};
+use skep_rules::{
+    Color, Game, GameResult, Move, Record, RecordFormat, Ruleset, Study, read_studies,
+};
 
 use super::{Entry, More, new_entry::steps};
 use crate::{
@@ -19,6 +21,8 @@ pub struct Stored {
     pub repetition: bool,
     /// Tags and comments.
     pub more: More,
+    /// The record with its variations, signs and drawings, as PGN; empty if there are none.
+    pub study: String,
     /// Who may delete it.
     pub owners: Vec<TokenHash>,
 }
@@ -58,6 +62,23 @@ impl Stored {
         record.tags.black = name(&self.entry.players[Side::Black]);
         self.more.clone().apply(&mut record);
         Some(record)
+    }
+
+    /// The game with everything that is written beside its moves; nothing if what is stored makes no sense.
+    pub fn study(&self) -> Option<Study> {
+        let kept = read_studies(self.study.as_bytes()).next();
+        match kept.and_then(|read| read.study) {
+            Some(study) if !self.study.is_empty() => Some(study),
+            _ => self.record().map(Study::from),
+        }
+    }
+
+    /// The game as a file; nothing if what is stored makes no sense. Only PGN has room for variations.
+    pub fn write(&self, format: RecordFormat) -> Option<String> {
+        if format == RecordFormat::Pgn && !self.study.is_empty() {
+            return Some(self.study.clone());
+        }
+        Some(self.record()?.write(format))
     }
 
     /// The hashes of its positions.

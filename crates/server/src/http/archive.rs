@@ -21,7 +21,7 @@ use super::{
     address::Sender,
     error::HttpError,
     json::{Bearer, Body},
-    learn,
+    learn, study,
 };
 use crate::{
     archive::{self, Archive, BadSearch, Filter, Search, Stored, Trouble},
@@ -69,10 +69,19 @@ pub(super) async fn game(
 ) -> Result<Json<ArchivedGame>, HttpError> {
     let own = read(&conditions)?.own;
     let stored = find(&app, &id).await?;
-    Ok(Json(ArchivedGame {
-        entry: shown(&stored, &own),
-        game: stored.game().ok_or_else(damaged)?.game_string(),
-    }))
+    // A large study takes longer than others should wait.
+    let answer = spawn_blocking(move || {
+        Some(ArchivedGame {
+            entry: shown(&stored, &own),
+            game: stored.game()?.game_string(),
+            study: study::view(&stored.study()?),
+        })
+    });
+    answer
+        .await
+        .map_err(internal)?
+        .map(Json)
+        .ok_or_else(damaged)
 }
 
 /// `DELETE /api/archive/{id}`
@@ -97,9 +106,9 @@ pub(super) async fn record(
     Path((id, file)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, HttpError> {
     let format = format_of(&file, "record.")?;
-    let record = find(&app, &id).await?.record().ok_or_else(damaged)?;
+    let text = find(&app, &id).await?.write(format).ok_or_else(damaged)?;
     let name = format!("skep-archive-{id}");
-    Ok((attachment(&name, format), record.write(format)))
+    Ok((attachment(&name, format), text))
 }
 
 /// `GET /api/archive/export.{format}`
@@ -202,11 +211,11 @@ impl Export {
         };
         self.after = games.last()?.entry.id;
         let mut text = String::new();
-        for record in games.iter().filter_map(Stored::record) {
+        for record in games.iter().filter_map(|game| game.write(self.format)) {
             if self.written > 0 && self.format != RecordFormat::Uhp {
                 text.push('\n');
             }
-            text.push_str(&record.write(self.format));
+            text.push_str(&record);
             self.written += 1;
         }
         Some((Ok(text), self))

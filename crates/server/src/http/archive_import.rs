@@ -5,22 +5,39 @@ use std::time::Duration;
 use axum::{
     Json,
     body::to_bytes,
-    extract::{Request, State},
+    extract::{Path, Request, State},
     http::StatusCode,
 };
 use tokio::time::timeout;
 
-use super::{App, address::Sender, error::HttpError, limits::too_many};
+use super::{App, address::Sender, error::HttpError, json::Bearer, limits::too_many};
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES},
     ids::{GameId, Token},
-    protocol::{ErrorCode, ImportReport},
+    protocol::{ErrorCode, ImportReport, ImportUndone},
 };
 
 /// How many faults are told.
 const MAX_FAULTS: usize = 100;
 /// How long a file waits for its turn, and how long it may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// `DELETE /api/archive/import/{id}`
+pub(super) async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<ImportUndone>, HttpError> {
+    let forbidden = || {
+        let message = "there are no games of such an import that this token may delete";
+        HttpError::new(ErrorCode::Forbidden, message)
+    };
+    let token = token.ok_or_else(forbidden)?;
+    let deleted = app.archive.delete_import(&id, token).await?;
+    Ok(Json(ImportUndone {
+        deleted: deleted.ok_or_else(forbidden)?,
+    }))
+}
 
 /// `POST /api/archive/import`
 pub(super) async fn import(

@@ -6,7 +6,7 @@ use axum::{
     Router,
     extract::Request,
     middleware::{from_fn, from_fn_with_state},
-    routing::{get, post},
+    routing::{delete, get, post},
     serve::ListenerExt,
 };
 
@@ -79,6 +79,7 @@ fn router(app: App) -> Router {
         .route("/api/editor/check", post(editor::check))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/import", post(archive_import::import))
+        .route("/api/archive/import/{id}", delete(archive_import::undo))
         .route(
             "/api/archive/{id}",
             get(archive::one).delete(archive::delete),

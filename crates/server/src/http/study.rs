@@ -101,7 +101,7 @@ impl StudyFormat {
 }
 
 /// A study as it is sent: its moves in a list, each behind the one that led to it.
-fn view(study: &Study) -> StudyView {
+pub(super) fn view(study: &Study) -> StudyView {
     let order = study.preorder();
     let mut numbers = vec![0; order.len()];
     for (number, &node) in (1..).zip(&order) {

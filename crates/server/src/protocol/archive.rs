@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BySide, EndReason, Opening, Place, Player, TextFault};
+use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
 
 /// A game of the archive in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +53,8 @@ pub struct ArchivedGame {
     pub entry: ArchiveEntry,
     /// The UHP game string.
     pub game: String,
+    /// The same with comments, variations, signs and drawings.
+    pub study: StudyView,
 }
 
 /// What became of an import.
@@ -72,6 +74,13 @@ pub struct ImportReport {
     pub odd: u64,
     /// Where and why games could not be read, up to a hundred.
     pub faults: Vec<TextFault>,
+}
+
+/// What became of an import that is undone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImportUndone {
+    /// How many games were deleted.
+    pub deleted: u64,
 }
 
 /// What was played in a position.

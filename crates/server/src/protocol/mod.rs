@@ -20,6 +20,7 @@ mod words;
 pub use analysis::{AnalysisMessage, AnalysisRequest, LineView, WinView};
 pub use archive::{
     ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
+    ImportUndone,
 };
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};

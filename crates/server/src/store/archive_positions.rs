@@ -1,6 +1,6 @@
 //! Which positions occur in which games: the entries of a bucket.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use skep_rules::{CanonicalHash, GameResult};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
@@ -8,7 +8,8 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use super::{
     Store, StoreError,
     archive_row::{result, result_number},
-    row::from_sql,
+    archive_write::Removal,
+    row::{from_sql, to_sql},
 };
 use crate::archive::NewEntry;
 
@@ -95,47 +96,74 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Takes the positions of a game out.
+/// Takes the positions of games out.
 pub(super) async fn remove(
     connection: &mut SqliteConnection,
-    id: i64,
-    hashes: &[u64],
+    games: &[Removal],
 ) -> Result<(), sqlx::Error> {
-    for &hash in hashes {
-        let row: Option<(i64, Vec<u8>)> = sqlx::query_as(
-            "SELECT segment, entries FROM archive_positions \
-             WHERE bucket = ?1 AND segment <= ?2 ORDER BY segment DESC LIMIT 1",
-        )
-        .bind(bucket(hash))
-        .bind(id)
-        .fetch_optional(&mut *connection)
-        .await?;
-        let Some((segment, entries)) = row else {
-            continue;
-        };
-        let game = ((id - segment) as u16).to_le_bytes();
-        let (all, _) = entries.as_chunks::<LENGTH>();
-        let kept: Vec<u8> = all
-            .iter()
-            .filter(|entry| entry[..7] != low(hash) || entry[7..9] != game)
-            .flatten()
-            .copied()
-            .collect();
-        let place = bucket(hash);
-        let changed = if kept.is_empty() {
-            sqlx::query("DELETE FROM archive_positions WHERE bucket = ?1 AND segment = ?2")
-                .bind(place)
-                .bind(segment)
-        } else {
-            sqlx::query(
-                "UPDATE archive_positions SET entries = ?3 WHERE bucket = ?1 AND segment = ?2",
-            )
-            .bind(place)
-            .bind(segment)
-            .bind(kept)
-        };
-        changed.execute(&mut *connection).await?;
+    let mut buckets: BTreeMap<i64, Vec<(i64, [u8; 7])>> = BTreeMap::new();
+    for game in games {
+        for &hash in &game.hashes {
+            let gone = buckets.entry(bucket(hash)).or_default();
+            gone.push((to_sql(game.id), low(hash)));
+        }
     }
+    for (bucket, mut gone) in buckets {
+        gone.sort_unstable();
+        // From the last game to the first, all those of a segment together.
+        let mut rest = &gone[..];
+        while let Some(&(last, _)) = rest.last() {
+            let row: Option<(i64, Vec<u8>)> = sqlx::query_as(
+                "SELECT segment, entries FROM archive_positions \
+                 WHERE bucket = ?1 AND segment <= ?2 ORDER BY segment DESC LIMIT 1",
+            )
+            .bind(bucket)
+            .bind(last)
+            .fetch_optional(&mut *connection)
+            .await?;
+            let Some((segment, entries)) = row else {
+                break;
+            };
+            let (before, here) = rest.split_at(rest.partition_point(|&(id, _)| id < segment));
+            let kept = without(&entries, segment, here);
+            replace(connection, (bucket, segment), kept).await?;
+            rest = before;
+        }
+    }
+    Ok(())
+}
+
+/// The entries of a row but for those of these games and positions.
+fn without(entries: &[u8], segment: i64, gone: &[(i64, [u8; 7])]) -> Vec<u8> {
+    let gone: HashSet<_> = gone
+        .iter()
+        .map(|(id, low)| (*low, ((id - segment) as u16).to_le_bytes()))
+        .collect();
+    let (entries, _) = entries.as_chunks::<LENGTH>();
+    let is_kept = |entry: &&[u8; LENGTH]| {
+        let [a, b, c, d, e, f, g, low, high, ..] = **entry;
+        !gone.contains(&([a, b, c, d, e, f, g], [low, high]))
+    };
+    entries.iter().filter(is_kept).flatten().copied().collect()
+}
+
+/// Writes the entries of a row anew; a row without any is deleted.
+async fn replace(
+    connection: &mut SqliteConnection,
+    (bucket, segment): (i64, i64),
+    entries: Vec<u8>,
+) -> Result<(), sqlx::Error> {
+    let change = if entries.is_empty() {
+        sqlx::query("DELETE FROM archive_positions WHERE bucket = ?1 AND segment = ?2")
+            .bind(bucket)
+            .bind(segment)
+    } else {
+        sqlx::query("UPDATE archive_positions SET entries = ?3 WHERE bucket = ?1 AND segment = ?2")
+            .bind(bucket)
+            .bind(segment)
+            .bind(entries)
+    };
+    change.execute(connection).await?;
     Ok(())
 }
 

@@ -10,12 +10,12 @@ use super::{
 use crate::{
     archive::{Entry, More, Source, Stored},
     ids::TokenHash,
-    protocol::{BySide, EndReason, Player, Side},
+    protocol::{BySide, EndReason, Player},
 };
 
 /// What [`stored`] reads.
 pub(super) const COLUMNS: &str = "archive.id, source, pieces, opening, result, reason, plies, white, black, white_level, \
-     black_level, date, event, added, origin, moves, repetition, more, owners";
+     black_level, date, event, added, origin, moves, repetition, more, study, owners";
 
 /// A game out of a row of both tables.
 pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreError> {
@@ -49,19 +49,10 @@ pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreError> {
         entry,
         moves: row.try_get("moves")?,
         repetition: number("repetition")? != 0,
+        study: text("study")?,
         more: read_json(&text("more")?).unwrap_or_else(More::default),
         owners: read_json(&text("owners")?).unwrap_or_else(Vec::new),
     })
-}
-
-/// A name in the form that is searched.
-pub(super) fn key(entry: &Entry, side: Side) -> String {
-    let player = &entry.players[side];
-    match (&player.name, player.computer) {
-        (Some(name), _) => name.to_lowercase(),
-        (None, Some(level)) => format!("skep level {level}"),
-        (None, None) => String::new(),
-    }
 }
 
 /// Tags and comments as they are stored.

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use super::{
-    Store, StoreError, archive_positions, archive_row as rows, row::to_sql, write::Change,
+    Store, StoreError, archive_players, archive_players::Players, archive_positions,
+    archive_row as rows, row::to_sql, write::Change,
 };
 use crate::{
     archive::NewEntry,
@@ -16,6 +17,15 @@ use crate::{
 const ROWS: usize = 64;
 /// The most games with one stroke: the index counts them in two bytes.
 const MOST: usize = 4096;
+
+/// A game to be deleted.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    /// Its number.
+    pub id: u64,
+    /// The canonical hashes of its positions.
+    pub hashes: Vec<u64>,
+}
 
 impl Store {
     /// Puts games into the archive. The answer holds the number of each, nothing for one that was there already. Once this
@@ -35,13 +45,18 @@ impl Store {
         Ok(ids)
     }
 
-    /// Deletes a game of the archive, whose positions have these hashes.
+    /// Deletes games of the archive, and the names that no other game has. Those who play wait no longer than a few games take.
     ///
     /// # Errors
-    /// The database cannot take it.
-    pub async fn unshelve(&self, id: u64, hashes: Vec<u64>) -> Result<(), StoreError> {
-        let id = to_sql(id);
-        self.write(Change::Unshelve { id, hashes }).await.map(drop)
+    /// The database cannot take it; some of the games may be deleted already.
+    pub async fn unshelve(&self, games: Vec<Removal>) -> Result<(), StoreError> {
+        let mut games = games;
+        while !games.is_empty() {
+            let rest = games.split_off(games.len().min(ROWS));
+            self.write(Change::Unshelve(games)).await?;
+            games = rest;
+        }
+        self.write(Change::ForgetPlayers).await.map(drop)
     }
 
     /// Notes that something has been done once and for all.
@@ -71,26 +86,28 @@ pub(super) async fn shelve(
         new.push((next, game));
         next += 1;
     }
+    let players = archive_players::numbers(connection, &new).await?;
     for rows in new.chunks(ROWS) {
-        insert(connection, rows).await?;
+        insert(connection, rows, &players).await?;
     }
     archive_positions::insert(connection, &new).await?;
     Ok(ids)
 }
 
-/// Deletes a game.
+/// Deletes games.
 pub(super) async fn unshelve(
     connection: &mut SqliteConnection,
-    id: i64,
-    hashes: &[u64],
+    games: &[Removal],
 ) -> Result<(), sqlx::Error> {
-    archive_positions::remove(connection, id, hashes).await?;
+    archive_positions::remove(connection, games).await?;
+    let ids: Vec<u64> = games.iter().map(|game| game.id).collect();
+    let ids = serde_json::json!(ids).to_string();
     for delete in [
-        "DELETE FROM archive_games WHERE id = ?1",
-        "DELETE FROM archive WHERE id = ?1",
+        "DELETE FROM archive_games WHERE id IN (SELECT value FROM json_each(?1))",
+        "DELETE FROM archive WHERE id IN (SELECT value FROM json_each(?1))",
     ] {
         sqlx::query(delete)
-            .bind(id)
+            .bind(&ids)
             .execute(&mut *connection)
             .await?;
     }
@@ -136,10 +153,11 @@ async fn next_id(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> 
 async fn insert(
     connection: &mut SqliteConnection,
     games: &[(i64, &NewEntry)],
+    players: &Players,
 ) -> Result<(), sqlx::Error> {
     let mut query = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO archive (id, source, pieces, opening, result, reason, plies, white, black, white_key, black_key, \
-         white_level, black_level, date, event, added, origin, fingerprint) ",
+        "INSERT INTO archive (id, source, pieces, opening, result, reason, plies, white, black, white_player, \
+         black_player, white_level, black_level, date, event, added, origin, fingerprint) ",
     );
     query.push_values(games, |mut row, (id, game)| {
         let entry = &game.entry;
@@ -154,8 +172,8 @@ async fn insert(
             .push_bind(entry.plies)
             .push_bind(names.white)
             .push_bind(names.black)
-            .push_bind(rows::key(entry, Side::White))
-            .push_bind(rows::key(entry, Side::Black))
+            .push_bind(players.number(entry, Side::White))
+            .push_bind(players.number(entry, Side::Black))
             .push_bind(level(Side::White))
             .push_bind(level(Side::Black))
             .push_bind(&entry.date)
@@ -168,13 +186,14 @@ async fn insert(
     let query = query.build().persistent(persistent);
     query.execute(&mut *connection).await?;
     let mut query = QueryBuilder::<Sqlite>::new(
-        "INSERT INTO archive_games (id, moves, repetition, more, owners) ",
+        "INSERT INTO archive_games (id, moves, repetition, more, study, owners) ",
     );
     query.push_values(games, |mut row, (id, game)| {
         row.push_bind(id)
             .push_bind(&game.moves)
             .push_bind(game.repetition)
             .push_bind(rows::more_text(&game.more))
+            .push_bind(&game.study)
             .push_bind(rows::owners_text(&game.owners));
     });
     let query = query.build().persistent(persistent);

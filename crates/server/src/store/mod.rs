@@ -1,5 +1,6 @@
 //! Where games are kept. Only this module knows SQL.
 
+mod archive_players;
 mod archive_positions;
 mod archive_read;
 mod archive_row;
@@ -18,6 +19,7 @@ mod write;
 mod writer;
 
 pub use archive_positions::Occurrence;
+pub use archive_write::Removal;
 pub use backup::{Backup, BackupError, Restored, back_up, restore};
 pub use error::{OpenError, StoreError};
 pub use examine::{Ailment, Health, examine};

@@ -3,7 +3,10 @@
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{StoreError, archive_write, reviews::ReviewChange, row::to_sql};
+use super::{
+    StoreError, archive_players, archive_write, archive_write::Removal, reviews::ReviewChange,
+    row::to_sql,
+};
 use crate::{
     archive::NewEntry,
     clock::Millis,
@@ -53,11 +56,10 @@ pub(super) enum Change {
     Review(ReviewChange),
     /// Games for the archive.
     Shelve(Vec<NewEntry>),
-    /// A game of the archive to be deleted, with the hashes of its positions.
-    Unshelve {
-        id: i64,
-        hashes: Vec<u64>,
-    },
+    /// Games of the archive to be deleted.
+    Unshelve(Vec<Removal>),
+    /// The names of players who have no game any more are to be deleted.
+    ForgetPlayers,
     /// Something has been done once and for all.
     Done(String),
 }
@@ -137,9 +139,8 @@ impl Change {
                 let shelved = archive_write::shelve(connection, games).await?;
                 return Ok(Ok(Done { shelved }));
             }
-            Change::Unshelve { id, hashes } => {
-                archive_write::unshelve(connection, *id, hashes).await?;
-            }
+            Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
+            Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
         }
         Ok(Ok(Done::default()))

@@ -9,7 +9,7 @@ use skep_server::protocol::{
 use skep_server::protocol::{
     ArchivePage, ArchivedGame, AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition,
     ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody, ExplorerAnswer, FigureView,
-    ImportReport, LessonList, NextPuzzle, PositionText, PuzzleAttempt, PuzzleHint,
+    ImportReport, ImportUndone, LessonList, NextPuzzle, PositionText, PuzzleAttempt, PuzzleHint,
     PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
     ServerMessage, SolverRating, StudyList, StudyWrite, Summary,
 };
@@ -66,6 +66,7 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json archive" => round_trip::<ArchivePage>(sample),
             "json archived" => round_trip::<ArchivedGame>(sample),
             "json imported" => round_trip::<ImportReport>(sample),
+            "json undone" => round_trip::<ImportUndone>(sample),
             "json explorer" => round_trip::<ExplorerAnswer>(sample),
             other => panic!("no type for a block of {other:?}"),
         }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use clap::Args;
 use skep_rules::MAX_RECORD_BYTES;
+use skep_server::ids::GameId;
 use skep_server::store::{Store, StoreOptions};
 use skep_server::{
     archive::{Archive, Importer, Report},
@@ -49,7 +50,13 @@ impl Import {
     }
 
     async fn import(self) -> anyhow::Result<()> {
-        let mut work = Work::default();
+        let mut work = Work {
+            id: GameId::random()
+                .context("cannot find a name for the import")?
+                .to_string(),
+            report: Report::default(),
+            unreadable: 0,
+        };
         let mut files = Vec::new();
         for path in &self.paths {
             work.find(path, &mut files);
@@ -80,8 +87,8 @@ impl Import {
         if self.json {
             writeln!(
                 out,
-                "{{\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"unreadable\":{}}}",
-                work.unreadable
+                "{{\"import\":\"{}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"unreadable\":{}}}",
+                work.id, work.unreadable
             )?;
         } else {
             writeln!(
@@ -90,6 +97,12 @@ impl Import {
             )?;
         }
         out.flush()?;
+        if imported > 0 && !self.json {
+            complain(&format!(
+                "skep archive delete --import {} takes them out again",
+                work.id
+            ));
+        }
         ensure!(
             work.unreadable == 0,
             "{} of the files could not be read",
@@ -104,8 +117,9 @@ impl Import {
 }
 
 /// What has been done so far.
-#[derive(Default)]
 struct Work {
+    /// The name of the import, by which its games can be deleted.
+    id: String,
     report: Report,
     unreadable: u64,
 }
@@ -147,8 +161,12 @@ impl Work {
             }
         };
         let told = |fault| progress.aside(|| tell(file, &fault));
+        let importer = Importer {
+            origin: Some(self.id.clone()),
+            owner: None,
+        };
         let report = archive
-            .import(bytes, Importer::default(), told)
+            .import(bytes, importer, told)
             .await
             .with_context(|| format!("cannot import {}", file.display()))?;
         self.report.add(&report);

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{lexer::Lexer, section::Section};
-use crate::record::{Record, RecordError, text};
+use super::{lexer::Lexer, section::Section, study};
+use crate::record::{Annotated, Record, RecordError, WarningKind, text};
 
 /// Reads the games of a PGN file as Mzinga and hivegame.com write them.
 ///
@@ -46,10 +46,51 @@ impl Iterator for PgnReader<'_> {
         if let Some(failure) = self.failure.take() {
             return Some(Err(failure));
         }
+        let lossy = self.lossy;
+        let (section, game) = self.section(Section::read)?;
+        Some(section.build(game, lossy))
+    }
+}
+
+impl PgnReader<'_> {
+    /// The next game with everything that is written beside its moves.
+    pub(crate) fn next_annotated(&mut self) -> Option<Result<Annotated, RecordError>> {
+        if let Some(failure) = self.failure.take() {
+            return Some(Err(failure));
+        }
+        let lossy = self.lossy;
+        let (section, game) = self.section(Section::read_whole)?;
+        let read = section
+            .is_annotated()
+            .then(|| study::read(&section, game, lossy));
+        let built = section.build(game, lossy);
+        Some(built.map(|mut record| {
+            let mut study = None;
+            if let Some(read) = read {
+                if read.errors.is_empty() {
+                    record
+                        .warnings
+                        .retain(|warning| warning.kind != WarningKind::VariationSkipped);
+                }
+                // Where the moves of the study end earlier, or start elsewhere, it is another game.
+                study = read.study.filter(|study| {
+                    let line = study.main_line();
+                    line.game.moves().eq(record.game.moves())
+                });
+            }
+            Annotated { record, study }
+        }))
+    }
+
+    /// The text of the next game, and the game's number.
+    fn section<'t>(
+        &'t mut self,
+        read: impl FnOnce(&mut Lexer<'t>) -> Option<Section<'t>>,
+    ) -> Option<(Section<'t>, u32)> {
         let mut lexer = Lexer::new(&self.text, self.position, self.line, self.last_brace);
-        let section = Section::read(&mut lexer);
+        let section = read(&mut lexer);
         (self.position, self.line) = (lexer.position(), lexer.line());
         self.game += 1;
-        Some(section?.build(self.game, self.lossy))
+        Some((section?, self.game))
     }
 }

@@ -103,6 +103,16 @@ impl<'t> Section<'t> {
         }
     }
 
+    /// Whether there is more than moves and comments in a section that was read whole: variations, signs or drawings.
+    pub(super) fn is_annotated(&self) -> bool {
+        self.body.iter().any(|(token, _)| match token {
+            Token::Open => true,
+            Token::Word(word) => word.starts_with('$') || word.ends_with(['!', '?']),
+            Token::Comment(text) => text.contains("[%"),
+            Token::Close | Token::Tag { .. } => false,
+        })
+    }
+
     fn is_game(&self) -> bool {
         !self.tags.is_empty()
             || !self.moves.is_empty()

@@ -43,7 +43,8 @@ pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStud
     }))
 }
 
-fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
+/// The study that a game of a file is.
+pub(super) fn read(section: &Section<'_>, game: u32, lossy: bool) -> ReadStudy {
     let Begun {
         mut replay,
         termination,

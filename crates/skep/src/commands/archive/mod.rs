@@ -1,4 +1,6 @@
-//! `skep archive`: the games with which a new archive begins.
+//! `skep archive`: the games with which a new archive begins, and deleting games.
+
+mod delete;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,18 +15,21 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use skep_engine::exhibition::{Collection, ExhibitionGame, play};
 
+use delete::Delete;
+
 use crate::date::today;
 use crate::progress::Progress;
 
 /// How often the file is written anew while games are played.
 const SAVE: Duration = Duration::from_secs(15);
 
-/// Make the games of the engine with which a new archive begins, or print them
+/// Make or print the games of the engine with which a new archive begins, or delete games
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep archive make games.skep --games 3000 --seed 1 --threads 16
-  skep archive print games.skep")]
+  skep archive print games.skep
+  skep archive delete 4013 4014")]
 pub(super) struct Archive {
     #[command(subcommand)]
     task: Task,
@@ -34,6 +39,7 @@ pub(super) struct Archive {
 enum Task {
     Make(Make),
     Print(Print),
+    Delete(Delete),
 }
 
 /// Let the engine play against itself at strong settings, from varied openings, and keep the games that come to an end
@@ -76,6 +82,7 @@ impl Archive {
         match self.task {
             Task::Make(make) => make.run(),
             Task::Print(print) => print.run(),
+            Task::Delete(delete) => delete.run(),
         }
     }
 }

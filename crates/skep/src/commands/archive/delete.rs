@@ -1,0 +1,75 @@
+//! `skep archive delete`: games out of the archive of a server, which may be running.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use skep_server::archive::{Archive, Filter, of_import};
+use skep_server::store::{Store, StoreOptions};
+
+use crate::commands::data::DataOption;
+
+/// Delete games from the archive of a server, also while it runs
+///
+/// The games are named by their numbers, as the archive shows them, or by the import with which they came. Games that were
+/// played stay under their own address; they are only not listed, not found and not counted any more.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep archive delete 4013 4014
+  skep archive delete --import q3YkX1v0TQmWb9xY2yXz4A --data /srv/skep")]
+pub(super) struct Delete {
+    /// The numbers of games
+    #[arg(value_name = "NUMBER", required_unless_present = "import")]
+    numbers: Vec<u64>,
+
+    /// All games that came with this import, as `skep import` has named it
+    #[arg(
+        long,
+        value_name = "ID",
+        conflicts_with = "numbers",
+        allow_hyphen_values = true
+    )]
+    import: Option<String>,
+
+    #[command(flatten)]
+    data: DataOption,
+}
+
+impl Delete {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the database")?;
+        let deleted = runtime.block_on(self.delete())?;
+        let mut out = io::stdout().lock();
+        writeln!(out, "{deleted} deleted")?;
+        out.flush()?;
+        ensure!(deleted > 0, "there are no such games in the archive");
+        Ok(())
+    }
+
+    async fn delete(&self) -> anyhow::Result<u64> {
+        let directory = self.data.directory()?;
+        let options = StoreOptions::new(&directory);
+        // Opening a store makes one where there is none, which nobody wants who deletes.
+        ensure!(
+            options.file().exists(),
+            "there are no games in {}",
+            directory.display()
+        );
+        let filter = match &self.import {
+            Some(import) => of_import(import),
+            None => Filter {
+                ids: Some(self.numbers.clone()),
+                ..Filter::default()
+            },
+        };
+        let (store, writer) = Store::open(&options).await?;
+        let deleted = Archive::new(store.clone()).delete_fitting(&filter).await?;
+        store.close().await;
+        writer.await.context("the database was not closed")?;
+        Ok(deleted)
+    }
+}
