@@ -91,7 +91,7 @@ fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
     let short = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
     fs::write(
         &path,
-        format!("{short}Base;InProgress;White[2];wQ\n{short}"),
+        format!("{short}Base;InProgress;White[2];wM\n{short}"),
     )
     .expect("a file");
     let output = analyze(&["--summary", path.to_str().expect("a path")]);

@@ -47,6 +47,19 @@ fn a_game_survives_the_round_through_all_formats() {
 }
 
 #[test]
+fn a_game_that_begins_with_the_queen_survives_the_round_as_well() {
+    const QUEENS: &str = "Base;InProgress;White[3];wQ;bQ wQ-;wA1 -wQ;bA1 bQ-\n";
+    let directory = directory();
+    let path = directory.path();
+    write(path, "a.uhp", QUEENS);
+    for (from, to) in [("a.uhp", "b.pgn"), ("b.pgn", "c.sgf"), ("c.sgf", "d.uhp")] {
+        let output = convert(path, from, to);
+        assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    }
+    assert_eq!(read(path, "d.uhp"), QUEENS);
+}
+
+#[test]
 fn many_games_stay_many() {
     let directory = directory();
     let path = directory.path();

@@ -16,6 +16,7 @@ fn the_first_turns_and_the_queen() {
     client.invalid_move("play wQ");
     assert_eq!(client.one("play wS1"), "Base+MLP;InProgress;Black[1];wS1");
     client.invalid_move("play bQ wS1-");
+    client.error("newgame Base+MLP;InProgress;Black[1];wQ");
     assert_eq!(
         client.one("play bS1 wS1-"),
         "Base+MLP;InProgress;White[2];wS1;bS1 wS1-"
