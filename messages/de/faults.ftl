@@ -42,6 +42,10 @@ fault-destination-occupied = „{ $text }“ ist nicht möglich: Dort liegt scho
 fault-destination-covered = „{ $text }“ ist nicht möglich, denn { piece-full.the } ist verdeckt; obenauf sitzt: { $top }. Nenne den obersten Stein des Stapels.
 fault-illegal-move = „{ $text }“ verstößt gegen die Regeln.
 
+fault-why-queen-not-first = In der Turniereröffnung darf die Bienenkönigin nicht der erste Stein sein.
+fault-why-queen-due = Spätestens im vierten Zug muss die Bienenkönigin auf dem Tisch liegen.
+fault-why-queen-not-placed = Solange die eigene Bienenkönigin nicht im Spiel ist, darf kein Stein ziehen.
+fault-why-may-not-pass = Passen darf nur, wer nichts anderes tun kann.
 fault-why-touches-enemy = Ein neuer Stein darf keinen gegnerischen berühren.
 fault-why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn würde er zerfallen.
 fault-why-jumps-over-gap = Ein Grashüpfer springt über Steine, nicht über Lücken.

@@ -47,7 +47,11 @@ fault-destination-covered = “{ $text }” isn’t possible: { piece-full } is 
 # The reason follows.
 fault-illegal-move = “{ $text }” is against the rules.
 
-# Reasons of board.ftl that point at marked cells there; here there is no board to mark them on.
+# Reasons of board.ftl that speak to the player or of marked cells there; here there is a file and no board.
+fault-why-queen-not-first = In the tournament opening the queen can’t be a player’s first piece.
+fault-why-queen-due = The queen must be on the table by the fourth turn.
+fault-why-queen-not-placed = Pieces can’t move until their own queen is on the table.
+fault-why-may-not-pass = A player may pass only if nothing else is possible.
 fault-why-touches-enemy = A new piece may not touch the other colour.
 fault-why-pinned = This piece holds the hive together: without it the hive would fall apart.
 fault-why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps.

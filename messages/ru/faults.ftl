@@ -50,6 +50,10 @@ fault-destination-occupied = Ход «{ $text }» невозможен: там �
 fault-destination-covered = Ход «{ $text }» невозможен: { piece-full } внизу стопки, а сверху — { $top }. Назовите верхнюю фишку.
 fault-illegal-move = Ход «{ $text }» не по правилам.
 
+fault-why-queen-not-first = В турнирном начале королева не может быть первой фишкой.
+fault-why-queen-due = Королева должна быть на столе не позже четвёртого хода.
+fault-why-queen-not-placed = Фишки не двигаются, пока их королева не на столе.
+fault-why-may-not-pass = Пропустить ход можно, только если другого хода нет.
 fault-why-touches-enemy = Новая фишка не должна касаться чужих.
 fault-why-pinned = Эта фишка скрепляет улей: без неё он распадётся.
 fault-why-jumps-over-gap = Кузнечик прыгает через фишки, но не через пустоту.

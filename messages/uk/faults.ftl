@@ -52,6 +52,10 @@ fault-destination-occupied = Хід «{ $text }» неможливий: там �
 fault-destination-covered = Хід «{ $text }» неможливий: { piece-full } внизу стосу, а зверху — { $top }. Назвіть верхню фішку.
 fault-illegal-move = Хід «{ $text }» не за правилами.
 
+fault-why-queen-not-first = У турнірному початку бджола не може бути першою фішкою.
+fault-why-queen-due = Бджола має бути на столі не пізніше четвертого ходу.
+fault-why-queen-not-placed = Фішки не рухаються, поки їхньої бджоли немає на столі.
+fault-why-may-not-pass = Пропустити хід можна, лише якщо іншого ходу немає.
 fault-why-touches-enemy = Нова фішка не повинна торкатися чужих.
 fault-why-pinned = Ця фішка скріплює вулик: без неї він розпадеться.
 fault-why-jumps-over-gap = Коник стрибає через фішки, але не через порожнечу.

@@ -63,7 +63,7 @@ function placeIn({ line, column }: Fault): string | null {
   return line === undefined ? t("fault-place-character", { column }) : t("fault-place-line", { line, column });
 }
 
-/** Why the rules refuse a move, in words that need no marks on a board. */
+/** Why the rules refuse a move of a file, in words that need neither a player nor marks on a board. */
 function bareReason(reason: Reason): string {
   const { parts, ...whole } = reason;
   const bare = tryText(`fault-why-${reason.code}`, { step: reason.step ?? 1 }) ?? reasonText(whole);

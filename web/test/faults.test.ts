@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError, troubleOf } from "../src/api.ts";
 import { faultText, placeText, troubleText } from "../src/faults.ts";
 import { addCatalogue, switchLanguage } from "../src/i18n/index.ts";
 import { LANGUAGES } from "../src/i18n/language.ts";
 import type { Fault, TextFault } from "../src/protocol.ts";
+
+const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
 
 beforeAll(() => addCatalogue("faults"));
 
@@ -26,6 +30,23 @@ describe("a fault", () => {
     for (const language of LANGUAGES) {
       await switchLanguage(language);
       expect(faultText(ILLEGAL)).toBe(said[language]);
+    }
+  });
+
+  it("speaks of no marks on a board, since there is none", async () => {
+    const known = PROTOCOL.slice(
+      PROTOCOL.indexOf("`game-over`, `not-in-set`"),
+      PROTOCOL.indexOf("### Faults of texts"),
+    );
+    const codes = [...known.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
+    expect(codes.length).toBeGreaterThan(25);
+    for (const language of LANGUAGES) {
+      await switchLanguage(language);
+      for (const code of codes) {
+        const reason = { code, cells: [], piece: "wA1", side: "white", step: 2, steps: 3 } as const;
+        const said = faultText({ code: "illegal-move", text: "wA1 bQ-", reason: { ...reason, cells: [] } });
+        expect(said, `${language} ${code}`).not.toMatch(/mark|отмечен|позначен|\bdein|ваш|\byour?\b/i);
+      }
     }
   });
 
