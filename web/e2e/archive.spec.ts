@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { AnalysisPage } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
@@ -148,7 +149,10 @@ test("a game of the rulebook's opening is reviewed and opened in the analysis", 
   await page.goBack();
   await row.getByTestId("archive-open").click();
   await expect(page).toHaveURL(/\/analysis/);
+  const analysis = new AnalysisPage(page);
+  await analysis.ready();
   await page.keyboard.press("End");
+  await analysis.at(moves.length);
   await expect(page.locator('.skep-tiles [data-piece="bS1"]')).toBeVisible();
   // The main line is a game from its beginning, so it has a way to its review.
   await expect(page.getByTestId("review-line")).toBeVisible();
