@@ -62,7 +62,7 @@ enum Stage {
 pub struct Analysis {
     shared: Arc<Shared>,
     number: u64,
-    stop: Arc<AtomicBool>,
+    brake: Arc<Brake>,
     stage: watch::Receiver<Stage>,
     look: Interval,
     is_waiting: bool,
@@ -111,7 +111,43 @@ impl Analysis {
 
 impl Drop for Analysis {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.brake.end();
+    }
+}
+
+/// How an analysis is ended, or made to go on with fewer threads.
+#[derive(Default)]
+struct Brake {
+    /// It is over for good.
+    is_ended: AtomicBool,
+    /// What the search looks at.
+    stop: AtomicBool,
+}
+
+impl Brake {
+    fn end(&self) {
+        self.is_ended.store(true, Ordering::SeqCst);
+        self.stop.store(true, Ordering::SeqCst);
+    }
+
+    /// Ends the search, which may be begun again.
+    fn halt(&self) {
+        self.stop.store(true, Ordering::SeqCst);
+    }
+
+    /// Lets a search be begun again, unless it is over for good.
+    fn release(&self) -> bool {
+        self.stop.store(false, Ordering::SeqCst);
+        let goes_on = !self.is_ended();
+        if !goes_on {
+            // Whoever ended it in between is not overruled.
+            self.stop.store(true, Ordering::SeqCst);
+        }
+        goes_on
+    }
+
+    fn is_ended(&self) -> bool {
+        self.is_ended.load(Ordering::SeqCst)
     }
 }
 
@@ -119,27 +155,27 @@ impl Drop for Analysis {
 pub(super) struct Inquiry {
     task: AnalysisTask,
     number: u64,
-    stop: Arc<AtomicBool>,
+    brake: Arc<Brake>,
     stage: watch::Sender<Stage>,
 }
 
 impl Inquiry {
     pub(super) fn new(task: AnalysisTask, shared: Arc<Shared>) -> (Inquiry, Analysis) {
         let number = shared.running.numbers.fetch_add(1, Ordering::Relaxed);
-        let stop = Arc::new(AtomicBool::new(false));
+        let brake = Arc::<Brake>::default();
         let (sender, stage) = watch::channel(Stage::Waiting);
         let mut look = interval(LOOK);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let inquiry = Inquiry {
             task,
             number,
-            stop: Arc::clone(&stop),
+            brake: Arc::clone(&brake),
             stage: sender,
         };
         let analysis = Analysis {
             shared,
             number,
-            stop,
+            brake,
             stage,
             look,
             is_waiting: true,
@@ -159,7 +195,7 @@ impl Asked for Inquiry {
     }
 
     fn is_taken_back(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.stage.receiver_count() == 0
+        self.brake.is_ended() || self.stage.receiver_count() == 0
     }
 }
 
@@ -173,7 +209,9 @@ pub(super) struct Running {
 struct Started {
     number: u64,
     at: Instant,
-    stop: Arc<AtomicBool>,
+    /// Whether it takes the threads of others.
+    is_wide: bool,
+    brake: Arc<Brake>,
 }
 
 impl Running {
@@ -182,22 +220,39 @@ impl Running {
         let started = lock(&self.started);
         let oldest = started.iter().min_by_key(|analysis| analysis.at);
         if let Some(oldest) = oldest.filter(|oldest| oldest.at.elapsed() >= turn) {
-            oldest.stop.store(true, Ordering::Relaxed);
+            oldest.brake.end();
+        }
+    }
+
+    /// How many there are that nobody has ended.
+    pub(super) fn len(&self) -> usize {
+        let started = lock(&self.started);
+        let goes_on = |analysis: &&Started| !analysis.brake.is_ended();
+        started.iter().filter(goes_on).count()
+    }
+
+    /// Makes those that take the threads of others go on with one: somebody needs them.
+    pub(super) fn narrow(&self) {
+        for analysis in lock(&self.started).iter_mut() {
+            if std::mem::take(&mut analysis.is_wide) {
+                analysis.brake.halt();
+            }
         }
     }
 
     /// Ends all of them.
     pub(super) fn stop_all(&self) {
         for analysis in lock(&self.started).iter() {
-            analysis.stop.store(true, Ordering::Relaxed);
+            analysis.brake.end();
         }
     }
 
-    fn begin(&self, inquiry: &Inquiry) {
+    fn begin(&self, inquiry: &Inquiry, is_wide: bool) {
         lock(&self.started).push(Started {
             number: inquiry.number,
             at: Instant::now(),
-            stop: Arc::clone(&inquiry.stop),
+            is_wide,
+            brake: Arc::clone(&inquiry.brake),
         });
     }
 
@@ -211,16 +266,22 @@ pub(super) fn run(shared: &Shared) {
     let mut mind: Option<(Engine, u64)> = None;
     while let Some((inquiry, _)) = shared.analyses.next(|| mind = None) {
         let conversation = inquiry.task.conversation;
-        let new = || (Engine::new(options(shared, 1)), conversation);
+        let new = || (Engine::new(options(shared, 1, 1)), conversation);
         let (engine, remembered) = mind.get_or_insert_with(new);
         if *remembered != conversation {
             engine.clear();
             *remembered = conversation;
         }
-        engine.set_options(options(shared, inquiry.task.lines));
-        shared.running.begin(&inquiry);
+        let threads = threads_for(shared);
+        shared.running.begin(&inquiry, threads > 1);
+        // What came while this was being decided is seen now.
+        if !shared.is_quiet_but_for(1) {
+            shared.running.narrow();
+        }
         // A mistake in the engine costs one answer and what it remembered, not the thread.
-        let done = catch_unwind(AssertUnwindSafe(|| analyse(engine, shared, &inquiry)));
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            analyse(engine, shared, &inquiry, threads);
+        }));
         shared.running.end(&inquiry);
         if done.is_err() {
             tracing::error!("the engine panicked in an analysis");
@@ -229,31 +290,67 @@ pub(super) fn run(shared: &Shared) {
     }
 }
 
-fn options(shared: &Shared, lines: usize) -> Options {
+/// How many threads an analysis may begin with: several only while nobody else wants anything of the engine.
+fn threads_for(shared: &Shared) -> usize {
+    match shared.options.analysis_threads {
+        several @ 2.. if shared.is_quiet_but_for(0) => several,
+        _ => 1,
+    }
+}
+
+fn options(shared: &Shared, lines: usize, threads: usize) -> Options {
     Options {
-        threads: 1,
+        threads,
         hash: shared.options.hash,
         lines,
         ..Options::default()
     }
 }
 
-fn analyse(engine: &mut Engine, shared: &Shared, inquiry: &Inquiry) {
+/// Searches until all is said: with several threads as long as nobody else needs them, then with one.
+fn analyse(engine: &mut Engine, shared: &Shared, inquiry: &Inquiry, threads: usize) {
+    let begun = Instant::now();
+    let mut deepest = 0;
+    let mut threads = threads;
+    loop {
+        engine.set_options(options(shared, inquiry.task.lines, threads));
+        let left = shared.options.analysis.saturating_sub(begun.elapsed());
+        let last = search(engine, inquiry, left, &mut deepest);
+        let was_narrowed =
+            threads > 1 && !inquiry.brake.is_ended() && begun.elapsed() < shared.options.analysis;
+        if was_narrowed && inquiry.brake.release() {
+            threads = 1;
+            continue;
+        }
+        if let Some(report) = last {
+            inquiry.tell(legal(&inquiry.task.game, &report), true);
+        }
+        return;
+    }
+}
+
+/// One search. What is not as deep as what was told before is not told: a search that begins again finds it once more.
+fn search(
+    engine: &mut Engine,
+    inquiry: &Inquiry,
+    time: Duration,
+    deepest: &mut u32,
+) -> Option<Report> {
     let game = &inquiry.task.game;
     let limits = Limits {
         depth: Some(DEEPEST),
         nodes: None,
-        time: Some(shared.options.analysis),
+        time: Some(time),
     };
-    let last = engine.search(game, &limits, &inquiry.stop, |report| {
+    engine.search(game, &limits, &inquiry.brake.stop, |report| {
         if is_settled(report) {
-            inquiry.stop.store(true, Ordering::Relaxed);
+            inquiry.brake.end();
         }
-        inquiry.tell(legal(game, report), false);
-    });
-    if let Some(report) = last {
-        inquiry.tell(legal(game, &report), true);
-    }
+        if report.depth >= *deepest {
+            *deepest = report.depth;
+            inquiry.tell(legal(game, report), false);
+        }
+    })
 }
 
 /// Whether looking deeper can change nothing: every line is decided within the depth that was searched.
@@ -277,4 +374,21 @@ fn legal(game: &Game, report: &Report) -> Report {
     }
     report.lines.retain(|line| !line.moves.is_empty());
     report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_brake_is_released_unless_it_is_over_for_good() {
+        let brake = Brake::default();
+        brake.halt();
+        assert!(brake.stop.load(Ordering::Relaxed) && !brake.is_ended());
+        assert!(brake.release());
+        assert!(!brake.stop.load(Ordering::Relaxed));
+        brake.end();
+        assert!(!brake.release());
+        assert!(brake.stop.load(Ordering::Relaxed));
+    }
 }

@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -18,6 +18,8 @@ pub(super) struct Lane<Q> {
     queue: Mutex<Queue<Q>>,
     wake: Condvar,
     closing: AtomicBool,
+    /// How many threads wait for a question. Written with the queue in hand.
+    resting: AtomicUsize,
 }
 
 impl<Q> Default for Lane<Q> {
@@ -26,6 +28,7 @@ impl<Q> Default for Lane<Q> {
             queue: Mutex::default(),
             wake: Condvar::new(),
             closing: AtomicBool::new(false),
+            resting: AtomicUsize::new(0),
         }
     }
 }
@@ -56,15 +59,24 @@ impl<Q: Asked> Lane<Q> {
             if let Some(question) = queue.pop() {
                 return Some((question, queue.len()));
             }
+            self.resting.fetch_add(1, Ordering::Relaxed);
             let (woken, timeout) = self
                 .wake
                 .wait_timeout(queue, IDLE)
                 .unwrap_or_else(PoisonError::into_inner);
+            self.resting.fetch_sub(1, Ordering::Relaxed);
             queue = woken;
             if timeout.timed_out() {
                 rest();
             }
         }
+    }
+
+    /// How many threads of so many are at work or about to be.
+    pub(super) fn busy(&self, of: usize) -> usize {
+        let queue = lock(&self.queue);
+        let busy = of.saturating_sub(self.resting.load(Ordering::Relaxed));
+        busy + queue.len()
     }
 
     /// Lets nobody in any more and sends everybody home.

@@ -34,14 +34,17 @@ pub struct PoolOptions {
     pub turn: Duration,
     /// How many analyses one party may be waiting for.
     pub analyses: usize,
+    /// How many threads an analysis may use while nobody else wants anything of the engine; one as soon as somebody does.
+    pub analysis_threads: usize,
 }
 
 impl Default for PoolOptions {
     fn default() -> PoolOptions {
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        // The other half serves the players.
+        let threads = (cores / 2).max(1);
         PoolOptions {
-            // The other half serves the players.
-            threads: (cores / 2).max(1),
+            threads,
             hash: 16,
             time: Duration::from_secs(5),
             hints: 3,
@@ -49,6 +52,7 @@ impl Default for PoolOptions {
             analysis: Duration::from_secs(60),
             turn: Duration::from_secs(8),
             analyses: 8,
+            analysis_threads: threads,
         }
     }
 }
@@ -72,6 +76,17 @@ pub(super) struct Shared {
     pub(super) running: Running,
     pub(super) trials: Lane<Trial>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Shared {
+    /// Whether the engine has nothing to do but so many analyses.
+    pub(super) fn is_quiet_but_for(&self, analyses: usize) -> bool {
+        let threads = self.options.threads.max(1);
+        self.replies.busy(threads) == 0
+            && self.trials.busy(threads) == 0
+            && self.analyses.queue().len() == 0
+            && self.running.len() <= analyses
+    }
 }
 
 /// What a thread does from its start to its end.
@@ -125,6 +140,7 @@ impl EnginePool {
         let (question, thinking) = Question::new(task);
         let replies = &self.shared.replies;
         replies.push(&mut replies.queue(), question);
+        self.shared.running.narrow();
         thinking
     }
 
@@ -141,6 +157,8 @@ impl EnginePool {
         }
         let (question, thinking) = Question::new(task);
         replies.push(&mut queue, question);
+        drop(queue);
+        self.shared.running.narrow();
         Ok(thinking)
     }
 
@@ -157,6 +175,8 @@ impl EnginePool {
         }
         let (inquiry, analysis) = Inquiry::new(task, Arc::clone(&self.shared));
         analyses.push(&mut queue, inquiry);
+        drop(queue);
+        self.shared.running.narrow();
         Ok(analysis)
     }
 
@@ -165,6 +185,7 @@ impl EnginePool {
         let (trial, judging) = Trial::new(task);
         let trials = &self.shared.trials;
         trials.push(&mut trials.queue(), trial);
+        self.shared.running.narrow();
         judging
     }
 
@@ -182,6 +203,8 @@ impl EnginePool {
         }
         let (trial, judging) = Trial::new(task);
         trials.push(&mut queue, trial);
+        drop(queue);
+        self.shared.running.narrow();
         Ok(judging)
     }
 

@@ -173,6 +173,40 @@ async fn who_waits_is_told_so_and_gets_a_turn() {
 }
 
 #[tokio::test]
+async fn an_analysis_gives_the_threads_of_others_back_and_goes_on() {
+    let server = Server::start_with(|options| {
+        options.pool.threads = 2;
+        options.pool.analysis_threads = 4;
+    })
+    .await;
+    let mut asker = Asker::new(&server).await;
+    let question = |n: u64| json!({"t": "analyse", "n": n, "game": OPENING, "lines": 1});
+    asker.send(question(1)).await;
+    let mut deepest = 0;
+    let mut heard = 0;
+    // Another asks when the first has begun; both hear more and more, and nobody hears less than before.
+    let mut other = Asker::new(&server).await;
+    while heard < 6 {
+        if let AnalysisMessage::Lines { depth, .. } = asker.next().await {
+            assert!(depth >= deepest, "{depth} after {deepest}");
+            deepest = depth;
+            heard += 1;
+            if heard == 2 {
+                other.send(question(7)).await;
+            }
+        }
+    }
+    loop {
+        if let AnalysisMessage::Lines { n, lines, .. } = other.next().await {
+            assert_eq!((n, lines.is_empty()), (7, false));
+            break;
+        }
+    }
+    // An analysis that was made narrow still ends when it is told to: the server stops in time.
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn an_analysis_ends_with_its_socket_and_on_demand() {
     let server = Server::start_with(|options| {
         options.pool.threads = 1;

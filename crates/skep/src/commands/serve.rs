@@ -14,6 +14,9 @@ use tracing_subscriber::EnvFilter;
 
 use super::data::DataOption;
 
+/// More threads than this make no analysis better.
+const MAX_ANALYSIS_THREADS: usize = 64;
+
 /// Play in the browser: start the server and print its address
 ///
 /// This is what `skep` alone does. Games are kept in the data directory: a server that is stopped, even by force, goes on
@@ -46,6 +49,10 @@ pub(super) struct Serve {
     /// How many threads the computer players share; analyses and reviews have as many each [default: half of the cores]
     #[arg(long, value_name = "N")]
     engine_threads: Option<usize>,
+
+    /// How many threads one analysis may use while the engine has nothing else to do [default: as --engine-threads]
+    #[arg(long, value_name = "N")]
+    analysis_threads: Option<usize>,
 
     /// How many unfinished games one address may have begun
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -119,6 +126,10 @@ impl Serve {
         let mut options = Options::new(self.data.directory()?);
         if let Some(threads) = self.engine_threads {
             options.pool.threads = threads.max(1);
+            options.pool.analysis_threads = options.pool.threads;
+        }
+        if let Some(threads) = self.analysis_threads {
+            options.pool.analysis_threads = threads.clamp(1, MAX_ANALYSIS_THREADS);
         }
         options.rooms.open_games = self.games_per_address;
         options.http.limits.sockets = self.sockets_per_address;
