@@ -129,6 +129,22 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
 });
 
+test("the progress of a review is followed through a reload and a restart of the server", async ({ page, server }) => {
+  const answer = await page.request.post("/api/reviews", { data: { game: GAME, quality: "deep" } });
+  const { id } = await answer.json();
+  await page.goto(`/review/${id}`);
+  const root = page.getByTestId("review");
+  const progress = page.getByTestId("review-progress").locator("progress");
+  const done = async () => Number(await progress.getAttribute("value"));
+  await expect.poll(done).toBeGreaterThan(1);
+  await page.reload();
+  await expect.poll(done).toBeGreaterThan(2);
+  await server.kill();
+  await server.restart();
+  await expect(root).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(11);
+});
+
 test("a review that nobody asked for is not found", async ({ page }) => {
   await page.goto("/review/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(page.getByTestId("not-found")).toBeVisible();

@@ -1,6 +1,9 @@
 //! Who makes the reviews: a task for each, which asks the engine's threads ply by ply.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use futures_util::{StreamExt, stream};
 use skep_engine::review::{Judged, Judgement, Review, plies};
@@ -11,7 +14,7 @@ use tokio::{
 };
 
 use super::{
-    ReviewId,
+    KeptPly, ReviewId,
     open::{NoRoom, OpenReviews},
     view::{self, rounded},
 };
@@ -32,6 +35,8 @@ use crate::{
 const MAX_PLIES: usize = 400;
 /// How long to wait before a store that failed is tried again.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How much work a restart may cost: what was judged is stored so often.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
 /// How often somebody who waits is told the place in the queue.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -137,14 +142,25 @@ impl Reviews {
         let stored = self.inner.store.open_reviews().await?;
         let mut count = 0;
         for StoredReview {
-            id, game, quality, ..
+            id,
+            game,
+            quality,
+            judged,
+            ..
         } in stored
         {
             match Start::Game(&game).play(&[]) {
                 Ok(game) => {
                     count += 1;
+                    let wish = Wish {
+                        id,
+                        game,
+                        quality,
+                        party: id.party(),
+                        judged,
+                    };
                     // A review that is known is under way already.
-                    self.begin(id, &game, quality, id.party(), None).ok();
+                    self.begin(wish, None).ok();
                 }
                 Err(error) => {
                     tracing::error!(%id, %error, "a review cannot be resumed");
@@ -184,7 +200,14 @@ impl Reviews {
             quality,
             created: clock::now(),
         };
-        match self.begin(id, &game, quality, party, most) {
+        let wish = Wish {
+            id,
+            game,
+            quality,
+            party,
+            judged: Vec::new(),
+        };
+        match self.begin(wish, most) {
             Ok(start) => {
                 let kept = self.inner.store.open_review(&new).await;
                 if kept.is_ok() {
@@ -293,23 +316,20 @@ impl Reviews {
     /// Starts the task of a review; it begins once it is told to.
     fn begin(
         &self,
-        id: ReviewId,
-        game: &Game,
-        quality: ReviewQuality,
-        party: Party,
+        wish: Wish,
         most: Option<(usize, usize)>,
     ) -> Result<watch::Sender<bool>, NoRoom> {
         let inner = Arc::clone(&self.inner);
-        let about = (party, game.game_string(), quality);
+        let Wish { id, ref game, .. } = wish;
+        let about = (wish.party, game.game_string(), wish.quality);
         let progress = inner.open.add(id, about, game.moves().len(), most)?;
         // A review that is resumed is in the store already.
         let (start, mut may_start) = watch::channel(most.is_none());
-        let game = game.clone();
         let task = inner.tasks.subscribe();
         tokio::spawn(async move {
             let mut closing = inner.closing.clone();
             tokio::select! {
-                () = make(&inner, id, &game, (quality, party), &progress, &mut may_start) => {}
+                () = make(&inner, &wish, &progress, &mut may_start) => {}
                 () = closed(&mut closing) => {}
             }
             inner.open.remove(id);
@@ -319,12 +339,20 @@ impl Reviews {
     }
 }
 
+/// A review that somebody wants.
+struct Wish {
+    id: ReviewId,
+    game: Game,
+    quality: ReviewQuality,
+    party: Party,
+    /// The first plies, as far as they were judged before a restart.
+    judged: Vec<KeptPly>,
+}
+
 /// Makes a review and keeps it.
 async fn make(
     inner: &Inner,
-    id: ReviewId,
-    game: &Game,
-    (quality, party): (ReviewQuality, Party),
+    wish: &Wish,
     progress: &watch::Sender<ReviewProgress>,
     may_start: &mut watch::Receiver<bool>,
 ) {
@@ -335,38 +363,54 @@ async fn make(
     let Ok(_turn) = inner.turns.acquire().await else {
         return;
     };
-    inner.open.run(id);
+    inner.open.run(wish.id);
     // Whoever follows it looks at the state again.
     progress.send_modify(|_| {});
-    let review = judge_all(inner, game, (quality, party), progress).await;
-    let made = review.map(|review| view::view(game, &review));
-    keep(inner, id, made.as_ref()).await;
+    let review = judge_all(inner, wish, progress).await;
+    let made = review.map(|review| view::view(&wish.game, &review));
+    keep(inner, wish.id, made.as_ref()).await;
 }
 
-/// Judges every ply, as many at a time as there are threads; nothing if one of them cannot be judged.
+/// Judges every ply that is not judged yet, as many at a time as there are threads; nothing if one of them cannot be judged.
 async fn judge_all(
     inner: &Inner,
-    game: &Game,
-    (quality, party): (ReviewQuality, Party),
+    wish: &Wish,
     progress: &watch::Sender<ReviewProgress>,
 ) -> Option<Review> {
-    let threads = inner.pool.options().threads.max(1);
-    let judging = plies(game).into_iter().map(|(before, mv)| {
+    let plies = plies(&wish.game);
+    let again = plies.iter().zip(&wish.judged);
+    let mut judged: Vec<Judged> = again
+        .map_while(|((before, _), kept)| kept.judged(before))
+        .collect();
+    let mut kept = wish.judged.clone();
+    kept.truncate(judged.len());
+    progress.send_modify(|progress| progress.done = judged.len());
+    let rest = plies.into_iter().skip(judged.len()).map(|(before, mv)| {
         let task = JudgingTask {
-            party,
-            before,
+            party: wish.party,
+            before: before.clone(),
             mv,
-            quality: quality.into(),
+            quality: wish.quality.into(),
         };
-        async move { inner.pool.judge(task).judged().await }
+        async move { (before, inner.pool.judge(task).judged().await) }
     });
-    let mut judging = stream::iter(judging).buffered(threads);
-    let mut judged: Vec<Judged> = Vec::with_capacity(game.moves().len());
-    while let Some(found) = judging.next().await {
-        judged.push(found?);
+    let threads = inner.pool.options().threads.max(1);
+    let mut rest = stream::iter(rest).buffered(threads);
+    let mut stored = Instant::now();
+    while let Some((before, found)) = rest.next().await {
+        let found = found?;
+        kept.push(KeptPly::of(&before, &found));
+        judged.push(found);
         progress.send_modify(|progress| progress.done = judged.len());
+        if stored.elapsed() >= KEEP_EVERY {
+            stored = Instant::now();
+            // It is only needed after a restart, and is tried again with the next plies.
+            if let Err(error) = inner.store.keep_judged(wish.id, &kept).await {
+                tracing::warn!(id = %wish.id, %error, "cannot keep the plies of a review");
+            }
+        }
     }
-    Some(Review::new(game, judged))
+    Some(Review::new(&wish.game, judged))
 }
 
 /// Keeps what became of a review, however long the store takes.

@@ -1,12 +1,13 @@
 //! Reviews in the store.
 
+use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::{Store, StoreError, row::to_sql, write::Change};
 use crate::{
     clock::Millis,
     protocol::{ReviewQuality, ReviewState, ReviewView},
-    reviews::ReviewId,
+    reviews::{KeptPly, ReviewId},
 };
 
 /// A review to be made.
@@ -35,6 +36,8 @@ pub struct StoredReview {
     pub state: ReviewState,
     /// The review, once it is made.
     pub review: Option<ReviewView>,
+    /// Until then, the first plies as far as they were judged.
+    pub judged: Vec<KeptPly>,
 }
 
 /// A change to the reviews.
@@ -44,6 +47,10 @@ pub(super) enum ReviewChange {
         game: String,
         quality: String,
         created: Millis,
+    },
+    Judged {
+        id: String,
+        plies: String,
     },
     Close {
         id: String,
@@ -79,13 +86,22 @@ impl Store {
         id: ReviewId,
         review: Option<&ReviewView>,
     ) -> Result<(), StoreError> {
-        let json = |review| {
-            serde_json::to_string(review).map_err(|error| StoreError::Corrupt(error.to_string()))
-        };
         let change = ReviewChange::Close {
             id: id.to_string(),
             state: if review.is_some() { "done" } else { "failed" },
             review: review.map(json).transpose()?,
+        };
+        self.write(Change::Review(change)).await.map(drop)
+    }
+
+    /// Keeps the first plies of a review that is being made.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn keep_judged(&self, id: ReviewId, plies: &[KeptPly]) -> Result<(), StoreError> {
+        let change = ReviewChange::Judged {
+            id: id.to_string(),
+            plies: json(plies)?,
         };
         self.write(Change::Review(change)).await.map(drop)
     }
@@ -109,7 +125,7 @@ impl Store {
     /// The database cannot be read.
     pub async fn open_reviews(&self) -> Result<Vec<StoredReview>, StoreError> {
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT id, game, quality, state, NULL FROM reviews WHERE state = 'open' ORDER BY created",
+            "SELECT id, game, quality, state, review FROM reviews WHERE state = 'open' ORDER BY created",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -138,6 +154,14 @@ impl ReviewChange {
                 .execute(connection)
                 .await?;
             }
+            // The column holds what there is of a review: its first plies, and once it is done, all of it.
+            ReviewChange::Judged { id, plies } => {
+                sqlx::query("UPDATE reviews SET review = ?2 WHERE id = ?1 AND state = 'open'")
+                    .bind(id)
+                    .bind(plies)
+                    .execute(connection)
+                    .await?;
+            }
             ReviewChange::Close { id, state, review } => {
                 sqlx::query("UPDATE reviews SET state = ?2, review = ?3 WHERE id = ?1")
                     .bind(id)
@@ -154,21 +178,31 @@ impl ReviewChange {
 fn stored((id, game, of, state, review): Row) -> Result<StoredReview, StoreError> {
     let corrupt = |what: &str| StoreError::Corrupt(format!("review {id:?}: {what}"));
     let read =
-        |text: String| serde_json::from_str(&text).map_err(|error| corrupt(&error.to_string()));
+        |text: &String| serde_json::from_str(text).map_err(|error| corrupt(&error.to_string()));
+    let state = match state.as_str() {
+        "done" => ReviewState::Done,
+        "failed" => ReviewState::Failed,
+        _ => ReviewState::Queued,
+    };
+    let is_done = state == ReviewState::Done;
+    // Plies of another version of the program are judged again.
+    let judged = review.as_ref().filter(|_| !is_done);
+    let judged = judged.and_then(|text| serde_json::from_str(text).ok());
     Ok(StoredReview {
         id: ReviewId::parse(&id).ok_or_else(|| corrupt("no id"))?,
         quality: [ReviewQuality::Quick, ReviewQuality::Deep]
             .into_iter()
             .find(|known| quality(*known) == of)
             .ok_or_else(|| corrupt("no quality"))?,
-        state: match state.as_str() {
-            "done" => ReviewState::Done,
-            "failed" => ReviewState::Failed,
-            _ => ReviewState::Queued,
-        },
+        review: review.as_ref().filter(|_| is_done).map(read).transpose()?,
+        judged: judged.unwrap_or_default(),
+        state,
         game,
-        review: review.map(read).transpose()?,
     })
+}
+
+fn json(value: &(impl Serialize + ?Sized)) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
 const fn quality(quality: ReviewQuality) -> &'static str {

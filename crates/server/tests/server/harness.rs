@@ -48,7 +48,8 @@ impl Server {
         Server::launch(directory, options).await
     }
 
-    async fn launch(directory: TempDir, options: Options) -> Server {
+    /// Starts a server on what an earlier one left.
+    pub(crate) async fn launch(directory: TempDir, options: Options) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel::<()>();

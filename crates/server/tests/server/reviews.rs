@@ -3,6 +3,7 @@
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use skep_server::protocol::{BetterAnswer, ErrorCode, ReviewState, ReviewStatus, Side};
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tokio::time::timeout;
 
 use crate::harness::{PATIENCE, Server};
@@ -76,6 +77,45 @@ async fn a_restart_does_not_lose_a_review() {
     let heard = follow(&server, &id).await;
     assert_eq!(heard.len(), 1);
     assert_eq!(heard[0].state, ReviewState::Done);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_restart_goes_on_where_a_review_was() {
+    let server = Server::start().await;
+    let id = ask(&server, GAME).await;
+    let (options, database) = (server.options.clone(), server.database());
+    let directory = server.stop().await;
+    // Two plies as if they had been judged, with shares that no engine would find.
+    let judged = json!([
+        {"choices": 5, "score": {"estimate": 1}, "line": ["wS1"], "before": 0.1234, "after": 0.1234, "win": null, "keeps_win": null, "loss": null},
+        {"choices": 5, "score": {"estimate": 2}, "line": ["bA1 wS1-"], "before": 0.4321, "after": 0.4321, "win": null, "keeps_win": null, "loss": null},
+    ]);
+    let mut connection = SqliteConnectOptions::new()
+        .filename(database)
+        .connect()
+        .await
+        .expect("the database");
+    let kept = sqlx::query("UPDATE reviews SET state = 'open', review = ?1 WHERE id = ?2")
+        .bind(judged.to_string())
+        .bind(&id)
+        .execute(&mut connection)
+        .await
+        .expect("it is kept");
+    assert_eq!(kept.rows_affected(), 1);
+    connection.close().await.expect("closed");
+    let server = Server::launch(directory, options).await;
+    let heard = follow(&server, &id).await;
+    assert!(
+        heard
+            .iter()
+            .all(|status| status.progress.done >= 2 || status.state == ReviewState::Queued)
+    );
+    let last = heard.last().expect("a status");
+    let review = last.review.as_ref().expect("a review");
+    assert_eq!(review.plies.len(), 11);
+    let best: Vec<f64> = review.plies.iter().map(|ply| ply.best).collect();
+    assert_eq!(best[..2], [0.1234, 0.4321]);
     server.stop().await;
 }
 
