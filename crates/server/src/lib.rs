@@ -30,6 +30,7 @@ pub mod puzzles;
 pub mod reviews;
 pub mod room;
 mod run;
+pub mod searches;
 pub mod store;
 pub mod text;
 

@@ -6,7 +6,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::limits::{LimitOptions, Limits};
 use crate::{
-    archive::Archive, engine_pool::EnginePool, puzzles::Searches, reviews::Reviews, room::Rooms,
+    archive::Archive, engine_pool::EnginePool, reviews::Reviews, room::Rooms, searches::Searches,
 };
 
 /// How the server meets the world.

@@ -26,9 +26,9 @@ use crate::{
         PuzzleList, PuzzleSolution, PuzzleView, PuzzleWrong, RateRequest, SolverRating,
     },
     puzzles::{
-        self, Attempt, BadTry, Day, Filter, Library, MOST_SEEN, SearchError, Solver, Tag,
-        UnknownTag, Wrong,
+        self, Attempt, BadTry, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong,
     },
+    searches::SearchError,
 };
 
 /// The most puzzles in one list.

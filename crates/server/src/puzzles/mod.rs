@@ -6,7 +6,6 @@ mod attempt;
 mod daily;
 mod library;
 mod next;
-mod searches;
 mod solver;
 mod tag;
 #[cfg(test)]
@@ -16,6 +15,5 @@ pub use attempt::{Attempt, BadTry, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
 pub use library::{Filter, Library};
 pub use next::{MOST_SEEN, next};
-pub use searches::{SearchError, Searches};
 pub use solver::{BadSolver, Solver};
 pub use tag::{Tag, UnknownTag, tags};
