@@ -9,5 +9,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   forbidOnly: true,
-  use: { ...browser, trace: "retain-on-failure" },
+  use: { ...browser, trace: { mode: "retain-on-failure", screenshots: false } },
 });

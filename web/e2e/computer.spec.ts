@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { attack, type Choice, choices, GamePage, playOut } from "./game-page.ts";
+import { SOON } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 /** Level 1, playing White. */
@@ -45,7 +46,7 @@ test.describe("against the computer", () => {
             state = await game.state();
             return state.result !== null || state.position.turn === "white";
           },
-          { timeout: 30_000 },
+          { timeout: 30_000, ...SOON },
         )
         .toBe(true);
       if (state.result) {
@@ -53,7 +54,7 @@ test.describe("against the computer", () => {
       }
       await page.getByTestId("command").fill(state.position.pass ? "pass" : attack(state, "white").uhp);
       await page.keyboard.press("Enter");
-      await expect.poll(async () => (await game.state()).moves.length).toBeGreaterThan(state.moves.length);
+      await expect.poll(async () => (await game.state()).moves.length, SOON).toBeGreaterThan(state.moves.length);
     }
     expect((await game.state()).result).not.toBeNull();
     await expect(page.getByTestId("text-turn")).toContainText(/win|won|lost|draw/i);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
+import { middle, SOON } from "./on-board.ts";
 
 /** A legal move as the server lists it. */
 export interface Choice {
@@ -51,7 +52,7 @@ export class GamePage {
   /** Waits until the page shows more plies than so many. */
   async past(ply: number): Promise<void> {
     await expect
-      .poll(async () => Number(await this.page.getByTestId("game").getAttribute("data-ply")))
+      .poll(async () => Number(await this.page.getByTestId("game").getAttribute("data-ply")), SOON)
       .toBeGreaterThan(ply);
   }
 
@@ -64,7 +65,7 @@ export class GamePage {
           state = await this.state();
           return state.result !== null || state.position.turn === side;
         },
-        { timeout: 30_000 },
+        { timeout: 30_000, ...SOON },
       )
       .toBe(true);
     await this.at(state.moves.length);
@@ -80,19 +81,8 @@ export class GamePage {
     return this.page.locator(`.skep-target[data-hex="${to[0]},${to[1]}"]`);
   }
 
-  /** Where something is on the screen, once it stands still. */
-  async middle(of: Locator): Promise<{ x: number; y: number }> {
-    let last = "";
-    await expect
-      .poll(async () => {
-        const now = JSON.stringify(await of.boundingBox());
-        const still = now === last && now !== "null";
-        last = now;
-        return still;
-      })
-      .toBe(true);
-    const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  middle(of: Locator): Promise<{ x: number; y: number }> {
+    return middle(of);
   }
 
   async click(of: Locator): Promise<void> {

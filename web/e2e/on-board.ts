@@ -1,19 +1,32 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Where something is on the screen, once it stands still. */
+/** How often something is looked at that is expected soon, in milliseconds. */
+export const SOON = { intervals: [50] };
+
+/** Where something is on the screen, once it stands still: for three frames it is where it was. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
-  let last = "";
+  let found = { x: 0, y: 0 };
   await expect
     .poll(async () => {
-      const now = JSON.stringify(await of.boundingBox());
-      const still = now === last && now !== "null";
-      last = now;
-      return still;
-    })
+      const box = await of.evaluate(async (element) => {
+        const place = () => element.getBoundingClientRect();
+        const same = (a: DOMRect, b: DOMRect) => a.x === b.x && a.y === b.y && a.width === b.width;
+        let last = place();
+        for (let frames = 0; frames < 3; frames++) {
+          await new Promise(requestAnimationFrame);
+          const now = place();
+          frames = same(now, last) ? frames : -1;
+          last = now;
+        }
+        return { x: last.x + last.width / 2, y: last.y + last.height / 2, isThere: last.width > 0 };
+      });
+      found = { x: box.x, y: box.y };
+      // What was drawn anew meanwhile has no place any more.
+      return box.isThere;
+    }, SOON)
     .toBe(true);
-  const box = JSON.parse(last) as { x: number; y: number; width: number; height: number };
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return found;
 }
 
 export async function click(page: Page, of: Locator): Promise<void> {

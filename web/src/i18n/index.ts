@@ -75,9 +75,11 @@ const bundle = signal<FluentBundle | null>(null);
 /** The language the page speaks now. */
 export const language = signal<Language>("en");
 
-/** Loads the language of the visitor; the page is drawn after that. */
+/** Loads the language of the visitor; the page is drawn after that. It follows the browser's, unless one was chosen. */
 export function startLanguage(): Promise<void> {
-  return setLanguage(chooseLanguage(load("language"), navigator.languages));
+  const speak = () => setLanguage(chooseLanguage(load("language"), navigator.languages));
+  addEventListener("languagechange", () => void speak());
+  return speak();
 }
 
 /** Changes the language at once and for later visits. */
