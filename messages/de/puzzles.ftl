@@ -73,7 +73,7 @@ refuted-escapes = { $moves ->
 ## Themes
 
 theme-of-win = { $moves ->
-    [1] Gewinn in einem Zug
+    [one] Gewinn in { $moves } Zug
    *[other] Gewinn in { $moves } Zügen
 }
     .note = So viele eigene Züge brauchst du

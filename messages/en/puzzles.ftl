@@ -72,10 +72,7 @@ refuted-escapes = { $moves ->
 
 ## Themes
 
-theme-of-win = { $moves ->
-    [1] Win in one
-   *[other] Win in { $moves }
-}
+theme-of-win = Win in { $moves }
     .note = How many moves of yours it takes
 theme-of-defence = Defence
     .note = One move saves the queen

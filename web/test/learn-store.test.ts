@@ -1,46 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Attempt, SandboxView } from "../src/learn/api.ts";
+import type { Attempt } from "../src/learn/api.ts";
 import { FigureStore } from "../src/learn/figure-store.ts";
 import { LessonStore } from "../src/learn/lesson-store.ts";
 import { forget, isSolved, nextOpen, remember, solved } from "../src/learn/progress.ts";
 import type { Ply } from "../src/protocol.ts";
-
-const PLY = (uhp: string, piece: string, to: readonly [number, number]): Ply => ({
-  uhp,
-  piece,
-  from: [0, 0],
-  to,
-  path: [[0, 0], to],
-  manner: "slides",
-  by: null,
-  at: 0,
-});
-
-function view(moves: Ply[]): SandboxView {
-  return {
-    set: "Base",
-    position: {
-      ply: moves.length,
-      turn: "white",
-      pieces: [
-        ["wQ", 0, 0],
-        ["bQ", 1, 0],
-      ],
-      hands: { white: { A: 3 }, black: { A: 3 } },
-      legal: { wQ: [[0, 1, "wQ /bQ"]] },
-      stuck: { wA1: { code: "pinned", cells: [[1, 0]] } },
-      pass: false,
-      closed: { white: 1, black: 1 },
-      occurrences: 1,
-    },
-    moves,
-    result: null,
-  };
-}
+import { queens, slide } from "./trial-samples.ts";
 
 function answer(result: Attempt["result"], moves: Ply[], more: Partial<Attempt> = {}): Attempt {
-  return { result, start: "Base_w2_Qq", done: moves.length, length: 1, view: view(moves), targets: [], ...more };
+  return { result, start: "Base_w2_Qq", done: moves.length, length: 1, view: queens(moves), targets: [], ...more };
 }
 
 /** Answers requests one after the other and keeps what was asked. */
@@ -68,8 +36,8 @@ afterEach(() => {
 
 describe("an exercise", () => {
   it("goes back to before a wrong move, and remembers when it is solved", async () => {
-    const move = PLY("wQ /bQ", "wQ", [0, 1]);
-    const refutation = PLY("bQ -wQ", "bQ", [-1, 1]);
+    const move = slide("wQ /bQ", "wQ", [0, 1]);
+    const refutation = slide("bQ -wQ", "bQ", [-1, 1]);
     const asked = server(
       answer("go-on", []),
       answer("wrong", [move, refutation], { done: 1, wrong: { code: "loses" } }),
@@ -126,11 +94,11 @@ describe("an exercise", () => {
 
 describe("a figure", () => {
   it("moves only its piece, and can be put back", async () => {
-    const start = view([]);
+    const start = queens([]);
     const asked = server(
       { id: "queen", start: "Base_w2_Qq", piece: "wQ", ends: 1, view: start },
       { legal: true },
-      view([PLY("wQ /bQ", "wQ", [0, 1])]),
+      queens([slide("wQ /bQ", "wQ", [0, 1])]),
     );
     const store = new FigureStore("queen");
     await store.load();
@@ -148,7 +116,7 @@ describe("a figure", () => {
 
 describe("a figure whose piece has nowhere to go", () => {
   it("says why before anything is touched, and again after another piece was tried", async () => {
-    const data = { id: "split", start: "Base_w2_Qq", piece: "wA1", ends: 0, view: view([]) };
+    const data = { id: "split", start: "Base_w2_Qq", piece: "wA1", ends: 0, view: queens([]) };
     server(data, { legal: false, reason: { code: "covered", cells: [[0, 0]] } });
     const store = new FigureStore("split");
     await store.load();

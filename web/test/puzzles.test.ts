@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SandboxView } from "../src/learn/api.ts";
-import type { Ply } from "../src/protocol.ts";
 import type { PuzzleData } from "../src/puzzles/api.ts";
 import {
   dayStreak,
@@ -15,39 +13,7 @@ import {
 } from "../src/puzzles/progress.ts";
 import { PuzzleStore } from "../src/puzzles/puzzle-store.ts";
 import { signed } from "../src/puzzles/words.ts";
-
-const PLY = (uhp: string, piece: string, to: readonly [number, number]): Ply => ({
-  uhp,
-  piece,
-  from: [0, 0],
-  to,
-  path: [[0, 0], to],
-  manner: "slides",
-  by: null,
-  at: 0,
-});
-
-function view(moves: Ply[]): SandboxView {
-  return {
-    set: "Base",
-    position: {
-      ply: moves.length,
-      turn: "white",
-      pieces: [
-        ["wQ", 0, 0],
-        ["bQ", 1, 0],
-      ],
-      hands: { white: { A: 3 }, black: { A: 3 } },
-      legal: { wQ: [[0, 1, "wQ /bQ"]] },
-      stuck: {},
-      pass: false,
-      closed: { white: 1, black: 1 },
-      occurrences: 1,
-    },
-    moves,
-    result: null,
-  };
-}
+import { queens, slide } from "./trial-samples.ts";
 
 const PUZZLE: PuzzleData = {
   id: "0123456789",
@@ -58,18 +24,18 @@ const PUZZLE: PuzzleData = {
   themes: ["win-1", "queen"],
   start: "BaseM_w2_Qq",
   game: "Base+M;InProgress;White[2];…",
-  view: view([]),
+  view: queens([]),
 };
 
-const MOVE = PLY("wQ /bQ", "wQ", [0, 1]);
+const MOVE = slide("wQ /bQ", "wQ", [0, 1]);
 const WRONG = {
   result: "wrong",
   done: 1,
   length: 1,
-  view: view([MOVE, PLY("bQ -wQ", "bQ", [-1, 1])]),
+  view: queens([MOVE, slide("bQ -wQ", "bQ", [-1, 1])]),
   wrong: { code: "escapes" },
 };
-const SOLVED = { result: "solved", done: 1, length: 1, view: view([MOVE]) };
+const SOLVED = { result: "solved", done: 1, length: 1, view: queens([MOVE]) };
 const BETTER = { rating: 1100, deviation: 300, volatility: 0.06 };
 const WORSE = { rating: 900, deviation: 300, volatility: 0.06 };
 
@@ -172,7 +138,7 @@ describe("a puzzle", () => {
   });
 
   it("that is given up is lost, and its solution can be stepped through", async () => {
-    server({ solution: { view: view([MOVE]) }, rate: WORSE });
+    server({ solution: { view: queens([MOVE]) }, rate: WORSE });
     const store = await opened("2026-11-15");
     await store.giveUp();
     await settle();

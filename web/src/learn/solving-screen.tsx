@@ -11,6 +11,7 @@ import { useSandboxBoard } from "./sandbox-board.tsx";
 import type { Trial, Tried } from "./trial.ts";
 import "../styles/learn.css";
 import "../styles/lesson.css";
+import "../styles/page-head.css";
 
 interface ScreenProps {
   store: Trial<Tried>;
@@ -48,7 +49,7 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
       data-state={store.state.value ?? "busy"}
       data-done={answer?.done ?? 0}
     >
-      <header class="lesson-head">
+      <header class="page-head">
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
           <Mark />
         </a>

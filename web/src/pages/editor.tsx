@@ -13,6 +13,7 @@ import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PictureHost } from "../parts/picture.tsx";
+import "../styles/page-head.css";
 import "../styles/editor.css";
 
 /** The position editor: any position is drawn, checked and taken elsewhere. */
@@ -36,7 +37,7 @@ export function Editor({ position }: { position: string | null }) {
       <a class="skip" href="#content">
         {t("skip-to-content")}
       </a>
-      <header class="editor-head">
+      <header class="page-head">
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
           <Mark />
         </a>

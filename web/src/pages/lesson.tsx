@@ -9,6 +9,7 @@ import { LessonStore } from "../learn/lesson-store.ts";
 import { allLessons, isSolved } from "../learn/progress.ts";
 import { rulebook, topicAt } from "../learn/rulebook.ts";
 import { Refused } from "../learn/said.tsx";
+import { SolvingButtons } from "../learn/solving-buttons.tsx";
 import { SolvingScreen } from "../learn/solving-screen.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { BugLetter, Ply } from "../protocol.ts";
@@ -166,37 +167,17 @@ function Buttons({ store }: { store: LessonStore }) {
   if (state === "solved") {
     return <Onward lesson={store.id} />;
   }
+  const hint = store.hint.value;
+  const hasHint = answer !== null && (hint === 0 || (hint === 1 && answer.hint !== undefined));
   return (
-    <div class="lesson-buttons">
-      {state === "wrong" && (
-        <button
-          type="button"
-          class="button main"
-          data-testid="retry"
-          ref={(button) => button?.focus({ preventScroll: true })}
-          onClick={() => store.retry()}
-        >
-          <Icon name="again" />
-          {t("lesson-retry")}
-        </button>
-      )}
-      <button
-        type="button"
-        class="button"
-        data-testid="hint"
-        disabled={store.hint.value === 2 || answer === null || (store.hint.value === 1 && !answer.hint)}
-        onClick={() => store.more()}
-      >
-        <Icon name="bulb" />
-        {t(store.hint.value === 0 ? "lesson-hint" : "lesson-show")}
-      </button>
+    <SolvingButtons store={store} hint={hint} hasHint={hasHint} onHint={() => store.more()}>
       {(answer?.done ?? 0) > 0 && (
         <button type="button" class="button quiet" data-testid="again" onClick={() => store.restart()}>
           {t("lesson-again")}
         </button>
       )}
       <MoreLink lesson={store.id} />
-    </div>
+    </SolvingButtons>
   );
 }
 

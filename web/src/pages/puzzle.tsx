@@ -4,6 +4,7 @@ import { sideOf } from "../game/history.ts";
 import { errorText, pieceName, reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Refused } from "../learn/said.tsx";
+import { SolvingButtons } from "../learn/solving-buttons.tsx";
 import { SolvingScreen } from "../learn/solving-screen.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Ply, Side } from "../protocol.ts";
@@ -203,30 +204,9 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
   if (state === "solved" || state === "shown") {
     return <Ended store={store} onNext={onNext} />;
   }
+  const hint = store.hint.value;
   return (
-    <div class="lesson-buttons">
-      {state === "wrong" && (
-        <button
-          type="button"
-          class="button main"
-          data-testid="retry"
-          ref={(button) => button?.focus({ preventScroll: true })}
-          onClick={() => store.retry()}
-        >
-          <Icon name="again" />
-          {t("lesson-retry")}
-        </button>
-      )}
-      <button
-        type="button"
-        class="button"
-        data-testid="hint"
-        disabled={state === null || store.hint.value === 2}
-        onClick={() => void store.more()}
-      >
-        <Icon name="bulb" />
-        {t(store.hint.value === 0 ? "lesson-hint" : "lesson-show")}
-      </button>
+    <SolvingButtons store={store} hint={hint} hasHint={state !== null && hint < 2} onHint={() => void store.more()}>
       <button
         type="button"
         class="button quiet"
@@ -236,7 +216,7 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
       >
         {t("puzzle-give-up")}
       </button>
-    </div>
+    </SolvingButtons>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
-import { IconButton } from "./controls.tsx";
+import { StepButtons } from "./steps.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {
@@ -75,39 +75,20 @@ function Entry({ store, ply, number, shown }: EntryProps) {
   );
 }
 
-/** Four buttons that step through the game. */
+/** Stepping through the game. */
 export function Steps({ store }: { store: GameStore }) {
   const count = store.state.value?.moves.length ?? 0;
   const at = store.browsing.cursor.value ?? count;
   return (
     <nav class="steps" aria-label={t("moves")}>
-      <IconButton
-        icon="first"
-        label={t("history-first")}
-        testid="step-first"
-        disabled={at === 0}
-        onClick={() => store.goTo(0)}
-      />
-      <IconButton
-        icon="previous"
-        label={t("history-previous")}
-        testid="step-previous"
-        disabled={at === 0}
-        onClick={() => store.goTo(at - 1)}
-      />
-      <IconButton
-        icon="next"
-        label={t("history-next")}
-        testid="step-next"
-        disabled={at === count}
-        onClick={() => store.goTo(at + 1)}
-      />
-      <IconButton
-        icon="live"
-        label={t("history-live")}
-        testid="step-live"
-        disabled={at === count}
-        onClick={() => store.goLive()}
+      <StepButtons
+        isStart={at === 0}
+        isEnd={at === count}
+        last={{ label: t("history-live"), testid: "step-live" }}
+        onFirst={() => store.goTo(0)}
+        onPrevious={() => store.goTo(at - 1)}
+        onNext={() => store.goTo(at + 1)}
+        onLast={() => store.goLive()}
       />
     </nav>
   );

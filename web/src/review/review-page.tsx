@@ -8,6 +8,7 @@ import { NotFound } from "../pages/not-found.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { StepButtons } from "../parts/steps.tsx";
 import type { Side } from "../protocol.ts";
 import type { Review } from "./api.ts";
 import { Comment } from "./comment.tsx";
@@ -18,6 +19,7 @@ import { Moments } from "./moments.tsx";
 import { ReviewMoves } from "./moves.tsx";
 import { mistakesOf, ReviewStore } from "./review-store.ts";
 import { analysisLink } from "./study.ts";
+import "../styles/page-head.css";
 import "../styles/lesson.css";
 import "../styles/review.css";
 
@@ -54,7 +56,7 @@ function Screen({ store }: { store: ReviewStore }) {
       data-state={store.status.value?.state ?? "loading"}
       data-ply={store.ply.value}
     >
-      <header class="lesson-head">
+      <header class="page-head">
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
           <Mark />
         </a>
@@ -174,33 +176,14 @@ function Steps({ store }: { store: ReviewStore }) {
   const last = store.length.value;
   return (
     <nav class="steps" aria-label={t("moves")}>
-      <IconButton
-        icon="first"
-        label={t("history-first")}
-        testid="step-first"
-        disabled={at === 0}
-        onClick={() => store.goTo(0)}
-      />
-      <IconButton
-        icon="previous"
-        label={t("history-previous")}
-        testid="step-previous"
-        disabled={at === 0}
-        onClick={() => store.goTo(at - 1)}
-      />
-      <IconButton
-        icon="next"
-        label={t("history-next")}
-        testid="step-next"
-        disabled={at === last}
-        onClick={() => store.goTo(at + 1)}
-      />
-      <IconButton
-        icon="live"
-        label={t("review-last")}
-        testid="step-last"
-        disabled={at === last}
-        onClick={() => store.goTo(last)}
+      <StepButtons
+        isStart={at === 0}
+        isEnd={at === last}
+        last={{ label: t("review-last"), testid: "step-last" }}
+        onFirst={() => store.goTo(0)}
+        onPrevious={() => store.goTo(at - 1)}
+        onNext={() => store.goTo(at + 1)}
+        onLast={() => store.goTo(last)}
       />
       <IconButton
         icon="flip"

@@ -1,0 +1,52 @@
+import { effect } from "@preact/signals";
+import { type BoardEvents, type BoardSettings, type BoardView, createBoard, type HiveBoard } from "@skep/board";
+import "@skep/board/board.css";
+import { type Inputs, useEffect } from "preact/hooks";
+import { ANIMATIONS, type Settings, settings } from "../settings/settings.ts";
+import { type BoardPlaces, boardWords } from "./board.tsx";
+
+/** What a board shows, and what becomes of what is done on it. */
+interface Mounted {
+  places: BoardPlaces;
+  events: BoardEvents;
+  /** Nothing while there is nothing to show yet. */
+  view(): BoardView | null;
+  /** What differs from board to board; the rest is the visitor's choice. */
+  options(chosen: Settings): Omit<Partial<BoardSettings>, "pieceSet" | "labels" | "animation">;
+  onBoard?: ((board: HiveBoard | null) => void) | undefined;
+}
+
+/** Puts a board into its places, and keeps it in step with the signals that `view` and `options` read. */
+export function useMountedBoard({ places, events, view, options, onBoard }: Mounted, inputs: Inputs): void {
+  useEffect(() => {
+    const table = places.table.current;
+    const white = places.hands.white.current;
+    const black = places.hands.black.current;
+    if (!table || !white || !black) {
+      return;
+    }
+    let board: HiveBoard | null = null;
+    const make = () => {
+      const made = createBoard({ table, hands: { white, black } }, events);
+      onBoard?.(made);
+      return made;
+    };
+    const stop = effect(() => {
+      const shown = view();
+      if (!shown) {
+        return;
+      }
+      const chosen = settings.value;
+      const { pieces, labels, animation } = chosen;
+      const own = options(chosen);
+      // The camera fits what the board shows first, so there is no board before there is something to show.
+      board ??= make();
+      board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords());
+    });
+    return () => {
+      stop();
+      onBoard?.(null);
+      board?.destroy();
+    };
+  }, inputs);
+}
