@@ -82,3 +82,12 @@ analysis-key-pointer = Drag with the right mouse button to draw arrows. A right 
 
 # Opens what was played in the position before.
 analysis-explorer = Opening explorer
+
+# On small screens one of these is shown at a time.
+analysis-tabs = What is shown
+    .moves = Moves
+    .engine = Engine
+    .explorer = Openings
+    .comment = Comment
+# Above the comment, before the first move.
+analysis-start = Starting position

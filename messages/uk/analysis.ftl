@@ -80,3 +80,10 @@ analysis-key-pointer = Стрілки малюють із натиснутою �
 
 # Opens what was played in the position before.
 analysis-explorer = Книга дебютів
+
+analysis-tabs = Що показано
+    .moves = Ходи
+    .engine = Рушій
+    .explorer = Дебюти
+    .comment = Коментар
+analysis-start = Початкова позиція

@@ -234,6 +234,51 @@ test("a game that is over leads to its analysis, a running one does not", async 
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 
+/** A game in which the queens walk to and fro for so many plies. */
+function longGame(plies: number): string {
+  const opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
+  const walk = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
+  const moves = Array.from({ length: plies }, (_, ply) => opening[ply] ?? walk[ply % 4]);
+  return ["Base", "InProgress", "White[1]", ...moves].join(";");
+}
+
+test("a game longer than any that was ever played is walked to its end", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, longGame(2000));
+  await expect(page.locator(".tree-move")).toHaveCount(2000);
+  await page.keyboard.press("End");
+  await analysis.at(2000);
+  await expect(page.getByTestId("move-2000")).toBeInViewport();
+  await page.keyboard.press("ArrowLeft");
+  await analysis.at(1999);
+  expect(await analysis.current()).toBe("wQ -wS1");
+  await analysis.playByClicks("bA1", [2, 1]);
+  await analysis.at(2000);
+  await expect(page.getByTestId("variation")).toHaveCount(1);
+});
+
+test("the current move stays in sight when a panel opens, and the reader is left alone who has scrolled away", async ({
+  page,
+}) => {
+  const analysis = await AnalysisPage.openText(page, longGame(60));
+  await page.keyboard.press("End");
+  await analysis.at(60);
+  await expect(page.getByTestId("move-60")).toBeInViewport({ ratio: 1 });
+  const whole = await page.getByTestId("tree").boundingBox();
+  await page.getByTestId("explorer-toggle").click();
+  await page.getByTestId("engine-on").check();
+  await expect(page.getByTestId("engine-line-3")).toBeVisible();
+  await expect
+    .poll(async () => (await page.getByTestId("tree").boundingBox())?.height)
+    .toBeLessThan(whole?.height ?? 0);
+  await expect(page.getByTestId("move-60")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("tree").evaluate((tree) => tree.scrollTo({ top: 0 }));
+  await expect(page.getByTestId("move-1")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("engine-lines").selectOption("1");
+  await expect(page.getByTestId("engine-line-2")).toHaveCount(0);
+  await expect(page.getByTestId("move-1")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
@@ -248,10 +293,39 @@ test.describe("on a phone", () => {
     await page.touchscreen.tap(x, y);
     await expect(page.locator('.skep-spot.skep-own[data-hex="0,0"]')).toHaveCount(1);
     await page.getByTestId("draw").tap();
-    await page.getByTestId("edit-toggle").tap();
+    await page.getByTestId("tab-comment").tap();
+    await expect(page.getByTestId("edit-place")).toHaveText("1… bS1 wS1-");
     await page.getByTestId("glyph-mistake").tap();
     expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-?"]);
     await page.getByTestId("delete").tap();
     expect(await analysis.moves()).toEqual(["wS1"]);
+  });
+
+  test("the moves keep their room whatever is switched on, and the tabs are walked by keys", async ({ page }) => {
+    const analysis = await AnalysisPage.openText(page, longGame(60));
+    await page.getByTestId("step-last").tap();
+    await analysis.at(60);
+    await page.getByTestId("tab-engine").tap();
+    await page.getByTestId("engine-on").check();
+    await expect(page.getByTestId("engine-line-3")).toBeVisible();
+    await expect(page.getByTestId("tree")).toBeHidden();
+    await page.getByTestId("tab-moves").tap();
+    await expect(page.getByTestId("engine-line-1")).toBeVisible();
+    await expect(page.getByTestId("engine-line-2")).toHaveCount(0);
+    await expect(page.getByTestId("move-60")).toBeInViewport({ ratio: 1 });
+    const room = (await page.getByTestId("tree").boundingBox())?.height ?? 0;
+    const row = (await page.getByTestId("move-60").boundingBox())?.height ?? 0;
+    expect(room / row).toBeGreaterThan(5);
+    await page.getByTestId("tab-moves").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByTestId("explorer")).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByTestId("comment")).toBeVisible();
+    await analysis.at(60);
+    // Who walks meanwhile finds the moves at the new place.
+    await page.getByTestId("step-first").tap();
+    await page.getByTestId("tab-moves").tap();
+    await expect(page.getByTestId("move-1")).toBeInViewport({ ratio: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { AnalysisPage } from "./analysis-page.ts";
 import { expect, test } from "./test.ts";
 
 /** Makes the page believe that it is, or is not, looked at. */
@@ -52,11 +53,51 @@ test("a line is previewed under the pointer and played by a click", async ({ pag
   await expect(pieces).toHaveCount(1);
 });
 
-test("a threat is shown where there is one, and elsewhere it is said why not", async ({ page }) => {
+/** Black to move; left alone, White closes the last side of Black's queen. */
+const THREATENED =
+  "Base;InProgress;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wG1 -wQ";
+
+test("a threat is shown by an arrow and in words, and is not played", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, THREATENED);
+  await page.getByTestId("step-last").click();
+  await analysis.at(11);
+  await page.getByTestId("engine-on").check();
+  await expect(page.getByTestId("engine-line-1")).toBeVisible();
+  await expect(page.locator(".skep-arrow-threat")).toHaveCount(0);
+  await page.getByTestId("engine-threat").click();
+  const line = page.getByTestId("engine-line-1");
+  await expect(line).toContainText("W wins in 1");
+  await expect(line).toContainText("wA1 bQ\\");
+  await expect(line).toHaveAccessibleName(/White wins by force within 1 ply: wA1 bQ/);
+  await expect(page.locator('.skep-arrow-threat[data-from="0,-1"]').first()).toBeAttached();
+  await line.click();
+  await analysis.at(11);
+  // The threat belongs to its place: a step away the engine's own moves are shown again.
+  await page.keyboard.press("ArrowLeft");
+  await analysis.at(10);
+  await expect(page.getByTestId("engine-threat")).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator(".skep-arrow-threat")).toHaveCount(0);
+});
+
+test("where there can be no threat yet, it is said", async ({ page }) => {
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect(page.getByTestId("engine-line-1")).toBeVisible();
   await page.getByTestId("engine-threat").click();
   await expect(page.getByTestId("engine")).toHaveAttribute("data-state", "refused");
   await expect(page.getByTestId("engine-status")).toContainText("no threat");
+});
+
+test("the engine thinks on once the server is back", async ({ page, server }) => {
+  await page.goto("/analysis");
+  await page.getByTestId("engine-on").check();
+  await expect.poll(() => depth(page)).toBeGreaterThan(2);
+  const engine = page.getByTestId("engine");
+  await server.kill();
+  await expect(engine).toHaveAttribute("data-state", "lost");
+  await expect(page.getByTestId("engine-status")).toContainText("Connection lost");
+  await server.restart();
+  await expect(engine).toHaveAttribute("data-state", /thinking|done/);
+  await expect.poll(() => depth(page)).toBeGreaterThan(2);
+  await expect(page.getByTestId("engine-line-1")).toBeVisible();
 });

@@ -39,9 +39,10 @@ beforeEach(() => {
     if (broken) {
       throw new TypeError("no network");
     }
-    const { moves } = JSON.parse(String(init.body)) as { moves: string[] };
+    const { moves, known = 0 } = JSON.parse(String(init.body)) as { moves: string[]; known?: number };
     asked.push(moves);
-    return new Response(JSON.stringify(view(moves)));
+    const whole = view(moves);
+    return new Response(JSON.stringify({ ...whole, moves: whole.moves.slice(known) }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Row, rowsOf } from "../src/analysis/layout.ts";
+import { type MoveItem, pathTo, type Row, rowsOf } from "../src/analysis/layout.ts";
 import {
   branchAt,
   clearShapes,
@@ -26,6 +26,7 @@ import {
   unfolded,
 } from "../src/analysis/study.ts";
 import { amend, begin, redo, step, undo } from "../src/analysis/timeline.ts";
+import { fromWire, numberOf, pathOf, toWire } from "../src/analysis/wire.ts";
 import { anyStudy, random } from "./analysis-samples.ts";
 
 const START = startOf("Base", "tournament");
@@ -158,11 +159,11 @@ describe("the tree on the page", () => {
     for (let seed = 0; seed < 50; seed++) {
       const { study } = anyStudy(seed);
       const shown: Path[] = [];
-      const collect = (item: Row | { t: "move"; path: Path }): void => {
+      const collect = (item: Row | MoveItem): void => {
         if (item.t === "move") {
-          shown.push(item.path);
+          shown.push(pathTo(item));
         } else if (item.t === "round") {
-          shown.push(...[item.white, item.black].flatMap((move) => (move ? [move.path] : [])));
+          shown.push(...[item.white, item.black].flatMap((move) => (move ? [pathTo(move)] : [])));
         } else if (item.t === "lines") {
           item.lines.flat().forEach(collect);
         }
@@ -171,6 +172,29 @@ describe("the tree on the page", () => {
       expect(shown).toHaveLength(size(study));
       expect(shown.every((path) => nodeAt(study, path))).toBe(true);
     }
+  });
+});
+
+describe("the longest record", () => {
+  const moves = Array.from({ length: 10_000 }, (_, ply) => `wQ ${ply % 2 ? "-" : "\\"}wS1`);
+  const line = studyOfLine(START, moves);
+
+  it("is laid out, walked and written like any other", () => {
+    const rows = rowsOf(line);
+    expect(rows).toHaveLength(5000);
+    const last = rows.at(-1);
+    expect(last?.t === "round" && last.black && pathTo(last.black)).toEqual(moves);
+    expect(numberOf(line, moves)).toBe(10_000);
+    expect(pathOf(line, 9_999)).toEqual(moves.slice(0, -1));
+    const read = fromWire(toWire(line));
+    expect(read && toWire(read)).toEqual(toWire(line));
+  });
+
+  it("branches off at its end", () => {
+    const end = moves.slice(0, -1);
+    const branched = makeMain(play(line, end, "x"), [...end, "x"]);
+    expect(lineFrom(branched, []).at(-1)).toBe("x");
+    expect(size(branched)).toBe(10_001);
   });
 });
 

@@ -24,9 +24,9 @@ export interface PositionText {
 /** The largest text that the server reads, in bytes. */
 export const MAX_TEXT = 1024 * 1024;
 
-/** The position at a place, with its legal moves. */
-export function viewAt(at: At): Promise<SandboxView> {
-  return post("/api/sandbox/view", requestOf(at));
+/** The position at a place, with its legal moves. Of the moves that led there, only those behind the known ones are told. */
+export function viewAt(at: At, known = 0): Promise<SandboxView> {
+  return post("/api/sandbox/view", { ...requestOf(at), ...(known > 0 ? { known } : {}) });
 }
 
 /** Why a piece may not go somewhere, or cannot move at all. */

@@ -2,10 +2,16 @@ import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
 import { GLYPH_NAMES, GLYPHS } from "./glyph.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isMainLine } from "./study.ts";
+import { isMainLine, pliesBefore } from "./study.ts";
 
 /** The longest comment, in characters. */
 const MAX_COMMENT = 4000;
+
+/** Goes to the field for a comment, which may have to be shown first. */
+export function focusComment(store: AnalysisStore): void {
+  store.edit();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-comment]")?.focus());
+}
 
 /** What can be written at the current place, and done with its line. */
 export function Edit({ store }: { store: AnalysisStore }) {
@@ -15,6 +21,7 @@ export function Edit({ store }: { store: AnalysisStore }) {
   const main = isMainLine(store.study.value, path);
   return (
     <section class="edit" aria-label={t("analysis-edit")} data-testid="edit">
+      <Place store={store} />
       <div class="glyphs" role="toolbar" aria-label={t("analysis-glyphs")}>
         {GLYPHS.map((glyph) => (
           <button
@@ -73,5 +80,17 @@ export function Edit({ store }: { store: AnalysisStore }) {
         />
       </div>
     </section>
+  );
+}
+
+/** The move that is spoken about, where the list of moves is not seen beside it. */
+function Place({ store }: { store: AnalysisStore }) {
+  const node = store.node.value;
+  const ply = pliesBefore(store.start.value) + store.path.value.length;
+  const number = `${Math.ceil(ply / 2)}${ply % 2 === 1 ? "." : "…"}`;
+  return (
+    <p class="edit-place" data-testid="edit-place">
+      {node ? `${number} ${node.move === "pass" ? t("move-pass") : node.move}${node.glyph ?? ""}` : t("analysis-start")}
+    </p>
   );
 }

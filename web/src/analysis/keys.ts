@@ -1,6 +1,7 @@
 import type { HiveBoard } from "@skep/board";
 import type { RefObject } from "preact";
 import { change } from "../settings/settings.ts";
+import { focusComment } from "./edit.tsx";
 import type { AnalysisStore } from "./store.ts";
 
 /** The keys of the analysis. The board and fields keep their own: those events never come here. */
@@ -30,7 +31,7 @@ export function analysisKeys(
       store.drawing.value = !store.drawing.value;
     },
     e: () => focusComment(store),
-    m: focusNotation,
+    m: () => focusNotation(store),
     "?": showKeys,
   };
   const onKey = (event: KeyboardEvent) => {
@@ -56,13 +57,9 @@ function undoKey(store: AnalysisStore, event: KeyboardEvent, key: string): (() =
   return key === "y" ? () => store.redo() : undefined;
 }
 
-function focusComment(store: AnalysisStore): void {
-  store.editing.value = true;
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-comment]")?.focus());
-}
-
 /** The field may have to be shown first. */
-function focusNotation(): void {
+function focusNotation(store: AnalysisStore): void {
   change({ notation: true });
+  store.tab.value = "moves";
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>("[data-notation]")?.focus());
 }

@@ -1,9 +1,10 @@
 /** How a study is set out: the main line in rounds of two columns, variations in running text under the move they replace. */
 import { type Path, pliesBefore, type Study, type StudyNode } from "./study.ts";
 
+/** A move with the one before it: the way to it is told when it is asked for, since a long line has as many ways as moves. */
 export interface MoveItem {
   readonly t: "move";
-  readonly path: Path;
+  readonly above: MoveItem | null;
   readonly node: StudyNode;
   /** How many plies were made before it. */
   readonly ply: number;
@@ -13,13 +14,14 @@ export interface MoveItem {
 
 export interface CommentItem {
   readonly t: "comment";
-  readonly path: Path;
+  /** How many plies were made before what it speaks about. */
+  readonly ply: number;
   readonly text: string;
 }
 
 export interface LinesItem {
   readonly t: "lines";
-  readonly path: Path;
+  readonly ply: number;
   readonly lines: readonly (readonly Item[])[];
 }
 
@@ -38,8 +40,6 @@ export type Row = Round | CommentItem | LinesItem;
 
 export function rowsOf(study: Study): Row[] {
   const rows: Row[] = [];
-  const before = pliesBefore(study.start);
-  const path: string[] = [];
   let open: { number: number; white: MoveItem } | null = null;
   const close = () => {
     if (open) {
@@ -47,16 +47,15 @@ export function rowsOf(study: Study): Row[] {
       open = null;
     }
   };
+  let ply = pliesBefore(study.start);
   if (study.comment) {
-    rows.push({ t: "comment", path: [], text: study.comment });
+    rows.push({ t: "comment", ply: ply - 1, text: study.comment });
   }
+  let above: MoveItem | null = null;
   let children = study.children;
-  for (let node = children[0]; node; [node] = children) {
+  for (let node = children[0]; node; [node] = children, ply++) {
     const others = children.slice(1);
-    const ply = before + path.length;
-    const above = [...path];
-    path.push(node.move);
-    const item: MoveItem = { t: "move", path: [...path], node, ply, numbered: false };
+    const item: MoveItem = { t: "move", above, node, ply, numbered: false };
     const number = Math.floor(ply / 2) + 1;
     if (ply % 2 === 0) {
       open = { number, white: item };
@@ -69,41 +68,51 @@ export function rowsOf(study: Study): Row[] {
       close();
     }
     if (node.comment) {
-      rows.push({ t: "comment", path: item.path, text: node.comment });
+      rows.push({ t: "comment", ply, text: node.comment });
     }
     if (others.length > 0) {
       rows.push(linesOf(others, above, ply));
     }
+    above = item;
     children = node.children;
   }
   close();
   return rows;
 }
 
-function linesOf(nodes: readonly StudyNode[], above: Path, ply: number): LinesItem {
-  return { t: "lines", path: above, lines: nodes.map((node) => lineOf(node, above, ply)) };
+/** The moves that lead to one, itself the last. */
+export function pathTo(item: MoveItem): Path {
+  const path: string[] = [];
+  for (let at: MoveItem | null = item; at; at = at.above) {
+    path.push(at.node.move);
+  }
+  return path.reverse();
+}
+
+function linesOf(nodes: readonly StudyNode[], above: MoveItem | null, ply: number): LinesItem {
+  return { t: "lines", ply, lines: nodes.map((node) => lineOf(node, above, ply)) };
 }
 
 /** A variation from its first move on: moves, comments, and where it branches, the lines that branch off. */
-function lineOf(first: StudyNode, above: Path, start: number): Item[] {
+function lineOf(first: StudyNode, start: MoveItem | null, from: number): Item[] {
   const items: Item[] = [];
-  const path = [...above];
-  let ply = start;
+  let above = start;
+  let ply = from;
   let numbered = true;
   let others: readonly StudyNode[] = [];
   for (let node: StudyNode | undefined = first; node; ply++) {
-    const before = [...path];
-    path.push(node.move);
-    items.push({ t: "move", path: [...path], node, ply, numbered: numbered || ply % 2 === 0 });
+    const item: MoveItem = { t: "move", above, node, ply, numbered: numbered || ply % 2 === 0 };
+    items.push(item);
     numbered = false;
     if (node.comment) {
-      items.push({ t: "comment", path: [...path], text: node.comment });
+      items.push({ t: "comment", ply, text: node.comment });
       numbered = true;
     }
     if (others.length > 0) {
-      items.push(linesOf(others, before, ply));
+      items.push(linesOf(others, above, ply));
       numbered = true;
     }
+    above = item;
     [node, ...others] = node.children;
   }
   return items;

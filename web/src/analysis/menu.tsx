@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
+import { focusComment } from "./edit.tsx";
 import { GLYPH_NAMES, GLYPHS } from "./glyph.ts";
 import type { AnalysisStore } from "./store.ts";
 import { isMainLine, nodeAt, type Path } from "./study.ts";
@@ -108,8 +109,7 @@ function Menu({ store, path, x, y, from }: Opened) {
         onClick={() => {
           store.goTo(path);
           opened.value = null;
-          store.editing.value = true;
-          requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-comment]")?.focus());
+          focusComment(store);
         }}
       />
       <MenuItem

@@ -7,7 +7,9 @@ import { settings } from "../settings/settings.ts";
 import { load, save } from "../storage.ts";
 import { Edit } from "./edit.tsx";
 import { EnginePanel } from "./engine/engine-panel.tsx";
+import { Players } from "./players.tsx";
 import type { AnalysisStore } from "./store.ts";
+import { isNarrow, TAB_PANEL, type Tab, Tabs, tabId } from "./tabs.tsx";
 import { Tree } from "./tree.tsx";
 
 const ExplorerPanel = lazy(async () => {
@@ -15,37 +17,47 @@ const ExplorerPanel = lazy(async () => {
   return loaded.ExplorerPanel;
 });
 
-/** Beside the board, or below it on a phone: the moves and what belongs to them. */
+/** Beside the board, or below it on a phone: the moves and what belongs to them. Where it is narrow, one at a time. */
 export function Panel({ store }: { store: AnalysisStore }) {
   const view = store.view.value;
+  const narrow = isNarrow.value;
+  const tab = store.tab.value;
+  const shows = (part: Tab) => !narrow || tab === part;
   return (
-    <aside class="analysis-panel" aria-label={t("moves")}>
-      <EnginePanel
-        at={store.at}
-        preview={(moves) => {
-          store.preview.value = moves;
-        }}
-        play={(uhp) => store.play(uhp)}
-        arrows={store.arrows}
-        chance={store.chance}
-      />
-      <Players store={store} />
-      <Tree store={store} />
-      {store.editing.value && <Edit store={store} />}
-      {settings.value.notation && (
-        <MoveField
-          position={view && !view.result ? view.position : null}
-          over={view !== null && view.result !== null}
+    <aside class={narrow ? "analysis-panel tabbed" : "analysis-panel"} aria-label={t("moves")}>
+      {narrow && <Tabs store={store} />}
+      <div
+        class="analysis-parts"
+        {...(narrow ? { role: "tabpanel", id: TAB_PANEL, "aria-labelledby": tabId(tab), "data-tab": tab } : {})}
+      >
+        <EnginePanel
+          look={shows("engine") ? "whole" : tab === "moves" ? "line" : "none"}
+          at={store.at}
+          preview={(moves) => {
+            store.preview.value = moves;
+          }}
           play={(uhp) => store.play(uhp)}
+          arrows={store.arrows}
+          chance={store.chance}
         />
-      )}
-      <Explorer store={store} />
+        {!narrow && <Players store={store} />}
+        <Tree store={store} hidden={!shows("moves")} />
+        {(narrow ? tab === "comment" : store.editing.value) && <Edit store={store} />}
+        {settings.value.notation && shows("moves") && (
+          <MoveField
+            position={view && !view.result ? view.position : null}
+            over={view !== null && view.result !== null}
+            play={(uhp) => store.play(uhp)}
+          />
+        )}
+        {narrow ? tab === "explorer" && <Explorer store={store} /> : <ExplorerDrawer store={store} />}
+      </div>
     </aside>
   );
 }
 
 /** What was played here before. It asks the archive only while it is open, and is open next time if it was. */
-function Explorer({ store }: { store: AnalysisStore }) {
+function ExplorerDrawer({ store }: { store: AnalysisStore }) {
   const open = useSignal(load("explorer") === "open");
   return (
     <details
@@ -60,25 +72,11 @@ function Explorer({ store }: { store: AnalysisStore }) {
         <Icon name="down" />
         {t("analysis-explorer")}
       </summary>
-      {open.value && (
-        <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />
-      )}
+      {open.value && <Explorer store={store} />}
     </details>
   );
 }
 
-/** Who played, if it is told. */
-function Players({ store }: { store: AnalysisStore }) {
-  const { White: white, Black: black } = store.study.value.tags;
-  if (!white && !black) {
-    return null;
-  }
-  return (
-    <p class="analysis-players" data-testid="players">
-      <span class="stone white" aria-hidden="true" />
-      {white || t("side-name", { side: "white" })}
-      <span class="stone black" aria-hidden="true" />
-      {black || t("side-name", { side: "black" })}
-    </p>
-  );
+function Explorer({ store }: { store: AnalysisStore }) {
+  return <ExplorerPanel at={store.at} play={(uhp: string) => void store.play(uhp)} arrows={store.suggested} />;
 }

@@ -35,7 +35,7 @@ function endText(winner: Side | null): string {
 /** The move that led here, for those who do not see the board. */
 function lastMoveText(store: AnalysisStore): string {
   const view = store.view.value;
-  const last = view?.moves.at(-1);
+  const last = store.last.value;
   if (!view || !last) {
     return "";
   }

@@ -1,6 +1,8 @@
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
+import { StepButtons } from "../parts/steps.tsx";
 import type { AnalysisStore } from "./store.ts";
+import { isNarrow } from "./tabs.tsx";
 
 /** Walking through the moves, undoing, and the tools: where the thumb is. */
 export function Steps({ store }: { store: AnalysisStore }) {
@@ -23,33 +25,14 @@ export function Steps({ store }: { store: AnalysisStore }) {
         onClick={() => store.redo()}
       />
       <span class="steps-filled">
-        <IconButton
-          icon="first"
-          label={t("history-first")}
-          testid="step-first"
-          disabled={isStart}
-          onClick={() => store.toStart()}
-        />
-        <IconButton
-          icon="previous"
-          label={t("history-previous")}
-          testid="step-previous"
-          disabled={isStart}
-          onClick={() => store.back()}
-        />
-        <IconButton
-          icon="next"
-          label={t("history-next")}
-          testid="step-next"
-          disabled={isEnd}
-          onClick={() => store.forward()}
-        />
-        <IconButton
-          icon="live"
-          label={t("analysis-last")}
-          testid="step-last"
-          disabled={isEnd}
-          onClick={() => store.toEnd()}
+        <StepButtons
+          isStart={isStart}
+          isEnd={isEnd}
+          last={{ label: t("analysis-last"), testid: "step-last" }}
+          onFirst={() => store.toStart()}
+          onPrevious={() => store.back()}
+          onNext={() => store.forward()}
+          onLast={() => store.toEnd()}
         />
       </span>
       <IconButton
@@ -59,13 +42,15 @@ export function Steps({ store }: { store: AnalysisStore }) {
         pressed={store.drawing.value}
         onClick={() => (store.drawing.value = !store.drawing.value)}
       />
-      <IconButton
-        icon="edit"
-        label={t("analysis-edit")}
-        testid="edit-toggle"
-        pressed={store.editing.value}
-        onClick={() => (store.editing.value = !store.editing.value)}
-      />
+      {!isNarrow.value && (
+        <IconButton
+          icon="edit"
+          label={t("analysis-edit")}
+          testid="edit-toggle"
+          pressed={store.editing.value}
+          onClick={() => (store.editing.value = !store.editing.value)}
+        />
+      )}
     </nav>
   );
 }

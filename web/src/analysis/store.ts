@@ -28,6 +28,7 @@ import {
   toggleGlyph,
   toggleShape,
 } from "./study.ts";
+import type { Tab } from "./tabs.tsx";
 import { amend, begin, redo, step, type Timeline, undo } from "./timeline.ts";
 
 /** A study and the place in it that is looked at. */
@@ -47,6 +48,8 @@ export class AnalysisStore {
   readonly editing = signal(
     "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
   );
+  /** What the panel shows where there is room for one thing only. */
+  readonly tab = signal<Tab>("moves");
   /** Every press on the board draws. */
   readonly drawing = signal(false);
   /** A line that is looked at without being part of the tree: it goes on from the current place. */
@@ -68,6 +71,12 @@ export class AnalysisStore {
     const positions = this.positions.value;
     positions.version.value;
     return positions.view(this.path.value);
+  });
+  /** The move that led here; null at the start. */
+  readonly last = computed<Ply | null>(() => {
+    const positions = this.positions.value;
+    positions.version.value;
+    return positions.plies(this.path.value)?.at(-1) ?? null;
   });
   readonly branch = computed(() => branchAt(this.study.value, this.path.value) ?? this.study.value);
   readonly node = computed(() => nodeAt(this.study.value, this.path.value));
@@ -260,6 +269,14 @@ export class AnalysisStore {
     });
   }
 
+  /** Shows the tools for comments and signs, wherever they are. */
+  edit(): void {
+    batch(() => {
+      this.editing.value = true;
+      this.tab.value = "comment";
+    });
+  }
+
   flip(): void {
     this.flipped.value = !this.flipped.value;
   }
@@ -316,7 +333,7 @@ export class AnalysisStore {
     const preview = this.preview.value;
     const live = preview === null ? positions.view(path) : null;
     const moves = [...plies, ...(preview ?? [])];
-    const view = sandboxView(live ?? { ...first, moves }, shownAt(first, moves, moves.length), {
+    const view = sandboxView({ ...(live ?? first), moves }, shownAt(first, moves, moves.length), {
       plies: moves.length,
       only: null,
       active: live !== null && live.result === null,

@@ -160,18 +160,18 @@ export function promote(study: Study, path: Path): Study {
 
 /** Makes the line to a place the main line. */
 export function makeMain(study: Study, path: Path): Study {
-  return path.reduce(
-    (tree, move, i) =>
-      changed(tree, path.slice(0, i), (branch) =>
-        branch.children[0]?.move === move
-          ? branch
-          : {
-              ...branch,
-              children: [...branch.children].sort((a, b) => Number(b.move === move) - Number(a.move === move)),
-            },
-      ),
-    study,
-  );
+  let tree = study;
+  if (!branchAt(study, path)) {
+    return study;
+  }
+  for (let at = branching(tree, path); at >= 0; at = branching(tree, path)) {
+    const move = path[at];
+    tree = changed(tree, path.slice(0, at), (branch) => ({
+      ...branch,
+      children: [...branch.children].sort((a, b) => Number(b.move === move) - Number(a.move === move)),
+    }));
+  }
+  return tree;
 }
 
 export function setComment(study: Study, path: Path, comment: string): Study {

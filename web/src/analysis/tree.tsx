@@ -1,25 +1,23 @@
-import { useComputed } from "@preact/signals";
+import { computed } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { GLYPH_NAMES } from "./glyph.ts";
-import { type Item, type LinesItem, type MoveItem, type Row, rowsOf } from "./layout.ts";
+import { type Item, type LinesItem, type MoveItem, pathTo, type Row, rowsOf } from "./layout.ts";
 import { openMenu } from "./menu.tsx";
+import { Players } from "./players.tsx";
 import type { AnalysisStore } from "./store.ts";
+import { isNarrow } from "./tabs.tsx";
 
 /** All moves of the analysis: a click goes there, a right click or a long press offers what can be done. */
-export function Tree({ store }: { store: AnalysisStore }) {
+export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?: boolean }) {
   const study = store.study.value;
   const rows = useMemo(() => rowsOf(study), [study]);
   const list = useRef<HTMLDivElement>(null);
-  const path = store.path.value;
-  useEffect(() => {
-    const current = list.current?.querySelector(".current");
-    if (list.current) {
-      reveal(list.current, current ?? null);
-    }
-  }, [path, rows]);
   return (
-    <div class="tree" ref={list} data-testid="tree" data-scrolls>
+    <div class="tree" ref={list} hidden={hidden} data-testid="tree" data-scrolls>
+      <Follow store={store} list={list} />
+      {isNarrow.value && <Players store={store} />}
       {rows.length === 0 ? (
         <p class="tree-empty">{t("analysis-empty")}</p>
       ) : (
@@ -29,11 +27,47 @@ export function Tree({ store }: { store: AnalysisStore }) {
   );
 }
 
+/**
+ * Keeps the current move in sight: when another becomes current, and when the list gets another size. Who has scrolled away
+ * to read elsewhere is left there until they walk on.
+ *
+ * It is a component of its own so that a step through a long game does not draw the whole list again.
+ */
+function Follow({ store, list }: { store: AnalysisStore; list: RefObject<HTMLDivElement | null> }) {
+  const { study, path } = store.timeline.value.now;
+  const follows = useRef(true);
+  useEffect(() => {
+    follows.current = true;
+    if (list.current) {
+      reveal(list.current);
+    }
+  }, [study, path]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) {
+      return;
+    }
+    const look = () => {
+      follows.current = isInSight(element);
+    };
+    const observer = new ResizeObserver(() => {
+      if (follows.current) {
+        reveal(element);
+      }
+    });
+    element.addEventListener("scroll", look, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", look);
+      observer.disconnect();
+    };
+  }, [list]);
+  return null;
+}
+
+/** A row's place in the main line, which has no two rows of a kind at one place. */
 function keyOf(row: Row): string {
-  if (row.t === "round") {
-    return `round ${(row.white ?? row.black)?.path.join(";")}`;
-  }
-  return `${row.t} ${row.path.join(";")}`;
+  return row.t === "round" ? `round ${(row.white ?? row.black)?.ply}` : `${row.t} ${row.ply}`;
 }
 
 function RowView({ store, row }: { store: AnalysisStore; row: Row }) {
@@ -71,7 +105,7 @@ function Line({ store, items }: { store: AnalysisStore; items: readonly Item[] }
   return (
     <>
       {items.map((item) => {
-        const key = `${item.t} ${item.path.length}`;
+        const key = `${item.t} ${item.ply}`;
         switch (item.t) {
           case "move":
             return <Move key={key} store={store} item={item} />;
@@ -94,11 +128,14 @@ function Comment({ text }: { text: string }) {
 }
 
 function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
-  const { path, node, ply, numbered } = item;
-  const key = path.join(";");
-  const isCurrent = useComputed(() => store.path.value.join(";") === key);
+  const { node, ply, numbered } = item;
+  // Each move asks for itself, so that a step draws two moves and not the whole list.
+  const isCurrent = useMemo(() => computed(() => store.node.value === node), [store, node]);
+  const isEntrance = useMemo(
+    () => computed(() => store.node.value === null && store.study.value.children[0] === node),
+    [store, node],
+  );
   const current = isCurrent.value;
-  const isEntrance = useComputed(() => store.path.value.length === 0 && store.study.value.children[0]?.move === key);
   const number = Math.floor(ply / 2) + 1;
   const text = node.move === "pass" ? t("move-pass") : node.move;
   return (
@@ -116,10 +153,10 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
         .join(", ")}
       data-testid={`move-${ply + 1}`}
       data-move={node.move}
-      onClick={() => store.goTo(path)}
+      onClick={() => store.goTo(pathTo(item))}
       onContextMenu={(event) => {
         event.preventDefault();
-        openMenu(store, path, event);
+        openMenu(store, pathTo(item), event);
       }}
     >
       {numbered && <span class="tree-inline-number">{`${number}${ply % 2 === 0 ? "." : "…"} `}</span>}
@@ -129,15 +166,23 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
   );
 }
 
-/** Scrolls only the list, and only if the move is out of sight. */
-function reveal(list: HTMLElement, entry: Element | null): void {
+/** Scrolls only the list, and only if the current move is out of sight; before the first move, to the top. */
+function reveal(list: HTMLElement): void {
+  const entry = list.querySelector(".current");
   if (!entry) {
     list.scrollTo({ top: 0 });
-    return;
+  } else if (!isInSight(list)) {
+    const outer = list.getBoundingClientRect();
+    list.scrollBy({ top: entry.getBoundingClientRect().top - outer.top - outer.height / 2 });
   }
+}
+
+/** Whether all of the current move can be seen; the start is seen at the top. A list without height shows nothing, yet. */
+function isInSight(list: HTMLElement): boolean {
   const outer = list.getBoundingClientRect();
-  const inner = entry.getBoundingClientRect();
-  if (inner.top < outer.top || inner.bottom > outer.bottom) {
-    list.scrollBy({ top: inner.top - outer.top - outer.height / 2 });
+  const inner = list.querySelector(".current")?.getBoundingClientRect();
+  if (outer.height === 0 || !inner) {
+    return outer.height === 0 || list.scrollTop === 0;
   }
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }

@@ -3,7 +3,7 @@
  * follows the one before it, or with `after` the one of that number, counting from 1, and 0 for the start.
  */
 import { GLYPHS, type Glyph } from "./glyph.ts";
-import { type Path, readShape, type Study, type StudyNode } from "./study.ts";
+import { nodeAt, type Path, readShape, type Study, type StudyNode } from "./study.ts";
 
 interface Written {
   comment?: string;
@@ -38,10 +38,10 @@ export function toWire(study: Study): WireStudy {
 
 /** The number of a place in the list, 0 for the start. */
 export function numberOf(study: Study, path: Path): number {
-  const key = path.join(";");
+  const wanted = nodeAt(study, path);
   let found = 0;
-  walk(study, (_, to, __, number) => {
-    if (to.length === path.length && to.join(";") === key) {
+  walk(study, (node, number) => {
+    if (node === wanted) {
       found = number;
     }
   });
@@ -50,23 +50,28 @@ export function numberOf(study: Study, path: Path): number {
 
 /** The place with a number; the start if there is none. */
 export function pathOf(study: Study, wanted: number): Path {
-  let found: Path = [];
-  walk(study, (_, path, __, number) => {
-    if (number === wanted) {
-      found = path;
-    }
+  const moves: string[] = [];
+  const before: number[] = [];
+  walk(study, (node, number, after) => {
+    moves[number] = node.move;
+    before[number] = after;
   });
-  return found;
+  const path: string[] = [];
+  let at = wanted;
+  for (let move = moves[at]; move !== undefined; move = moves[at]) {
+    path.push(move);
+    at = before[at] ?? 0;
+  }
+  return path.reverse();
 }
 
 /** Visits all moves, parents before children and the main line first, with their own and their parents' numbers. */
-function walk(study: Study, visit: (node: StudyNode, path: Path, after: number, number: number) => void): void {
-  const open = study.children.map((node) => ({ node, path: [] as Path, after: 0 })).reverse();
+function walk(study: Study, visit: (node: StudyNode, number: number, after: number) => void): void {
+  const open = study.children.map((node) => ({ node, after: 0 })).reverse();
   for (let number = 1, next = open.pop(); next; number++, next = open.pop()) {
-    const path = [...next.path, next.node.move];
-    visit(next.node, path, next.after, number);
+    visit(next.node, number, next.after);
     for (const node of next.node.children.toReversed()) {
-      open.push({ node, path, after: number });
+      open.push({ node, after: number });
     }
   }
 }

@@ -13,7 +13,7 @@ use skep_rules::{
 use crate::{
     editor::{self, Unreadable},
     game::sandbox,
-    learn::{BadStart, MAX_MOVES},
+    learn::BadStart,
     protocol::{Fault, TextFault},
 };
 
@@ -171,7 +171,7 @@ pub(crate) fn of_start(error: &BadStart) -> Option<Fault> {
         BadStart::Position(error) => error.into(),
         BadStart::Unplayable(problems) => unplayable(problems),
         BadStart::Game(error) => error.into(),
-        BadStart::TooManyMoves => at_most(of(code::TOO_MANY_MOVES), MAX_MOVES),
+        BadStart::TooManyMoves => at_most(of(code::TOO_MANY_MOVES), MAX_PLIES),
         BadStart::Notation { text, error, .. } => of_move(text, &(*error).into()),
         BadStart::Illegal { .. } => return None,
     })

@@ -7,8 +7,16 @@ use crate::protocol::{ErrorCode, Place, Ply, ProtocolError, Reason, SandboxView,
 
 /// A game as it is shown to somebody who tries things out: nobody's turn is timed and nothing is stored.
 pub fn shown(game: &Game) -> SandboxView {
-    let start = Game::from_board(game.start().clone(), false);
-    let moves = line(&start, game.moves());
+    shown_after(game, 0)
+}
+
+/// The same without the first moves that led there.
+pub fn shown_after(game: &Game, known: usize) -> SandboxView {
+    let mut start = Game::from_board(game.start().clone(), false);
+    let mut moves = game.moves();
+    // What was legal in the game is legal here: the game only ends sooner.
+    while start.moves().len() < known && moves.next().is_some_and(|mv| start.play(mv).is_ok()) {}
+    let moves = line(&start, moves);
     let outcome = game.outcome();
     SandboxView {
         set: game.board().set().to_string(),

@@ -12,6 +12,7 @@ use super::{
     App,
     address::Sender,
     error::HttpError,
+    json::MAX_PLACE,
     learn,
     limits::too_many,
     wire::{Gone, MAX_OFFENCES, PING_EVERY, Received, SILENCE, Upgrade, Wire},
@@ -27,8 +28,6 @@ use crate::{
     run::closed,
 };
 
-/// The largest message of a client: the moves of a long game fit.
-const MAX_MESSAGE: usize = 16 * 1024;
 /// The most lines that are shown.
 const MAX_LINES: u32 = 5;
 /// The most moves of a line that are told.
@@ -45,7 +44,7 @@ pub(super) async fn upgrade(
     static CONVERSATIONS: AtomicU64 = AtomicU64::new(0);
     let permit = app.limits.socket(party)?;
     let conversation = CONVERSATIONS.fetch_add(1, Ordering::Relaxed);
-    let response = Wire::open(upgrade, MAX_MESSAGE, move |mut wire| async move {
+    let response = Wire::open(upgrade, MAX_PLACE, move |mut wire| async move {
         let mut talk = Talk {
             app,
             party,
@@ -108,7 +107,7 @@ impl Talk {
                         }
                         continue;
                     }
-                    if let Err(message) = self.hear(&text) {
+                    if let Err(message) = self.hear(&text).await {
                         wire.message(&message).await?;
                     }
                 }
@@ -124,7 +123,7 @@ impl Talk {
     }
 
     /// Hears a message; what is wrong with it is the answer.
-    fn hear(&mut self, text: &str) -> Result<(), AnalysisMessage> {
+    async fn hear(&mut self, text: &str) -> Result<(), AnalysisMessage> {
         let request: AnalysisRequest = serde_json::from_str(text).map_err(|error| {
             let error = ProtocolError::new(ErrorCode::BadRequest, error.to_string());
             failed(number(text), error)
@@ -143,21 +142,21 @@ impl Talk {
             } => {
                 // Whatever comes of the new question, the former one is answered no more.
                 self.question = None;
-                let question = self.ask(n, &at, lines, threat);
+                let question = self.ask(n, at, lines, threat).await;
                 self.question = Some(question.map_err(|error| failed(Some(n), error))?);
                 Ok(())
             }
         }
     }
 
-    fn ask(
+    async fn ask(
         &self,
         n: u64,
-        at: &SandboxRequest,
+        at: SandboxRequest,
         lines: u32,
         threat: bool,
     ) -> Result<Question, ProtocolError> {
-        let mut from = learn::start(at).map_err(|HttpError(error)| error)?;
+        let mut from = learn::place(at).await.map_err(|HttpError(error)| error)?;
         if threat {
             from = handed_over(&from)?;
         }

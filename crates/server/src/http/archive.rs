@@ -20,7 +20,7 @@ use super::{
     App,
     address::Sender,
     error::HttpError,
-    json::{Bearer, Body},
+    json::{Bearer, Body, MAX_PLACE},
     learn, study,
 };
 use crate::{
@@ -152,9 +152,9 @@ pub(super) async fn one(
 pub(super) async fn explore(
     State(app): State<App>,
     Sender(party): Sender,
-    Body(request): Body<SandboxRequest>,
+    Body(request): Body<SandboxRequest, MAX_PLACE>,
 ) -> Result<Json<ExplorerAnswer>, HttpError> {
-    let game = learn::start(&request)?;
+    let game = learn::place(request).await?;
     let explored = app.archive.explore(&game).await?;
     let played = explored.moves.iter().map(|explored| explored.mv).collect();
     let chances = chances(&app, party, game.clone(), played).await;

@@ -6,6 +6,7 @@ use axum::{
     http::{header::AUTHORIZATION, request::Parts},
 };
 use serde::de::DeserializeOwned;
+use skep_rules::{MAX_GAME_STRING, MAX_PLIES};
 
 use super::{App, error::HttpError};
 use crate::{
@@ -17,26 +18,31 @@ use crate::{
 /// The largest body.
 const MAX_BODY: usize = 16 * 1024;
 
+/// The largest body that names a place in a game: all moves of the longest record fit.
+pub(super) const MAX_PLACE: usize = MAX_GAME_STRING + 4 * MAX_PLIES;
+
 /// The largest study, as JSON or as a file.
 pub(super) const MAX_STUDY: usize = 1024 * 1024;
 
 /// The bytes of a body up to a limit.
 pub(super) async fn bytes_of(request: Request, limit: usize) -> Result<Bytes, HttpError> {
+    let too_large = |_| {
+        let message = format!("a request of this kind has {limit} bytes at the most");
+        HttpError::new(ErrorCode::TooLarge, message)
+    };
     to_bytes(request.into_body(), limit)
         .await
-        .map_err(|_| HttpError::new(ErrorCode::TooLarge, format!("more than {limit} bytes")))
+        .map_err(too_large)
 }
 
-/// A body of JSON.
-pub(super) struct Body<T>(pub(super) T);
+/// A body of JSON, of so many bytes at the most.
+pub(super) struct Body<T, const MAX: usize = MAX_BODY>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
     type Rejection = HttpError;
 
-    async fn from_request(request: Request, _: &App) -> Result<Body<T>, HttpError> {
-        let bytes = to_bytes(request.into_body(), MAX_BODY)
-            .await
-            .map_err(|_| HttpError::new(ErrorCode::TooLarge, "a request has 16 KiB at the most"))?;
+    async fn from_request(request: Request, _: &App) -> Result<Body<T, MAX>, HttpError> {
+        let bytes = bytes_of(request, MAX).await?;
         // A request whose fields are all optional may have no body at all.
         let json: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(json)

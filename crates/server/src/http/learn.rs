@@ -4,28 +4,36 @@ use axum::{Json, extract::Path};
 use skep_rules::{Game, WhyNot};
 use tokio::task::spawn_blocking;
 
-use super::{error::HttpError, json::Body};
+use super::{
+    error::HttpError,
+    json::{Body, MAX_PLACE},
+};
 use crate::{
     faults,
     game::{hint, sandbox},
     learn::{self, Attempt, BadAttempt, BadStart, DataError, Lesson, Start},
     protocol::{
         AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, ErrorCode, FigureView,
-        LessonEntry, LessonList, Place, ProtocolError, SandboxRequest, SandboxView, SandboxWhy,
-        Why, WrongView,
+        LessonEntry, LessonList, Place, ProtocolError, SandboxLook, SandboxRequest, SandboxView,
+        SandboxWhy, Why, WrongView,
     },
 };
 
 /// `POST /api/sandbox/view`
 pub(super) async fn view(
-    Body(request): Body<SandboxRequest>,
+    Body(SandboxLook { start, known }): Body<SandboxLook, MAX_PLACE>,
 ) -> Result<Json<SandboxView>, HttpError> {
-    Ok(Json(sandbox::shown(&start(&request)?)))
+    let game = place(start).await?;
+    // The moves of a long game take longer than others should wait.
+    let view = spawn_blocking(move || sandbox::shown_after(&game, known));
+    view.await.map(Json).map_err(HttpError::internal)
 }
 
 /// `POST /api/sandbox/why`
-pub(super) async fn why(Body(request): Body<SandboxWhy>) -> Result<Json<Why>, HttpError> {
-    let game = start(&request.start)?;
+pub(super) async fn why(
+    Body(request): Body<SandboxWhy, MAX_PLACE>,
+) -> Result<Json<Why>, HttpError> {
+    let game = place(request.start).await?;
     Ok(Json(sandbox::why(&game, &request.piece, request.to)?))
 }
 
@@ -67,9 +75,7 @@ pub(super) async fn attempt(
         let attempt = lesson.attempt(&request.moves)?;
         Ok(answer(lesson, &request.moves, &attempt))
     });
-    let answered = tried
-        .await
-        .map_err(|error| HttpError::new(ErrorCode::Internal, error.to_string()))?;
+    let answered = tried.await.map_err(HttpError::internal)?;
     answered.map(Json).map_err(bad_attempt)
 }
 
@@ -85,6 +91,12 @@ pub(super) async fn figure(Path(id): Path<String>) -> Result<Json<FigureView>, H
         ends: figure.ends,
         view: sandbox::shown(&figure.start().map_err(bad_start)?),
     }))
+}
+
+/// The game that a request names, played aside, since it may be long.
+pub(super) async fn place(request: SandboxRequest) -> Result<Game, HttpError> {
+    let playing = spawn_blocking(move || start(&request));
+    playing.await.map_err(HttpError::internal)?
 }
 
 /// The game that a request names.

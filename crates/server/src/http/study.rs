@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 
 use super::{
     error::HttpError,
-    json::{Body, MAX_STUDY, bytes_of},
+    json::{Body, MAX_PLACE, MAX_STUDY, bytes_of},
     learn,
 };
 use crate::protocol::{
@@ -32,9 +32,9 @@ const MAX_FAULTS: usize = 100;
 
 /// `POST /api/sandbox/text`
 pub(super) async fn text(
-    Body(request): Body<SandboxRequest>,
+    Body(request): Body<SandboxRequest, MAX_PLACE>,
 ) -> Result<Json<PositionText>, HttpError> {
-    let game = learn::start(&request)?;
+    let game = learn::place(request).await?;
     let position = Position::from(game.board());
     Ok(Json(PositionText {
         position: position.to_string(),
@@ -57,7 +57,7 @@ pub(super) async fn read(request: Request) -> Result<Json<StudyList>, HttpError>
         }
         list
     });
-    reading.await.map(Json).map_err(internal)
+    reading.await.map(Json).map_err(HttpError::internal)
 }
 
 /// `POST /api/study/write`
@@ -66,7 +66,7 @@ pub(super) async fn write(request: Request) -> Result<impl IntoResponse, HttpErr
     let StudyWrite { study, format } = serde_json::from_slice(&bytes)
         .map_err(|error| HttpError::new(ErrorCode::BadRequest, error.to_string()))?;
     let writing = spawn_blocking(move || written(&study, format));
-    let text = writing.await.map_err(internal)??;
+    let text = writing.await.map_err(HttpError::internal)??;
     let name = format!(
         "attachment; filename=\"study.{}\"",
         format.record().extension()
@@ -221,8 +221,4 @@ fn bad_move(number: usize, error: &StudyMoveError) -> HttpError {
 fn bad_node(number: usize, error: &dyn std::error::Error) -> HttpError {
     let message = format!("move {number} of the list: {error}");
     HttpError::new(ErrorCode::BadRequest, message)
-}
-
-fn internal(error: impl std::fmt::Display) -> HttpError {
-    HttpError::new(ErrorCode::Internal, error.to_string())
 }

@@ -16,6 +16,5 @@ pub use attempt::{Attempt, BadAttempt};
 pub use figure::{Figure, figure, figures};
 pub use goal::Goal;
 pub use lesson::{Chapter, Course, DataError, Lesson, Step, course};
-pub(crate) use shown::MAX_MOVES;
 pub use shown::{BadStart, Start};
 pub use wrong::Wrong;

@@ -1,11 +1,8 @@
 //! A position to try things out from, given as a text.
 
 use skep_rules::{
-    Game, GameStringError, ParsePositionError, Position, Problem, ReadMoveError, WhyNot,
+    Game, GameStringError, MAX_PLIES, ParsePositionError, Position, Problem, ReadMoveError, WhyNot,
 };
-
-/// How many moves may be tried out from a position at once.
-pub(crate) const MAX_MOVES: usize = 600;
 
 /// Where trying out begins.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +25,8 @@ pub enum BadStart {
     /// The text is no game string.
     #[error("no game: {0}")]
     Game(#[from] GameStringError),
-    /// There are more moves than are read.
-    #[error("more than {MAX_MOVES} moves")]
+    /// There are more moves than the longest record has.
+    #[error("more than {MAX_PLIES} moves")]
     TooManyMoves,
     /// A move could not be read.
     #[error("move {number}: {error}")]
@@ -67,7 +64,7 @@ impl Start<'_> {
             }
             Start::Game(text) => Game::from_recorded_game_string(text)?,
         };
-        if moves.len() > MAX_MOVES {
+        if game.moves().len() + moves.len() > MAX_PLIES {
             return Err(BadStart::TooManyMoves);
         }
         for (index, text) in moves.iter().enumerate() {

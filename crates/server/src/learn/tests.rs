@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use skep_rules::{Game, Move, Position};
+use skep_rules::{Game, MAX_PLIES, Move, Position};
 
 use super::*;
 
@@ -255,7 +255,7 @@ fn a_text_that_is_no_position_is_refused() {
         Err(BadStart::Illegal { number: 1, .. })
     ));
     assert!(matches!(
-        Start::Game("Base+ML").play(&vec!["pass".to_owned(); 601]),
+        Start::Game("Base+ML").play(&vec!["pass".to_owned(); MAX_PLIES + 1]),
         Err(BadStart::TooManyMoves)
     ));
 }

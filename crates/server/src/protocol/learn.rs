@@ -19,6 +19,25 @@ pub struct SandboxRequest {
     pub moves: Vec<String>,
 }
 
+/// A position to be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SandboxLook {
+    /// The position.
+    #[serde(flatten)]
+    pub start: SandboxRequest,
+    /// How many of the moves are known: they are not told again.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub known: usize,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it with a reference"
+)]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// A piece in such a position, and where it should go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SandboxWhy {

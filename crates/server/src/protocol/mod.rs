@@ -28,7 +28,7 @@ pub use error::{ErrorBody, ErrorCode, ProtocolError};
 pub use fault::{Fault, TextFault};
 pub use learn::{
     AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,
-    LessonList, SandboxRequest, SandboxView, SandboxWhy, WrongView,
+    LessonList, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, WrongView,
 };
 pub use position::{Clocks, Ply, PositionView};
 pub use puzzles::{

@@ -53,7 +53,7 @@ async fn what_is_no_position_is_refused() {
             422,
             "illegal-move",
         ),
-        (json!({"position": "x".repeat(20_000)}), 413, "too-large"),
+        (json!({"position": "x".repeat(400_000)}), 413, "too-large"),
     ] {
         let (got, answer) = server.post(PATH, None, body).await;
         assert_eq!(got, status, "{answer}");

@@ -1,6 +1,7 @@
 //! Exercises, figures and positions to try out, over HTTP.
 
 use serde_json::{Value, json};
+use skep_rules::MAX_PLIES;
 
 use crate::harness::Server;
 
@@ -106,10 +107,47 @@ async fn positions_can_be_tried_out() {
             json!({"position": "Base_w2_S1g1", "moves": ["wQ bG1-"]}),
             422,
         ),
-        (json!({"position": "x".repeat(20_000)}), 413),
+        (json!({"position": "x".repeat(20_000)}), 422),
+        (json!({"position": "x".repeat(400_000)}), 413),
     ] {
         let (got, answer) = server.post("/api/sandbox/view", None, body).await;
         assert_eq!(got, status, "{answer}");
     }
+    server.stop().await;
+}
+
+/// A game of so many plies: after two placements each, the queens walk to and fro.
+fn long_game(plies: usize) -> Vec<String> {
+    let opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
+    let walk = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
+    let moves = opening.into_iter().chain(walk.into_iter().cycle());
+    moves.take(plies).map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn the_longest_record_can_be_walked_to_its_end() {
+    let server = Server::start().await;
+    let moves = long_game(MAX_PLIES);
+    let view = |moves: &[String], known: usize| {
+        let body = json!({"game": "Base;NotStarted;White[1]", "moves": moves, "known": known});
+        server.post("/api/sandbox/view", None, body)
+    };
+    let (status, whole) = view(&moves, 0).await;
+    assert_eq!(status, 200);
+    let told = whole["moves"].as_array().expect("moves");
+    assert_eq!(told.len(), MAX_PLIES);
+    // Who knows the way is told the rest of it, and the same position.
+    let (status, end) = view(&moves, MAX_PLIES - 2).await;
+    assert_eq!(status, 200);
+    assert_eq!(
+        end["moves"].as_array().map(Vec::as_slice),
+        Some(&told[MAX_PLIES - 2..])
+    );
+    assert_eq!(end["position"], whole["position"]);
+    assert_eq!(view(&moves, usize::MAX).await.1["moves"], json!([]));
+    let more = [moves, vec!["pass".to_owned()]].concat();
+    let (status, refused) = view(&more, 0).await;
+    assert_eq!(status, 422);
+    assert_eq!(refused["error"]["message"], "more than 10000 moves");
     server.stop().await;
 }

@@ -10,8 +10,8 @@ use skep_server::protocol::{
     ArchivePage, ArchivedGame, AttemptAnswer, AttemptRequest, CheckRequest, CheckedPosition,
     ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody, ExplorerAnswer, FigureView,
     ImportReport, ImportUndone, LessonList, NextPuzzle, PositionText, PuzzleAttempt, PuzzleHint,
-    PuzzleHintRequest, PuzzleList, RateRequest, SandboxRequest, SandboxView, SandboxWhy,
-    ServerMessage, SolverRating, StudyList, StudyWrite, Summary,
+    PuzzleHintRequest, PuzzleList, RateRequest, SandboxLook, SandboxRequest, SandboxView,
+    SandboxWhy, ServerMessage, SolverRating, StudyList, StudyWrite, Summary,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
@@ -37,6 +37,7 @@ fn every_sample_of_the_document_is_read_and_written_as_it_stands() {
             "json client" => round_trip::<ClientMessage>(sample),
             "json server" => round_trip::<ServerMessage>(sample),
             "json sandbox" => round_trip::<SandboxRequest>(sample),
+            "json sandbox-look" => round_trip::<SandboxLook>(sample),
             "json sandbox-view" => round_trip::<SandboxView>(sample),
             "json sandbox-why" => round_trip::<SandboxWhy>(sample),
             "json sandbox-text" => round_trip::<PositionText>(sample),

@@ -7,6 +7,8 @@ import type { At } from "../at.ts";
 
 /** What the panel needs of the page that shows it. */
 export interface EnginePanelProps {
+  /** How much of it is seen: everything, the best line while it thinks, or nothing. It thinks in any case. */
+  look: "whole" | "line" | "none";
   /** The place that is analysed. */
   at: ReadonlySignal<At>;
   /** Shows a line on the board, or no longer. */

@@ -19,7 +19,7 @@ const on = signal(false);
 const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
 
 /** The engine: whether it thinks, how many lines it shows, and what it has found. */
-export function Panel({ at, preview, play, arrows, chance }: EnginePanelProps) {
+export function Panel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
   const engine = useMemo(() => new Engine(), []);
   const threat = useMemo(() => signal(false), []);
   const seen = useMemo(() => signal(!document.hidden), []);
@@ -65,18 +65,36 @@ export function Panel({ at, preview, play, arrows, chance }: EnginePanelProps) {
     };
   }, [engine]);
 
+  const isSeen = look === "whole" || (look === "line" && on.value);
   return (
-    <section class="engine" aria-label={t("engine")} data-testid="engine" data-state={engine.state.value}>
-      <div class="engine-head">
-        <Switch label={t("engine")} checked={on.value} onChange={(to) => (on.value = to)} testid="engine-on" />
-        {on.value && <Choices threat={threat} />}
-      </div>
+    <section
+      class="engine"
+      aria-label={t("engine")}
+      hidden={!isSeen}
+      data-testid="engine"
+      data-look={look}
+      data-state={engine.state.value}
+    >
+      {look === "whole" && (
+        <div class="engine-head">
+          <Switch label={t("engine")} checked={on.value} onChange={(to) => (on.value = to)} testid="engine-on" />
+          {on.value && <Choices threat={threat} />}
+        </div>
+      )}
       {on.value && (
         <>
-          <p class="engine-status" role="status" data-testid="engine-status">
-            {statusText(engine)}
-          </p>
-          <Lines engine={engine} preview={preview} play={play} threat={threat.value} />
+          {(look === "whole" || !engine.found.value) && (
+            <p class="engine-status" role="status" data-testid="engine-status">
+              {statusText(engine)}
+            </p>
+          )}
+          <Lines
+            engine={engine}
+            most={look === "whole" ? MOST_LINES : 1}
+            preview={preview}
+            play={play}
+            threat={threat.value}
+          />
         </>
       )}
     </section>
@@ -144,12 +162,13 @@ function statusText(engine: Engine): string {
 
 interface LinesProps {
   engine: Engine;
+  most: number;
   threat: boolean;
   preview: EnginePanelProps["preview"];
   play: EnginePanelProps["play"];
 }
 
-function Lines({ engine, threat, preview, play }: LinesProps) {
+function Lines({ engine, most, threat, preview, play }: LinesProps) {
   const found = engine.found.value;
   return (
     <ol
@@ -158,7 +177,7 @@ function Lines({ engine, threat, preview, play }: LinesProps) {
       data-depth={found?.depth ?? 0}
       onMouseLeave={() => preview(null)}
     >
-      {(found?.lines ?? []).map((line, index) => (
+      {(found?.lines ?? []).slice(0, most).map((line, index) => (
         <li key={index}>
           <button
             type="button"
