@@ -1,7 +1,8 @@
 ### The position editor.
 
 title-editor = Stellungseditor · { -brand }
-editor-heading = Stellungseditor
+# Mit weichem Trennstrich, für schmale Bildschirme.
+editor-heading = Stellungs{"\u00AD"}editor
 editor-board = Tisch zum Aufstellen. Pfeiltasten wandern, Buchstaben setzen ein Tier, mit Umschalttaste ein schwarzes, Entfernen nimmt es weg.
 editor-cell = { $what }; Spalte { $column }, Reihe { $row }
 

@@ -25,6 +25,11 @@ export function Panel({ store }: { store: AnalysisStore }) {
   const shows = (part: Tab) => !narrow || tab === part;
   return (
     <aside class={narrow ? "analysis-panel tabbed" : "analysis-panel"} aria-label={t("moves")}>
+      {narrow && store.drawing.value && (
+        <p class="analysis-drawing" role="status" data-testid="drawing">
+          {t("analysis-drawing")}
+        </p>
+      )}
       {narrow && <Tabs store={store} />}
       <div
         class="analysis-parts"

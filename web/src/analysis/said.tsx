@@ -7,6 +7,7 @@ import type { Side } from "../protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
+import { isNarrow } from "./tabs.tsx";
 
 /** Something about what was opened that has to be said once. */
 export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };
@@ -82,7 +83,8 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
             </div>
           </Card>
         )}
-        {store.drawing.value && (
+        {/* Where the board is small, the panel says it: here it would lie on what is to be drawn upon. */}
+        {store.drawing.value && !isNarrow.value && (
           <Card testid="drawing" onClose={() => (store.drawing.value = false)}>
             <p>{t("analysis-drawing")}</p>
           </Card>

@@ -5,7 +5,7 @@ use std::{future::pending, sync::atomic::AtomicU64, sync::atomic::Ordering, time
 use axum::{extract::State, response::Response};
 use serde::Deserialize;
 use skep_engine::{Report, Score};
-use skep_rules::{Color, Game, Move};
+use skep_rules::{Color, Game, Hex, Move};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 use super::{
@@ -22,8 +22,8 @@ use crate::{
     game::sandbox,
     party::Party,
     protocol::{
-        AnalysisMessage, AnalysisRequest, ErrorCode, LineView, ProtocolError, SandboxRequest, Side,
-        WinView,
+        AnalysisMessage, AnalysisRequest, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest,
+        Side, WinView,
     },
     run::closed,
 };
@@ -73,6 +73,8 @@ struct Question {
     n: u64,
     /// The position from which the lines start.
     from: Game,
+    /// How far its cells are from those of the client.
+    shift: Hex,
     analysis: Analysis,
     /// What has been found and not been told yet.
     untold: Option<AnalysisMessage>,
@@ -157,8 +159,11 @@ impl Talk {
         threat: bool,
     ) -> Result<Question, ProtocolError> {
         let mut from = learn::place(at).await.map_err(|HttpError(error)| error)?;
+        let mut shift = Hex::ORIGIN;
         if threat {
-            from = handed_over(&from)?;
+            let handed = handed_over(&from)?;
+            shift = shift_between(&handed, &from);
+            from = handed;
         }
         if from.outcome().is_some() {
             let message = "the game is over: there is nothing to analyse";
@@ -174,6 +179,7 @@ impl Talk {
         Ok(Question {
             n,
             from,
+            shift,
             analysis: self.app.pool.analyse(task).map_err(busy)?,
             untold: None,
             breath: Instant::now(),
@@ -202,7 +208,7 @@ async fn next(slot: &mut Option<Question>) -> AnalysisMessage {
                     return AnalysisMessage::Queued { n: question.n, ahead };
                 }
                 Some(Heard::Found { report, done }) => {
-                    let message = told(question.n, &question.from, &report, done);
+                    let message = told(question, &report, done);
                     if done {
                         *slot = None;
                         return message;
@@ -239,15 +245,32 @@ fn has_pieces(game: &Game, color: Color) -> bool {
     game.board().placed().any(|piece| piece.color() == color)
 }
 
-fn told(n: u64, from: &Game, report: &Report, done: bool) -> AnalysisMessage {
+/// A game that begins anew from a position counts its cells from another piece: what is to be added to them to have those of
+/// the former game.
+fn shift_between(anew: &Game, former: &Game) -> Hex {
+    let mut pieces = former.board().placed();
+    let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
+    shift.unwrap_or(Hex::ORIGIN)
+}
+
+fn told(question: &Question, report: &Report, done: bool) -> AnalysisMessage {
+    let Question { n, from, shift, .. } = question;
+    let shifted = |mut ply: Ply| {
+        let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
+        cells.for_each(|cell| *cell = (Hex::from(*cell) + *shift).into());
+        ply
+    };
     let seconds = report.time.as_secs_f64().max(0.001);
     let lines = report.lines.iter().map(|line| LineView {
         white: chance(from.to_move(), line.score),
         win: proven(from.to_move(), line.score),
-        moves: sandbox::line(from, line.moves.iter().copied().take(MAX_PLIES)),
+        moves: sandbox::line(from, line.moves.iter().copied().take(MAX_PLIES))
+            .into_iter()
+            .map(shifted)
+            .collect(),
     });
     AnalysisMessage::Lines {
-        n,
+        n: *n,
         depth: report.depth,
         nodes: report.nodes,
         speed: (report.nodes as f64 / seconds) as u64,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use skep_rules::Game;
 use skep_server::{
     http::LimitOptions,
-    protocol::{AnalysisMessage, ErrorCode, LineView, ProtocolError, Side},
+    protocol::{AnalysisMessage, ErrorCode, LineView, Place, ProtocolError, Side},
 };
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -248,7 +248,15 @@ async fn threats_are_what_the_other_side_would_do() {
         .await;
     let lines = asker.done(1).await;
     assert_eq!(lines[0].win.expect("a win").side, Side::White);
-    assert!(lines[0].moves[0].uhp.starts_with("wA1"), "{lines:?}");
+    let threat = &lines[0].moves[0];
+    assert!(threat.uhp.starts_with("wA1"), "{lines:?}");
+    // The cells are those of the game, in which wS1 lies at the origin, wA1 above it to the left.
+    assert_eq!(threat.from, Some(Place(0, -1)));
+    assert_eq!(threat.to, Some(Place(2, 1)));
+    assert_eq!(
+        (threat.path.first(), threat.path.last()),
+        (threat.from.as_ref(), threat.to.as_ref())
+    );
     for (game, code) in [
         ("Base;NotStarted;White[1]", ErrorCode::NotPossible),
         ("Base;InProgress;Black[1];wS1", ErrorCode::NotPossible),
