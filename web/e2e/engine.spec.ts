@@ -70,7 +70,7 @@ test("a threat is shown by an arrow and in words, and is not played", async ({ p
   await expect(line).toContainText("wA1 bQ\\");
   await expect(line).toHaveAccessibleName(/White wins by force within 1 ply: wA1 bQ/);
   await expect(page.locator('.skep-arrow-threat[data-from="0,-1"][data-to="2,1"]')).toHaveCount(1);
-  await line.click();
+  await line.click({ force: true });
   await analysis.at(11);
   // The threat belongs to its place: a step away the engine's own moves are shown again.
   await page.keyboard.press("ArrowLeft");

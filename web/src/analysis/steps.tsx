@@ -1,6 +1,5 @@
 import { t } from "../i18n/index.ts";
-import { IconButton } from "../parts/controls.tsx";
-import { StepButtons } from "../parts/steps.tsx";
+import { IconButton, StepButtons } from "../parts/controls.tsx";
 import type { AnalysisStore } from "./store.ts";
 import { isNarrow } from "./tabs.tsx";
 

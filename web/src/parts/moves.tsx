@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
-import { StepButtons } from "./steps.tsx";
+import { StepButtons } from "./controls.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {

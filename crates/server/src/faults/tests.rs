@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use skep_rules::{
-    DiagramFault, MAX_GAME_STRING, MarkError, ParseDiagramError, RecordErrorKind, read_studies,
+    DiagramFault, MAX_GAME_STRING, MAX_PLIES, MarkError, ParseDiagramError, RecordErrorKind,
+    read_studies,
 };
 
 use super::{MAX_QUOTE, of_start};
@@ -164,7 +165,7 @@ fn every_code_of_the_protocol_is_that_of_some_fault_and_no_fault_has_another() {
             "position-too-long",
         ),
         (
-            at_start(Start::Game("Base"), &["pass"; 601]),
+            at_start(Start::Game("Base"), &["pass"; MAX_PLIES + 1]),
             "too-many-moves",
         ),
         (at_start(Start::Game("Base"), &["x"]), "move-without-piece"),

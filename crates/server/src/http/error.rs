@@ -26,7 +26,6 @@ impl HttpError {
     }
 
     /// Something that should not have happened.
-    #[expect(clippy::needless_pass_by_value, reason = "errors are mapped by value")]
     pub(super) fn internal(error: impl std::fmt::Display) -> HttpError {
         HttpError::new(ErrorCode::Internal, error.to_string())
     }
