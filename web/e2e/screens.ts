@@ -138,6 +138,17 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await analysis.move("wA1 -wS1").click();
     await analysis.at(3);
   },
+  "analysis-comment": async (page) => {
+    const analysis = await AnalysisPage.openText(page, TREE);
+    await analysis.move("bG1 wS1-").click();
+    await analysis.at(2);
+    // On a phone the tools have a tab of their own, elsewhere they are there.
+    const tab = page.getByTestId("tab-comment");
+    if (await tab.isVisible()) {
+      await tab.click();
+    }
+    await expect(page.getByTestId("comment")).toBeVisible();
+  },
   "analysis-open": async (page) => {
     const analysis = await AnalysisPage.open(page);
     await analysis.paste(`${TREE}\n${TREE}5. wX9 -wS1\n`);
