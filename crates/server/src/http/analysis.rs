@@ -101,7 +101,7 @@ impl Talk {
                         Received::Unfit(error) => return wire.message(&failed(None, error)).await,
                         Received::Gone => return Ok(()),
                     };
-                    if limiter.check().is_err() || self.app.limits.message(self.party).is_err() {
+                    if limiter.check().is_err() || self.app.limits.message(self.party, text.len()).is_err() {
                         offences += 1;
                         wire.message(&failed(number(&text), too_many())).await?;
                         if offences > MAX_OFFENCES {

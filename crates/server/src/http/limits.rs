@@ -30,6 +30,11 @@ impl Rate {
     }
 }
 
+/// How many bytes count as much as a request by itself: a long line of moves takes long to play through.
+const BYTES_OF_A_REQUEST: usize = 8 * 1024;
+/// For how many requests a large one counts at the most, so that a club at one address may send files.
+const MAX_WEIGHT: u32 = 40;
+
 /// What one address, and one socket, may do. The usual values are for a club in which everybody shares an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitOptions {
@@ -116,6 +121,22 @@ pub(super) struct Limits {
     closed: Notify,
 }
 
+/// Counts something that weighs the more the larger it is, but never more than may come at once.
+fn check_weighed(
+    limiter: &DefaultKeyedRateLimiter<Party>,
+    rate: Rate,
+    party: Party,
+    bytes: usize,
+) -> Result<(), ProtocolError> {
+    let more = u32::try_from(bytes / BYTES_OF_A_REQUEST).unwrap_or(u32::MAX);
+    let weight = more.saturating_add(1).min(MAX_WEIGHT).min(rate.burst);
+    let weight = NonZeroU32::new(weight).unwrap_or(NonZeroU32::MIN);
+    match limiter.check_key_n(&party, weight) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(too_many()),
+    }
+}
+
 #[derive(Default)]
 struct Sockets {
     by_party: HashMap<Party, usize>,
@@ -136,9 +157,9 @@ impl Limits {
         }
     }
 
-    /// Counts a request.
-    pub(super) fn request(&self, party: Party) -> Result<(), ProtocolError> {
-        self.requests.check_key(&party).map_err(|_| too_many())
+    /// Counts a request whose body has so many bytes.
+    pub(super) fn request(&self, party: Party, bytes: usize) -> Result<(), ProtocolError> {
+        check_weighed(&self.requests, self.options.requests, party, bytes)
     }
 
     /// Counts a new game.
@@ -156,9 +177,9 @@ impl Limits {
         self.imports.check_key(&party).map_err(|_| too_many())
     }
 
-    /// Counts a message of a socket.
-    pub(super) fn message(&self, party: Party) -> Result<(), ProtocolError> {
-        self.messages.check_key(&party).map_err(|_| too_many())
+    /// Counts a message of a socket that has so many bytes.
+    pub(super) fn message(&self, party: Party, bytes: usize) -> Result<(), ProtocolError> {
+        check_weighed(&self.messages, self.options.messages, party, bytes)
     }
 
     /// What one socket may do.

@@ -1,6 +1,7 @@
 //! Pages of other sites do not talk to us behind their visitors' backs.
 
 use axum::{
+    body::HttpBody,
     extract::{Request, State},
     http::{HeaderMap, Method, header},
     middleware::Next,
@@ -18,7 +19,10 @@ pub(super) async fn guard(
     next: Next,
 ) -> Result<Response, HttpError> {
     let (parts, body) = request.into_parts();
-    app.limits.request(address::sender(&parts, &app).0)?;
+    // What does not say how large it is counts as if it were large.
+    let size = body.size_hint();
+    let bytes = size.exact().map_or(usize::MAX, |bytes| bytes as usize);
+    app.limits.request(address::sender(&parts, &app).0, bytes)?;
     let opens_socket = parts.headers.contains_key(header::UPGRADE);
     let changes = parts.method != Method::GET && parts.method != Method::HEAD;
     if (opens_socket || changes) && !is_ours(&parts.headers, &app.options.allowed_origins) {

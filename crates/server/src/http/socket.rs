@@ -136,7 +136,7 @@ async fn converse(
                     }
                     Received::Gone => return Ok(()),
                 };
-                if limiter.check().is_err() || app.limits.message(session.party()).is_err() {
+                if limiter.check().is_err() || app.limits.message(session.party(), text.len()).is_err() {
                     offences += 1;
                     wire.message(&failed(too_many())).await?;
                     if offences > MAX_OFFENCES {

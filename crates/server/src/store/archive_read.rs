@@ -31,6 +31,9 @@ impl Store {
         let mut count = QueryBuilder::new("SELECT COUNT(*) FROM archive WHERE 1");
         push_filter(&mut count, &search.filter, search.sort, among);
         let (total,): (i64,) = count.build_query_as().fetch_one(&self.readers).await?;
+        if total == 0 {
+            return Ok((Vec::new(), 0));
+        }
         let mut query = QueryBuilder::new("SELECT ");
         // The page is found first, so that only its games are read wholly.
         query

@@ -31,6 +31,31 @@ async fn requests_have_a_rate() {
 }
 
 #[tokio::test]
+async fn a_large_request_counts_for_several() {
+    let server = Server::start_with(|options| {
+        options.http.limits.requests = Rate {
+            per_second: 1,
+            burst: 60,
+        };
+    })
+    .await;
+    let long = json!({"position": "Base_w1_0", "moves": vec!["wS1 somewhere or other"; 7_000]});
+    let (status, _) = server.post("/api/sandbox/view", None, long.clone()).await;
+    assert_ne!(status, 429);
+    // It has counted for more than twenty; these count for one each.
+    for _ in 0..20 {
+        assert_eq!(server.get("/api/health", None).await.0, 200);
+    }
+    let mut refused = 0;
+    for _ in 0..5 {
+        let (status, _) = server.post("/api/sandbox/view", None, long.clone()).await;
+        refused += u32::from(status == 429);
+    }
+    assert!(refused >= 3, "{refused}");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn an_address_has_only_so_many_open_games() {
     let server = Server::start_with(|options| options.rooms.open_games = 2).await;
     let first = server.create_computer().await;
