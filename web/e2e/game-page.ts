@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
-import { middle, SOON } from "./on-board.ts";
+import { middle, SOON, walkTo } from "./on-board.ts";
 
 /** A legal move as the server lists it. */
 export interface Choice {
@@ -123,23 +123,12 @@ export class GamePage {
       const tile = this.page.locator(`.skep-tiles [data-piece="${choice.piece}"]`);
       const hex = await tile.getAttribute("data-hex");
       await keyboard.press("b");
-      await this.walkTo(hex ?? "");
+      await walkTo(this.page, hex ?? "");
       await keyboard.press("Enter");
     }
     await expect(this.target(choice.to)).toBeAttached();
-    await this.walkTo(choice.to.join(","));
+    await walkTo(this.page, choice.to.join(","));
     await keyboard.press("Enter");
-  }
-
-  private async walkTo(hex: string): Promise<void> {
-    const focus = this.page.locator(".skep-spot.skep-focus");
-    for (let step = 0; step < 250; step++) {
-      if ((await focus.getAttribute("data-hex")) === hex) {
-        return;
-      }
-      await this.page.keyboard.press("PageDown");
-    }
-    throw new Error(`the keyboard never came to ${hex}`);
   }
 }
 

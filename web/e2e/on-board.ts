@@ -47,7 +47,9 @@ export async function moveTo(page: Page, name: string, to: string): Promise<void
 /** Walks the board's cells by keyboard until one is reached. */
 export async function walkTo(page: Page, hex: string): Promise<void> {
   const focus = page.locator(".skep-spot.skep-focus");
-  for (let step = 0; step < 120; step++) {
+  for (let step = 0; step < 250; step++) {
+    // The board shows with the next frame where the last key has led.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     if ((await focus.getAttribute("data-hex")) === hex) {
       return;
     }
