@@ -11,13 +11,15 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["serve", "play"]),
     (
         "Games and puzzles",
-        &["analyze", "convert", "import", "puzzles", "levels"],
+        &[
+            "analyze", "convert", "import", "archive", "puzzles", "levels",
+        ],
     ),
     ("The engine", &["uhp", "match", "bench", "perft"]),
     ("A server of your own", &["doctor", "backup", "restore"]),
     (
         "For those who improve the engine",
-        &["tune", "openings", "mates", "archive"],
+        &["tune", "openings", "mates"],
     ),
 ];
 

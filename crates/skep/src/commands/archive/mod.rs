@@ -23,7 +23,7 @@ use crate::progress::Progress;
 /// How often the file is written anew while games are played.
 const SAVE: Duration = Duration::from_secs(15);
 
-/// Make or print the games of the engine with which a new archive begins, or delete games
+/// Make the engine's games with which an archive begins, or delete games from one
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
