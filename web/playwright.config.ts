@@ -7,8 +7,6 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // On a busy machine a browser now and then takes longer than any patience. What passes only the second time is listed as flaky.
-  retries: 1,
   reporter: [["list"]],
   forbidOnly: true,
   use: { ...browser, trace: { mode: "retain-on-failure", screenshots: false } },

@@ -1,23 +1,16 @@
 import { createBoard, type HiveBoard } from "@skep/board";
 import "@skep/board/board.css";
 import { effect } from "@preact/signals";
-import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { pieceName, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { boardWords } from "../parts/board.tsx";
-import type { Side } from "../protocol.ts";
+import { type BoardPlaces, boardWords } from "../parts/board.tsx";
 import { ANIMATIONS, settings } from "../settings/settings.ts";
 import { nameOf } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-interface Places {
-  table: RefObject<HTMLElement | null>;
-  hands: Record<Side, RefObject<HTMLElement | null>>;
-}
-
 /** Puts the board into its places and keeps it in step with the position; the hands are the palette. */
-export function useEditorBoard(store: EditorStore, places: Places): void {
+export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
   useEffect(() => {
     const table = places.table.current;
     const white = places.hands.white.current;
