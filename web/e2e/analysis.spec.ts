@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
+import { typeMove } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 const MOVES = ["wS1!", "bS1 wS1-", "bG1 wS1-?!", "wQ -wS1", "wA1 -wS1", "wQ -wS1", "bQ bS1/"];
@@ -182,34 +183,30 @@ test("the keyboard alone is enough", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.board.playByKeys({ piece: "wS1", to: [0, 0], uhp: "" });
   await analysis.at(1);
-  await page.keyboard.press("m");
-  await page.keyboard.type("bS1 wS1-");
-  await page.keyboard.press("Enter");
+  await typeMove(page, "bS1 wS1-");
   await analysis.at(2);
   await page.keyboard.press("Tab");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("ArrowLeft");
   await analysis.at(1);
-  await page.keyboard.press("m");
-  await page.keyboard.type("bG1 wS1-");
-  await page.keyboard.press("Enter");
+  await typeMove(page, "bG1 wS1-");
   await analysis.at(2);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("ArrowUp");
-  expect(await analysis.current()).toBe("bS1 wS1-");
+  await expect.poll(() => analysis.current()).toBe("bS1 wS1-");
   await page.keyboard.press("ArrowDown");
-  expect(await analysis.current()).toBe("bG1 wS1-");
+  await expect.poll(() => analysis.current()).toBe("bG1 wS1-");
   await page.keyboard.press("Home");
-  expect(await analysis.current()).toBeNull();
+  await expect.poll(() => analysis.current()).toBeNull();
   await page.keyboard.press("End");
-  expect(await analysis.current()).toBe("bS1 wS1-");
+  await expect.poll(() => analysis.current()).toBe("bS1 wS1-");
   await analysis.move("bS1 wS1-").focus();
   await page.keyboard.press("Shift+F10");
   await expect(page.getByTestId("move-menu")).toBeVisible();
   await page.keyboard.press("Enter");
-  expect(await analysis.moves()).toContain("bS1 wS1-!!");
+  await expect.poll(() => analysis.moves()).toContain("bS1 wS1-!!");
   await page.keyboard.press("Delete");
-  expect(await analysis.moves()).toEqual(["wS1", "bG1 wS1-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1", "bG1 wS1-"]);
 });
 
 test("a game that is over leads to its analysis, a running one does not", async ({ page }) => {

@@ -58,6 +58,16 @@ export async function walkTo(page: Page, hex: string): Promise<void> {
   throw new Error(`the keyboard never came to ${hex}`);
 }
 
+/** Types a move without touching the mouse. */
+export async function typeMove(page: Page, move: string): Promise<void> {
+  if (!(await page.evaluate(() => document.activeElement?.matches("[data-notation]")))) {
+    await page.keyboard.press("m");
+  }
+  await expect(page.getByTestId("notation")).toBeFocused();
+  await page.keyboard.type(move);
+  await page.keyboard.press("Enter");
+}
+
 export async function expectNothingSerious(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { click, expectNothingSerious, moveTo, piece, walkTo } from "./on-board.ts";
+import { click, expectNothingSerious, moveTo, piece, typeMove, walkTo } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 interface Entry {
@@ -60,16 +60,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
 }
 
-/** Types a move without touching the mouse. */
-async function type(page: Page, move: string): Promise<void> {
-  if (!(await page.evaluate(() => document.activeElement?.matches("[data-notation]")))) {
-    await page.keyboard.press("m");
-  }
-  await expect(page.getByTestId("notation")).toBeFocused();
-  await page.keyboard.type(move);
-  await page.keyboard.press("Enter");
-}
-
 const WORDS = {
   en: { goal: /(White|Black) wins in 2 moves/, solved: "Solved!", wrong: "Not yet." },
   uk: { goal: /(Білі|Чорні) виграють за 2 ходи/, solved: "Розвʼязано!", wrong: "Поки ні." },
@@ -110,7 +100,7 @@ for (const language of ["en", "uk"] as const) {
       const wrong = await wrongMove(page, id);
       const right = await rightMove(page, id, []);
       await open(page, `/puzzles/${id}`);
-      await type(page, wrong);
+      await typeMove(page, wrong);
       await expect(page.getByTestId("wrong")).toContainText(WORDS[language].wrong);
       await expect(page.getByTestId("rating-change")).toContainText("−");
       const rating = await page.getByTestId("rating").textContent();
@@ -118,13 +108,13 @@ for (const language of ["en", "uk"] as const) {
       await expect(page.getByTestId("retry")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
-      await type(page, wrong);
+      await typeMove(page, wrong);
       await expect(page.getByTestId("retry")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
-      await type(page, right.move);
+      await typeMove(page, right.move);
       await expect(page.getByTestId("right")).toBeVisible();
-      await type(page, (await rightMove(page, id, [right.move])).move);
+      await typeMove(page, (await rightMove(page, id, [right.move])).move);
       await expect(page.getByTestId("solved")).toBeVisible();
       await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
       await expect(page.getByTestId("next")).toBeFocused();
@@ -148,7 +138,7 @@ test("a puzzle is solved on the board by keys", async ({ page }) => {
     await walkTo(page, to.join(","));
     await page.keyboard.press("Enter");
   } else {
-    await type(page, move);
+    await typeMove(page, move);
   }
   await expect(page.getByTestId("wrong")).toHaveCount(0);
   await expect(page.getByTestId("solved").or(page.getByTestId("right"))).toBeVisible();
@@ -189,7 +179,7 @@ test("the puzzle of the day has its own streak and stands on the start page", as
   const moves: string[] = [];
   while ((await page.getByTestId("puzzle").getAttribute("data-state")) === "go-on") {
     const { move } = await rightMove(page, puzzle.id, moves);
-    await type(page, move);
+    await typeMove(page, move);
     moves.push(move);
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-done", String(moves.length));
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", /go-on|solved/);
@@ -216,7 +206,7 @@ test("a theme gives its puzzles one after the other, within the box", async ({ p
   const shown = await (await page.request.get(`/api/puzzles/${id}`)).json();
   expect(shown.set).toBe("Base");
   expect(shown.themes).toContain("win-1");
-  await type(page, (await rightMove(page, id, [])).move);
+  await typeMove(page, (await rightMove(page, id, [])).move);
   await expect(page.getByTestId("solved")).toBeVisible();
   await page.getByTestId("next").click();
   await expect(screen).not.toHaveAttribute("data-lesson", id);
