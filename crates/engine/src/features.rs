@@ -4,6 +4,8 @@
 
 use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
 
+use crate::net::inputs::{SLIDERS, kinds};
+
 /// How many features there are.
 pub(crate) const COUNT: usize = layout::END;
 
@@ -95,28 +97,8 @@ impl Freedom {
     }
 }
 
-/// The creatures that can do nothing but slide.
-const SLIDERS: PieceSet = kinds(&[Bug::Queen, Bug::Spider, Bug::Ant, Bug::Pillbug]);
 const ANTS: PieceSet = kinds(&[Bug::Ant]);
 const QUEENS: PieceSet = kinds(&[Bug::Queen]);
-
-/// All pieces of some creatures.
-const fn kinds(bugs: &[Bug]) -> PieceSet {
-    let mut set = PieceSet::EMPTY;
-    let mut index = 0;
-    while index < bugs.len() * 6 {
-        let color = if index % 2 == 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        if let Some(piece) = Piece::new(color, bugs[index / 6], (index % 6 / 2 + 1) as u8) {
-            set.insert(piece);
-        }
-        index += 1;
-    }
-    set
-}
 
 /// A player's queen and what is around her.
 struct Surroundings {

@@ -5,6 +5,7 @@ pub mod exhibition;
 mod features;
 mod level;
 pub mod mates;
+mod net;
 pub mod openings;
 pub mod proof;
 pub mod puzzles;
@@ -17,6 +18,7 @@ pub mod tuning;
 mod weights;
 
 pub use level::{Handicap, Level, NoSuchLevel};
+pub use net::{Net, ParseNetError};
 pub use score::Score;
-pub use search::{Engine, Limits, Line, Options, Report};
+pub use search::{Engine, Evaluation, Limits, Line, Options, Report};
 pub use tunables::{SetTunableError, Tunable, Tunables};

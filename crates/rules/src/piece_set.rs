@@ -36,6 +36,11 @@ impl PieceSet {
         (self.0 >> ((color as u32) << 4) & 0x3fff) as usize
     }
 
+    /// The set as a number: bit `i` belongs to the piece whose [`Piece::index`] is `i`.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Adds a piece.
     pub const fn insert(&mut self, piece: Piece) {
         self.0 |= 1 << piece.index();

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::Evaluation::{self, Linear, Net};
+
 /// What holds the engine back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
@@ -19,6 +21,8 @@ pub struct Handicap {
     pub time: Duration,
     /// How many hundredths of the time that it is given it takes.
     pub haste: u32,
+    /// What it judges positions by.
+    pub evaluation: Evaluation,
     /// How it plays, in a few words.
     pub style: &'static str,
 }
@@ -31,13 +35,13 @@ const PATIENT: Duration = Duration::from_secs(5);
 /// they ended.
 #[rustfmt::skip]
 pub(super) static HANDICAPS: [Handicap; 9] = [
-    Handicap { nodes:      60, candidates:  2, noise: 220, overlooked: 62, misses_wins: true,  time: QUICK,   haste: 100, style: "moves at a glance and misses much" },
-    Handicap { nodes:     180, candidates:  3, noise: 150, overlooked: 42, misses_wins: true,  time: QUICK,   haste: 100, style: "goes for the queen and forgets its own" },
-    Handicap { nodes:     400, candidates:  5, noise: 120, overlooked: 26, misses_wins: true,  time: QUICK,   haste: 100, style: "looks at a reply or two" },
-    Handicap { nodes:   1_100, candidates:  7, noise:  95, overlooked: 14, misses_wins: false, time: QUICK,   haste: 100, style: "takes a win on the spot, overlooks threats" },
-    Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, style: "has plans, errs in the details" },
-    Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, style: "plays well, with weak moments" },
-    Handicap { nodes:  20_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, style: "punishes mistakes" },
-    Handicap { nodes:  25_000, candidates:  2, noise:  15, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, style: "overlooks nothing, misjudges a little" },
-    Handicap { nodes: 150_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, style: "plays its best, but in a hurry" },
+    Handicap { nodes:      60, candidates:  2, noise: 220, overlooked: 62, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "moves at a glance and misses much" },
+    Handicap { nodes:     180, candidates:  3, noise: 150, overlooked: 42, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "goes for the queen and forgets its own" },
+    Handicap { nodes:     400, candidates:  5, noise: 120, overlooked: 26, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "looks at a reply or two" },
+    Handicap { nodes:   1_100, candidates:  7, noise:  95, overlooked: 14, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "takes a win on the spot, overlooks threats" },
+    Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "has plans, errs in the details" },
+    Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "plays well, with weak moments" },
+    Handicap { nodes:  20_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "punishes mistakes" },
+    Handicap { nodes:   5_000, candidates:  2, noise:  15, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, evaluation: Net, style: "overlooks nothing, misjudges a little" },
+    Handicap { nodes:  40_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, evaluation: Net, style: "plays its best, but in a hurry" },
 ];

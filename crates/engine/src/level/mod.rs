@@ -109,6 +109,7 @@ impl Engine {
             } else {
                 1
             },
+            evaluation: handicap.evaluation,
             ..options
         });
         let report = thought::choose(self, game, handicap, seed, limits, stop);

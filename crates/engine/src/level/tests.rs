@@ -70,7 +70,8 @@ fn every_level_is_held_back_less_than_the_one_below() {
     assert_eq!(handicaps.len(), 9);
     assert_eq!(Level::HIGHEST.handicap(), None);
     for pair in handicaps.windows(2) {
-        assert!(pair[0].nodes < pair[1].nodes);
+        // The net needs fewer positions to play better.
+        assert!(pair[0].nodes < pair[1].nodes || pair[0].evaluation != pair[1].evaluation);
         assert!(pair[0].noise > pair[1].noise);
         assert!(pair[0].overlooked >= pair[1].overlooked);
     }

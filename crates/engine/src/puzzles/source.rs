@@ -113,13 +113,11 @@ impl PuzzleSource {
     pub fn play_one(&mut self) -> Vec<Puzzle> {
         let nodes = NODES[(self.number % NODES.len() as u64) as usize];
         let played = SelfPlay {
-            set: self.set,
+            set: Some(self.set),
             nodes,
-            least_random: 4,
-            most_random: 8,
-            longest: 120,
+            to_the_end: true,
         };
-        let game = played.play(self.number).game;
+        let game = played.play(&mut self.engine, self.number as u32).game();
         self.number = self.number.wrapping_add(1);
         self.choose(&game)
     }

@@ -10,15 +10,20 @@ mod worker;
 pub use limits::Limits;
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     thread,
     time::Duration,
 };
 
-use skep_rules::{Game, Move};
+use skep_rules::{Board, Game, Move};
 
 use crate::{
-    score::{Score, WIN_IN_SIGHT},
+    evaluate::evaluate,
+    net::Net,
+    score::{Score, Value, WIN_IN_SIGHT},
     table::Table,
     tunables::Tunables,
 };
@@ -34,6 +39,8 @@ pub struct Options {
     pub hash: usize,
     /// How many best lines are looked for.
     pub lines: usize,
+    /// What estimates positions.
+    pub evaluation: Evaluation,
     /// The numbers by which the search is tuned.
     pub tunables: Tunables,
 }
@@ -44,9 +51,20 @@ impl Default for Options {
             threads: 1,
             hash: 64,
             lines: 1,
+            evaluation: Evaluation::default(),
             tunables: Tunables::default(),
         }
     }
+}
+
+/// What estimates positions without looking ahead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The engine's net.
+    #[default]
+    Net,
+    /// A sum of weighted features, as weaker players see a position.
+    Linear,
 }
 
 /// A line of play with its worth.
@@ -85,6 +103,8 @@ impl Report {
 /// What the threads of a search share.
 struct Shared<'e> {
     table: &'e Table,
+    /// `None` if the linear evaluation is asked for.
+    net: Option<&'e Net>,
     clock: Clock,
     limits: Limits,
     tunables: Tunables,
@@ -96,6 +116,25 @@ struct Shared<'e> {
 }
 
 impl Shared<'_> {
+    /// The estimate of a position for the player to move.
+    #[inline]
+    fn evaluate(&self, board: &Board) -> Value {
+        match self.net {
+            Some(net) => net.evaluate(board),
+            None => evaluate(board),
+        }
+    }
+
+    /// The number under which the table keeps a position. The two evaluations share a table without sharing estimates.
+    #[inline]
+    const fn key(&self, board: &Board) -> u64 {
+        if self.net.is_some() {
+            board.hash()
+        } else {
+            board.hash() ^ 0x5bd1_e995_9d1b_58d3
+        }
+    }
+
     fn is_over(&self) -> bool {
         self.done.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
     }
@@ -105,14 +144,21 @@ impl Shared<'_> {
 pub struct Engine {
     options: Options,
     table: Table,
+    net: Arc<Net>,
 }
 
 impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(options: Options) -> Engine {
+        Engine::with_net(options, Net::built_in())
+    }
+
+    /// An engine that evaluates positions by a net of one's own.
+    pub fn with_net(options: Options, net: Arc<Net>) -> Engine {
         Engine {
             options,
             table: Table::new(options.hash),
+            net,
         }
     }
 
@@ -151,6 +197,10 @@ impl Engine {
         self.table.new_search();
         let shared = Shared {
             table: &self.table,
+            net: match self.options.evaluation {
+                Evaluation::Net => Some(&self.net),
+                Evaluation::Linear => None,
+            },
             clock: Clock::new(limits.time),
             limits: *limits,
             tunables: self.options.tunables,

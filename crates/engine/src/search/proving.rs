@@ -10,7 +10,6 @@ use skep_rules::Move;
 
 use super::worker::Worker;
 use crate::{
-    evaluate::evaluate,
     proof::{Proof, ProofLimits, prove_counting},
     score::{Value, WIN, WIN_IN_SIGHT},
     table::{Bound, Entry, PROVEN},
@@ -133,9 +132,9 @@ impl Worker<'_> {
                 value,
                 depth: PROVEN,
                 bound,
-                estimate: evaluate(&self.board),
+                estimate: self.shared.evaluate(&self.board),
             };
-            self.shared.table.put(self.board.hash(), entry);
+            self.shared.table.put(self.shared.key(&self.board), entry);
             undos.push(self.board.make(mv));
         }
         for undo in undos.into_iter().rev() {

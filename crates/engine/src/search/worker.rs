@@ -13,7 +13,6 @@ use super::{
     proving::Proofs,
 };
 use crate::{
-    evaluate::evaluate,
     score::{INFINITE, Score, Value, WIN, WIN_IN_SIGHT},
     table::{Bound, Entry, PROVEN},
     tunables::Tunables,
@@ -340,7 +339,7 @@ impl<'s> Worker<'s> {
         if self.shared.is_over() {
             return alpha;
         }
-        let known = self.shared.table.get(self.board.hash());
+        let known = self.shared.table.get(self.shared.key(&self.board));
         if let Some(value) = known.and_then(|entry| decisive(&entry, depth, ply, alpha, beta)) {
             return value;
         }
@@ -351,7 +350,8 @@ impl<'s> Worker<'s> {
             alpha,
             beta,
             table_move: known.and_then(|entry| entry.mv),
-            estimate: known.map_or_else(|| evaluate(&self.board), |entry| entry.estimate),
+            estimate: known
+                .map_or_else(|| self.shared.evaluate(&self.board), |entry| entry.estimate),
             own_free: self.board.queen_liberties(us).unwrap_or(6),
         };
         match self.cut(&node, null_allowed) {
@@ -475,7 +475,7 @@ impl<'s> Worker<'s> {
         let undo = self.make(ranked.mv);
         if depth - 1 - reduction > 0 {
             // The table is not asked about positions at the horizon.
-            self.touched = self.shared.table.touch(self.board.hash());
+            self.touched = self.shared.table.touch(self.shared.key(&self.board));
         }
         let mut value = alpha + 1;
         if place > 0 {
@@ -507,7 +507,7 @@ impl<'s> Worker<'s> {
             bound,
             estimate: node.estimate,
         };
-        self.shared.table.put(self.board.hash(), entry);
+        self.shared.table.put(self.shared.key(&self.board), entry);
     }
 
     /// Looks on only as long as queens are about to be surrounded.
@@ -522,7 +522,7 @@ impl<'s> Worker<'s> {
         }
         let us = self.board.to_move();
         let enemy_free = self.board.queen_liberties(!us).unwrap_or(6);
-        let estimate = evaluate(&self.board);
+        let estimate = self.shared.evaluate(&self.board);
         let is_quiet = enemy_free as i32 > self.tunables.quiescence_sides
             || deep >= self.tunables.quiescence_depth;
         if is_quiet || enemy_free > 1 && estimate >= beta || ply >= MAX_PLY {

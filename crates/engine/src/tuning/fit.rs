@@ -2,7 +2,7 @@
 
 use skep_rules::{Board, Color};
 
-use super::PlayedGame;
+use super::ScoredGame;
 use crate::{
     evaluate::{self, PHASES},
     features::{self, Sink},
@@ -41,7 +41,7 @@ const STEP: f64 = 0.6;
 const PULL: f64 = 1e-6;
 
 /// Fits the weights to games; one game in ten is kept for checking the result.
-pub fn fit(games: &[PlayedGame]) -> Fit {
+pub fn fit(games: &[ScoredGame]) -> Fit {
     let (mut training, mut checking) = (Vec::new(), Vec::new());
     for (index, game) in games.iter().enumerate() {
         let samples = if index % 10 == 0 {
@@ -67,20 +67,18 @@ pub fn fit(games: &[PlayedGame]) -> Fit {
 }
 
 /// The positions of a game that tell something: after the random plies, and not those already decided.
-fn samples_of(played: &PlayedGame) -> Vec<Sample> {
-    let mut board = played.game.start().clone();
+fn samples_of(game: &ScoredGame) -> Vec<Sample> {
+    let result = game.points(Color::White);
     let mut samples = Vec::new();
-    for (ply, mv) in played.game.moves().enumerate() {
-        // The board is only ever played forward.
-        let _undo = board.make(mv);
-        if ply + 1 > played.random.max(6) && !board.is_over() {
-            samples.push(sample(&board, played.result));
+    game.replay(|board, ply| {
+        if ply.score.is_some() && board.ply() > 6 {
+            samples.push(sample(board, result));
         }
-    }
+    });
     samples
 }
 
-fn sample(board: &Board, result: f64) -> Sample {
+fn sample(board: &Board, result: f32) -> Sample {
     struct List(Vec<(u8, i8)>);
     impl Sink for List {
         fn add(&mut self, color: Color, feature: usize, amount: i32) {
@@ -105,7 +103,7 @@ fn sample(board: &Board, result: f64) -> Sample {
     Sample {
         features: list.0,
         late: evaluate::phase(board) as f32 / PHASES as f32,
-        result: result as f32,
+        result,
     }
 }
 

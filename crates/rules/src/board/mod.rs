@@ -177,6 +177,11 @@ impl Board {
         }
     }
 
+    /// Where the pieces stand, by [`Piece::index`]; meaningless for pieces in hand.
+    pub const fn cells(&self) -> &[Cell; 32] {
+        &self.cells
+    }
+
     /// The piece on top of a cell.
     pub const fn top(&self, cell: Cell) -> Option<Piece> {
         self.spots[cell.index()].top()

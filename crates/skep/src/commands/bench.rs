@@ -1,6 +1,7 @@
 //! `skep bench`: how fast the engine searches, and whether it still searches the same.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,7 @@ use serde::Serialize;
 use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::{Game, Move};
 
+use crate::commands::net_file;
 use crate::interrupt::Interrupted;
 use crate::json;
 use crate::progress::Progress;
@@ -34,6 +36,10 @@ pub(super) struct Bench {
     /// How many plies deep
     #[arg(long, value_name = "D", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
+
+    /// The net that evaluates; the engine's own if not given
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
 
     /// Print the result as JSON
     #[arg(long)]
@@ -63,10 +69,12 @@ struct Searched {
 impl Bench {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let games = positions()?;
-        let mut engine = Engine::new(Options {
+        let options = Options {
             hash: HASH,
             ..Options::default()
-        });
+        };
+        let mut engine =
+            Engine::with_net(options, net_file::read_or_built_in(self.net.as_deref())?);
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("positions", Some(games.len() as u64));
         let mut positions = Vec::new();

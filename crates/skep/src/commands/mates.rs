@@ -56,7 +56,7 @@ struct Make {
 
     /// The number of the first game
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    seed: u32,
 }
 
 /// Let the engine search positions with forced wins, and print those it does not solve
@@ -100,22 +100,24 @@ impl Make {
             self.seed
         )?;
         let mut known = HashSet::new();
+        let mut engine = Engine::new(Options {
+            hash: 4,
+            ..Options::default()
+        });
         let all = self.set.len() * self.each * Mate::LONGEST as usize;
         let progress = Progress::new("positions", Some(all as u64));
         for &set in &self.set {
             let way = SelfPlay {
-                set,
+                set: Some(set),
                 nodes: self.nodes,
-                least_random: 4,
-                most_random: 9,
-                longest: 160,
+                to_the_end: true,
             };
             let mut found = [0; Mate::LONGEST as usize];
             for seed in (self.seed..).take(usize::try_from(self.games).unwrap_or(usize::MAX)) {
                 if found.iter().all(|&count| count >= self.each) {
                     break;
                 }
-                for mate in Mate::in_game(&way.play(seed).game) {
+                for mate in Mate::in_game(&way.play(&mut engine, seed).game()) {
                     let count = &mut found[mate.moves as usize - 1];
                     if *count < self.each && known.insert(mate.game.board().canonical_hash()) {
                         *count += 1;

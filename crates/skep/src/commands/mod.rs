@@ -14,6 +14,7 @@ mod levels;
 mod man;
 mod match_command;
 mod mates;
+mod net_file;
 mod openings;
 mod perft;
 mod play;

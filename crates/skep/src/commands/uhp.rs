@@ -1,11 +1,13 @@
 //! `skep uhp`: the engine for other programs.
 
 use std::io;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
 use skep_engine::Tunables;
 
+use crate::commands::net_file;
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
 
 /// Be an engine for MzingaViewer and other programs
@@ -30,6 +32,10 @@ pub(super) struct Uhp {
     /// Sets a number of the search, to try out changes; `skep tune list` shows them
     #[arg(long, value_name = "NAME=VALUE", value_parser = tunable)]
     tune: Vec<(String, i32)>,
+
+    /// The net that evaluates; the engine's own if not given
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
 }
 
 /// Reads a number of the search with its name; whether there is one of this name turns out when it is set.
@@ -61,7 +67,11 @@ impl Uhp {
             settings.tunables.set(name, *value)?;
         }
         let interrupt = Interrupt::install().context("cannot take over Ctrl-C")?;
-        let mut session = Session::new(settings, interrupt)?;
+        let mut session = Session::new(
+            settings,
+            net_file::read_or_built_in(self.net.as_deref())?,
+            interrupt,
+        )?;
         serve(io::stdin().lock(), &mut io::stdout().lock(), &mut session)
             .context("cannot talk on standard input and output")
     }

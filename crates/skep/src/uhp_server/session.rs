@@ -2,9 +2,10 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
-use skep_engine::{Engine, Level, Limits, Options, Report};
+use skep_engine::{Engine, Evaluation, Level, Limits, Net, Options, Report};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
 use super::answer::{Failure, Refusal, refuse, write_line, write_ok};
@@ -37,7 +38,11 @@ impl Session {
     ///
     /// # Errors
     /// If there is not enough memory for the table of positions.
-    pub(crate) fn new(settings: Settings, interrupt: Interrupt) -> anyhow::Result<Session> {
+    pub(crate) fn new(
+        settings: Settings,
+        net: Arc<Net>,
+        interrupt: Interrupt,
+    ) -> anyhow::Result<Session> {
         if !is_affordable(settings.get(Setting::Hash)) {
             anyhow::bail!(
                 "there is not enough memory for this table of positions: use a smaller --hash"
@@ -45,7 +50,7 @@ impl Session {
         }
         Ok(Session {
             game: None,
-            engine: Engine::new(engine_options(&settings)),
+            engine: Engine::with_net(engine_options(&settings), net),
             has_searched: false,
             seed: random_seed(),
             settings,
@@ -293,6 +298,7 @@ fn engine_options(settings: &Settings) -> Options {
         threads: size(Setting::Threads),
         hash: size(Setting::Hash),
         lines: size(Setting::MultiPv),
+        evaluation: Evaluation::Net,
         tunables: settings.tunables,
     }
 }

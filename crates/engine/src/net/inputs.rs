@@ -1,0 +1,222 @@
+//! What the net sees of a position: the numbers of a few rows of its first layer.
+//!
+//! Every input is seen by the player to move and stays the same when the hive is turned, mirrored or shifted, so that the
+//! estimate does too. The trainer and the engine use this one list of inputs.
+
+use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
+
+/// Changes whenever a row comes to mean something else, so that no net is read with the wrong inputs.
+pub(crate) const VERSION: u16 = 1;
+
+/// Where each family of rows begins.
+pub(crate) mod layout {
+    use super::{FAR, KINDS, RINGS, STATES};
+
+    /// A piece on the table: its creature and side, its state, and its distances to both queens.
+    pub(crate) const PIECE: usize = 0;
+    /// The set of pieces.
+    pub(crate) const SET: usize = PIECE + KINDS * STATES * FAR * FAR;
+    /// How many pieces each side has placed.
+    pub(crate) const PLACED: usize = SET + 8;
+    /// How many sides of each queen are closed.
+    pub(crate) const CLOSED: usize = PLACED + 15 * 15;
+    /// What surrounds the queen of the player to move; the last row is for a queen in hand.
+    pub(crate) const OWN_RING: usize = CLOSED + 7 * 7;
+    /// The same for the other queen.
+    pub(crate) const ENEMY_RING: usize = OWN_RING + RINGS + 1;
+    pub(crate) const END: usize = ENEMY_RING + RINGS + 1;
+}
+
+/// How many rows there are.
+pub(crate) const ROWS: usize = layout::END;
+
+/// The creatures of each side.
+pub(crate) const KINDS: usize = 16;
+
+/// Free, pinned, stuck behind gates, covered, on top of a stack.
+pub(crate) const STATES: usize = 5;
+
+/// Distances to a queen: 0 to 6, farther, and no queen on the table.
+pub(crate) const FAR: usize = 9;
+const FARTHER: u8 = 7;
+const NO_QUEEN: u8 = 8;
+
+/// How a queen's surroundings can look, mirrored and turned ones counted once.
+pub(crate) const RINGS: usize = 430;
+
+/// A position has at most this many inputs: 28 pieces and five others.
+pub(crate) const MOST: usize = MOST_PIECES + 5;
+pub(crate) const MOST_PIECES: usize = 28;
+
+/// Reports the row of each input of a position.
+#[inline(always)]
+pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
+    let us = board.to_move();
+    let queens = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
+    visit_pieces(board, queens, &mut report);
+    let placed = [us, !us].map(|color| board.placed().bits_of(color).count_ones() as usize);
+    let closed =
+        queens.map(|queen| queen.map_or(0, |queen| board.ring(queen).count_ones() as usize));
+    report(layout::SET + (board.set().index() & 7));
+    report(layout::PLACED + placed[0] * 15 + placed[1]);
+    report(layout::CLOSED + closed[0] * 7 + closed[1]);
+    report(layout::OWN_RING + ring_class(board, queens[0]));
+    report(layout::ENEMY_RING + ring_class(board, queens[1]));
+}
+
+#[inline(always)]
+fn visit_pieces(board: &Board, queens: [Option<Cell>; 2], report: &mut impl FnMut(usize)) {
+    let (pinned, shut_in) = board.pinned_and_shut_in();
+    let placed = board.placed();
+    let covered = placed - board.tops();
+    let high = board.tops() & board.raised();
+    let stuck = (shut_in & SLIDERS) - pinned;
+    // The state of a piece is the number that its bits in these three sets make.
+    let planes = [pinned | covered, stuck | covered, high].map(PieceSet::bits);
+    // A queen in hand is at the same distance from everywhere.
+    let [(own, own_table), (enemy, enemy_table)] = queens.map(|queen| match queen {
+        Some(queen) => (Cell::COUNT - queen.index(), &DISTANCE),
+        None => (0, &NO_DISTANCE),
+    });
+    let kinds = match board.to_move() {
+        Color::White => &KIND[0],
+        Color::Black => &KIND[1],
+    };
+    let cells = board.cells();
+    let mut rest = placed.bits();
+    while rest != 0 {
+        let index = rest.trailing_zeros() as usize % 32;
+        rest &= rest - 1;
+        let cell = cells[index].index();
+        let state =
+            planes[0] >> index & 1 | (planes[1] >> index & 1) << 1 | (planes[2] >> index & 1) << 2;
+        let own = own_table[(cell + own) % Cell::COUNT];
+        let enemy = enemy_table[(cell + enemy) % Cell::COUNT];
+        let kind = usize::from(kinds[index]) + state as usize * (FAR * FAR);
+        report(kind + usize::from(own) * FAR + usize::from(enemy));
+    }
+}
+
+/// The creatures that can do nothing but slide.
+pub(crate) const SLIDERS: PieceSet = kinds(&[Bug::Queen, Bug::Spider, Bug::Ant, Bug::Pillbug]);
+
+/// All pieces of some creatures.
+pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
+    let mut set = PieceSet::EMPTY;
+    let mut index = 0;
+    while index < bugs.len() * 6 {
+        let color = if index % 2 == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        if let Some(piece) = Piece::new(color, bugs[index / 6], (index % 6 / 2 + 1) as u8) {
+            set.insert(piece);
+        }
+        index += 1;
+    }
+    set
+}
+
+/// The first row of each piece by its index, for White to move and for Black: first come the creatures of the player to
+/// move, then those of the other.
+static KIND: [[u16; 32]; 2] = {
+    let mut kinds = [[0; 32]; 2];
+    let mut index = 0;
+    while index < 2 * 8 * 3 {
+        let (side, bug, number) = (index / 24, index / 3 % 8, index % 3 + 1);
+        let color = if side == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        if let Some(piece) = Piece::new(color, Bug::ALL[bug], number as u8) {
+            let rows = STATES * FAR * FAR;
+            kinds[0][piece.index()] = ((side * 8 + bug) * rows) as u16;
+            kinds[1][piece.index()] = (((1 - side) * 8 + bug) * rows) as u16;
+        }
+        index += 1;
+    }
+    kinds
+};
+
+/// The distance between two cells, by the difference of their numbers.
+static DISTANCE: [u8; Cell::COUNT] = {
+    let mut distance = [0; Cell::COUNT];
+    let mut difference = 0;
+    while difference < Cell::COUNT {
+        // Both coordinates lie between -16 and 15; a hive whose ends are farther apart is as good as this far.
+        let q = (difference as i32 + 16) % 32 - 16;
+        let r = ((difference as i32 - q) / 32 + 16) % 32 - 16;
+        let steps = if (q < 0) == (r < 0) {
+            q.abs() + r.abs()
+        } else if q.abs() > r.abs() {
+            q.abs()
+        } else {
+            r.abs()
+        };
+        distance[difference] = if steps < FARTHER as i32 {
+            steps as u8
+        } else {
+            FARTHER
+        };
+        difference += 1;
+    }
+    distance
+};
+
+/// The same where there is no queen to be near to.
+static NO_DISTANCE: [u8; Cell::COUNT] = [NO_QUEEN; Cell::COUNT];
+
+/// The class of what surrounds a queen: each side is free and open to slides, free but shut off by gates, held by the
+/// player to move, or held by the other.
+#[inline]
+fn ring_class(board: &Board, queen: Option<Cell>) -> usize {
+    let Some(queen) = queen else {
+        return RINGS;
+    };
+    let taken = board.ring(queen) & 63;
+    let mut second = board.ring_of(queen, !board.to_move()) & 63;
+    for (side, cell) in queen.neighbors().into_iter().enumerate() {
+        // A taken side has its bit here already, or has none at all.
+        second |= u8::from(board.slides(cell) != 0) << side & !taken;
+    }
+    usize::from(RING_CLASS[usize::from(taken) << 6 | usize::from(second)])
+}
+
+/// The class of a ring by two masks of its sides: which are taken, and which are the other player's or open.
+static RING_CLASS: [u16; 1 << 12] = {
+    let mut classes = [u16::MAX; 1 << 12];
+    let mut next = 0;
+    let mut code = 0;
+    while code < classes.len() {
+        if classes[code] == u16::MAX {
+            let mut symmetry = 0;
+            while symmetry < 12 {
+                let turned = turned(code >> 6, symmetry) << 6 | turned(code & 63, symmetry);
+                classes[turned] = next;
+                symmetry += 1;
+            }
+            next += 1;
+        }
+        code += 1;
+    }
+    assert!(next as usize == RINGS, "every class has its row");
+    classes
+};
+
+/// A mask of six sides, turned by up to five sides, and from the sixth symmetry on mirrored as well.
+const fn turned(mask: usize, symmetry: usize) -> usize {
+    let mut result = 0;
+    let mut side = 0;
+    while side < 6 {
+        let to = if symmetry < 6 {
+            side + symmetry
+        } else {
+            17 - side - symmetry
+        };
+        result |= (mask >> side & 1) << (to % 6);
+        side += 1;
+    }
+    result
+}

@@ -1,0 +1,258 @@
+//! The net against a slow reference, and files that are none.
+
+use std::collections::BTreeSet;
+
+use skep_rules::{Board, Bug, BugSet, Cell, Color, Hex, Move, Opening, Piece};
+
+use super::{
+    LANES, Net, ParseNetError, Row, STAGES,
+    file::{Parts, part},
+    inputs::{self, FAR, STATES, layout},
+};
+use crate::tuning::Xorshift;
+
+/// Small random numbers in every place, so that each row tells itself from the others.
+fn random_net(seed: u64) -> Parts {
+    let mut chance = Xorshift::new(seed);
+    let mut row = |range: i16| {
+        let mut number = || chance.below(usize::from(range.unsigned_abs()) * 2 + 1) as i16 - range;
+        Row(std::array::from_fn(|_| number()))
+    };
+    let without_linear = |mut row: Row| {
+        row.0[LANES - 2..].fill(0);
+        row
+    };
+    Parts {
+        rows: (0..part::END).map(|_| row(60)).collect(),
+        bias: row(60),
+        output: std::array::from_fn(|_| without_linear(row(120))),
+        output_bias: std::array::from_fn(|stage| stage as i32 * 1_000),
+    }
+}
+
+/// Plays a random game and shows every position, with the moves that led there.
+fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
+    let mut chance = Xorshift::new(seed);
+    let mut board = Board::new(set, Opening::Tournament);
+    let mut played = Vec::new();
+    let mut moves = Vec::new();
+    for _ in 0..90 {
+        moves.clear();
+        board.legal_moves_into(&mut moves);
+        let Some(&mv) = moves.get(chance.below(moves.len())) else {
+            break;
+        };
+        // The board is only ever played forward.
+        let _undo = board.make(mv);
+        played.push(mv);
+        if board.is_over() {
+            break;
+        }
+        visit(&board, &played);
+    }
+}
+
+fn replay(set: BugSet, moves: impl IntoIterator<Item = Move>) -> Board {
+    let mut board = Board::new(set, Opening::Tournament);
+    for mv in moves {
+        // The board is only ever played forward.
+        let _undo = board.make(mv);
+    }
+    board
+}
+
+/// The estimate, computed row by row from the file's parts and from places in the plane.
+fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
+    let us = board.to_move();
+    let places = board.hexes();
+    let place = |piece: Piece| {
+        places
+            .iter()
+            .find(|(other, _)| *other == piece)
+            .map(|(_, hex)| *hex)
+    };
+    let queens = [us, !us].map(|color| place(Piece::queen(color)));
+    let mut sum: Vec<i64> = parts.bias.0.iter().map(|&lane| i64::from(lane)).collect();
+    let mut add = |row: usize| {
+        for (sum, &lane) in sum.iter_mut().zip(&parts.rows[row].0) {
+            *sum += i64::from(lane);
+        }
+    };
+    for &(piece, hex) in &places {
+        let kind = piece.bug().index() + if piece.color() == us { 0 } else { 8 };
+        let slider = matches!(
+            piece.bug(),
+            Bug::Queen | Bug::Spider | Bug::Ant | Bug::Pillbug
+        );
+        let state = if !board.tops().contains(piece) {
+            3
+        } else if board.under(piece).is_some() {
+            4
+        } else if board.is_pinned(piece) {
+            1
+        } else if slider
+            && board
+                .cell_of(piece)
+                .is_some_and(|cell| board.slides(cell) == 0)
+        {
+            2
+        } else {
+            0
+        };
+        let far =
+            |queen: Option<Hex>| queen.map_or(8, |queen| (hex.distance(queen) as usize).min(7));
+        add(part::TO_OWN_QUEEN + (kind * STATES + state) * FAR + far(queens[0]));
+        add(part::TO_ENEMY_QUEEN + (kind * STATES + state) * FAR + far(queens[1]));
+    }
+    // The inputs that belong to no piece are checked by the symmetries.
+    inputs::visit(board, |row| {
+        if row >= layout::SET {
+            add(part::OTHERS + row - layout::SET);
+        }
+    });
+    let placed = board.placed().len() as usize;
+    let stage = (placed.saturating_sub(4) / 4).min(STAGES - 1);
+    let squares: i64 = sum[..LANES - 2]
+        .iter()
+        .zip(&parts.output[stage].0)
+        .map(|(&lane, &weight)| lane.clamp(0, 255).pow(2) * i64::from(weight))
+        .sum();
+    let late = placed.min(24) as i64;
+    let linear = (sum[LANES - 2] * (24 - late) + sum[LANES - 1] * late) * 255 * 64 / 24;
+    let total = squares + i64::from(parts.output_bias[stage]) + linear;
+    (total * 220 / (255 * 255 * 64)).clamp(-7_000, 7_000)
+}
+
+#[test]
+fn the_estimate_is_that_of_a_slow_reference_in_all_sets() {
+    let parts = random_net(1);
+    let net = parts.merge().expect("the numbers are small");
+    let mut states = BTreeSet::new();
+    for (seed, set) in (0..3).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+        random_game(set, seed, |board, _| {
+            let estimate = i64::from(net.evaluate(board));
+            assert_eq!(estimate, slow_estimate(&parts, board), "{board:?}");
+            states.insert(estimate);
+        });
+    }
+    assert!(states.len() > 500, "the net tells positions apart");
+}
+
+/// A cell turned by a sixth about the origin, or mirrored.
+fn turned(cell: Cell, symmetry: usize) -> Cell {
+    // The hives of these games stay within 15 cells of where they began.
+    let index = cell.index() as i32;
+    let mut q = (index + 16) % 32 - 16;
+    let mut r = ((index - q) / 32 + 16) % 32 - 16;
+    for _ in 0..symmetry % 6 {
+        (q, r) = (-r, q + r);
+    }
+    if symmetry >= 6 {
+        (q, r) = (r, q);
+    }
+    Cell::from_hex(Hex { q, r })
+}
+
+#[test]
+fn turning_mirroring_and_shifting_change_nothing() {
+    let net = random_net(2).merge().expect("the numbers are small");
+    for (seed, set) in BugSet::ALL.into_iter().enumerate() {
+        random_game(set, 10 + seed as u64, |board, moves| {
+            let estimate = net.evaluate(board);
+            for symmetry in 0..12 {
+                let shift = 77 * symmetry as u16;
+                let image = moves.iter().map(|mv| match mv.parts() {
+                    None => Move::PASS,
+                    Some((piece, to)) => {
+                        let to = turned(to, symmetry);
+                        Move::new(piece, Cell::new(to.index() as u16 + shift))
+                    }
+                });
+                let image = replay(set, image);
+                assert_eq!(net.evaluate(&image), estimate, "{symmetry}: {board:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn the_estimate_is_the_same_for_both_colours() {
+    let net = random_net(3).merge().expect("the numbers are small");
+    for (seed, set) in BugSet::ALL.into_iter().enumerate() {
+        random_game(set, 20 + seed as u64, |board, moves| {
+            let swapped = moves.iter().map(|mv| match mv.parts() {
+                None => Move::PASS,
+                Some((piece, to)) => {
+                    let other = Piece::new(!piece.color(), piece.bug(), piece.number());
+                    Move::new(other.expect("both colours have the same pieces"), to)
+                }
+            });
+            // With a pass before it, the game is played by the other colours.
+            let swapped = replay(set, std::iter::once(Move::PASS).chain(swapped));
+            assert_eq!(swapped.to_move(), !board.to_move());
+            assert_eq!(net.evaluate(&swapped), net.evaluate(board), "{board:?}");
+        });
+    }
+}
+
+#[test]
+fn the_net_of_the_engine_tells_who_is_ahead() {
+    let net = Net::built_in();
+    let game: skep_rules::Game =
+        "Base;InProgress;White[8];wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wQ-;bA1 /bS1;wA1 \\bQ"
+            .parse()
+            .expect("a game");
+    let ahead = net.evaluate(game.board());
+    assert!(ahead < 0, "Black's queen is attacked: {ahead}");
+}
+
+#[test]
+fn files_come_back_as_they_were_written() {
+    let parts = random_net(4);
+    let bytes = parts.to_bytes();
+    assert_eq!(Net::from_bytes(&bytes), parts.merge());
+    assert!(bytes.len() < 1_000_000);
+}
+
+#[test]
+fn a_file_that_is_no_net_of_this_engine_says_why() {
+    let good = random_net(5).to_bytes();
+    let changed = |at: usize, byte: u8| {
+        let mut bytes = good.clone();
+        bytes[at] = byte;
+        Net::from_bytes(&bytes).expect_err("a changed file")
+    };
+    assert_eq!(Net::from_bytes(b""), Err(ParseNetError::NotANet));
+    assert_eq!(changed(0, b'S'), ParseNetError::NotANet);
+    assert_eq!(changed(8, 9), ParseNetError::Version(9));
+    assert_eq!(changed(10, 200), ParseNetError::Shape);
+    assert_eq!(changed(14, 64), ParseNetError::Shape);
+    assert_eq!(changed(500, good[500] ^ 1), ParseNetError::Damaged);
+    let short = good.len() - 1;
+    assert_eq!(
+        Net::from_bytes(&good[..short]),
+        Err(ParseNetError::Length { found: short })
+    );
+    let mut large = random_net(6);
+    large.rows[3].0[7] = 1_200;
+    assert_eq!(
+        Net::from_bytes(&large.to_bytes()),
+        Err(ParseNetError::OutOfRange)
+    );
+    let mut large = random_net(6);
+    large.output[2].0[1] = 200;
+    assert_eq!(
+        Net::from_bytes(&large.to_bytes()),
+        Err(ParseNetError::OutOfRange)
+    );
+}
+
+/// Colours are told apart by who moves, never by their name.
+#[test]
+fn an_empty_table_is_even_for_both() {
+    let net = Net::built_in();
+    let start = Board::new(BugSet::BASE_MLP, Opening::Tournament);
+    assert_eq!(start.to_move(), Color::White);
+    let passed = replay(BugSet::BASE_MLP, [Move::PASS]);
+    assert_eq!(net.evaluate(&start), net.evaluate(&passed));
+}

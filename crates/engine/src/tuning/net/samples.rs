@@ -1,0 +1,144 @@
+//! The positions from which a net learns.
+
+use std::thread;
+
+use skep_rules::{Board, Color};
+
+use crate::{
+    evaluate::{PHASES, evaluate, phase},
+    net::{inputs, stage},
+    tuning::{ScoredGame, ScoredPly},
+};
+
+/// An estimate of this many hundredths means odds of e to 1.
+const ODDS: f32 = 220.0;
+
+/// Positions whose score is beyond this are as good as decided and teach nothing.
+const DECIDED: i16 = 3_000;
+
+/// Before this ply too little has happened.
+const FIRST_PLY: u32 = 6;
+
+/// Positions as a net sees them, with what became of them.
+#[derive(Default)]
+pub(super) struct Samples {
+    /// The inputs of all positions, one after the other.
+    rows: Vec<u16>,
+    /// Where the inputs of each position end.
+    ends: Vec<u32>,
+    pub(super) outlooks: Vec<Outlook>,
+}
+
+/// What is known of a position apart from its inputs.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook {
+    pub(super) stage: u8,
+    /// How far the game has come, from 0 to [`PHASES`].
+    pub(super) phase: u8,
+    /// The points that the player to move got in the end.
+    pub(super) points: f32,
+    /// The points that the search expected.
+    pub(super) expected: f32,
+    /// The points that the linear evaluation expects.
+    pub(super) linear: f32,
+}
+
+impl Outlook {
+    pub(super) fn late(&self) -> f32 {
+        f32::from(self.phase) / PHASES as f32
+    }
+}
+
+impl Samples {
+    /// The positions of some games, read by several threads but always in the same order.
+    pub(super) fn of_games(games: &[&ScoredGame], threads: usize) -> Samples {
+        let share = games.len().div_ceil(threads.max(1)).max(1);
+        let parts: Vec<Samples> = thread::scope(|scope| {
+            let readers: Vec<_> = games
+                .chunks(share)
+                .map(|games| {
+                    scope.spawn(move || {
+                        let mut samples = Samples::default();
+                        for game in games {
+                            samples.add(game);
+                        }
+                        samples
+                    })
+                })
+                .collect();
+            // INVARIANT: reading a game does not panic.
+            readers
+                .into_iter()
+                .map(|reader| reader.join().expect("games are read"))
+                .collect()
+        });
+        let mut all = Samples::default();
+        for part in parts {
+            let offset = all.rows.len() as u32;
+            all.rows.extend(part.rows);
+            all.ends.extend(part.ends.iter().map(|end| offset + end));
+            all.outlooks.extend(part.outlooks);
+        }
+        all
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.outlooks.len()
+    }
+
+    /// The rows that a position selects.
+    #[inline]
+    pub(super) fn rows(&self, number: usize) -> &[u16] {
+        let start = if number == 0 {
+            0
+        } else {
+            self.ends[number - 1]
+        };
+        &self.rows[start as usize..self.ends[number] as usize]
+    }
+
+    /// Whether a position teaches anything.
+    pub(super) fn takes(board: &Board, ply: &ScoredPly) -> bool {
+        let open = |score: i16| score.unsigned_abs() < DECIDED.unsigned_abs();
+        board.ply() >= FIRST_PLY && ply.score.is_some_and(open)
+    }
+
+    fn add(&mut self, game: &ScoredGame) {
+        game.replay(|board, ply| {
+            let Some(score) = ply.score.filter(|_| Samples::takes(board, ply)) else {
+                return;
+            };
+            let us = board.to_move();
+            inputs::visit(board, |row| self.rows.push(row as u16));
+            self.ends.push(self.rows.len() as u32);
+            self.outlooks.push(Outlook {
+                stage: stage(board.placed().len() as usize) as u8,
+                phase: phase(board) as u8,
+                points: game.points(us),
+                expected: expectation(f32::from(score)),
+                linear: expectation(evaluate(board) as f32),
+            });
+        });
+    }
+}
+
+fn expectation(score: f32) -> f32 {
+    1.0 / (1.0 + (-score / ODDS).exp())
+}
+
+/// Whether a game belongs to the one in twenty that is kept for checking: by its moves, so that the same game read twice
+/// is never on both sides.
+pub(super) fn is_for_checking(game: &ScoredGame) -> bool {
+    let hash = game
+        .plies
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, ply| {
+            (hash ^ u64::from(ply.mv.to_bits())).wrapping_mul(0x0100_0000_01b3)
+        });
+    let color = match game.winner {
+        Some(Color::White) => 1,
+        Some(Color::Black) => 2,
+        None => 3,
+    };
+    (hash ^ color).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32 < (1 << 32) / 20
+}
