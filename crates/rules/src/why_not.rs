@@ -67,7 +67,7 @@ pub enum WhyNot {
 
     // Placing: the piece is in hand.
     /// A player's queen is not the first piece in the tournament opening (R9).
-    #[error("the queen may not be the first piece in the tournament opening")]
+    #[error("the queen cannot be the first piece in the tournament opening")]
     QueenNotFirst,
     /// The queen must be placed on this turn (R6).
     #[error("the queen must be placed by the fourth turn")]
@@ -172,7 +172,7 @@ pub enum WhyNot {
     },
     /// The cell is not at the distance the creature goes: one step for queen, beetle and pillbug, exactly three for
     /// spider and ladybug (R20 to R27).
-    #[error("it goes exactly {steps} {}, and this cell cannot be reached so", if *steps == 1 { "step" } else { "steps" })]
+    #[error("it goes exactly {steps} {}, and this cell cannot be reached that way", if *steps == 1 { "step" } else { "steps" })]
     WrongDistance {
         /// How many steps the creature goes.
         steps: u32,
@@ -187,6 +187,6 @@ pub enum WhyNot {
         reasons: Vec<(crate::Bug, WhyNot)>,
     },
     /// A pass is legal only when there is no other move (R30). Returned for passes only.
-    #[error("a player who can move may not pass")]
+    #[error("a player who can move cannot pass")]
     MayNotPass,
 }

@@ -104,7 +104,7 @@ pub enum PositionErrorKind {
     /// The third field, the table, is not there.
     #[error("the table is missing")]
     NoTable,
-    /// A row or a stack cannot go on with this character.
+    /// A row or a stack cannot continue with this character.
     #[error("{0:?} does not belong here")]
     Unexpected(char),
     /// A stack or a row ends where a piece must follow.
@@ -126,7 +126,7 @@ pub enum PositionErrorKind {
     #[error("after the table come the resting piece and rulebook")]
     UnknownOption,
     /// A field after the table says again what an earlier one said.
-    #[error("this has been said before")]
+    #[error("this is repeated")]
     RepeatedOption,
 }
 

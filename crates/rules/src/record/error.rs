@@ -82,8 +82,8 @@ pub enum RecordErrorKind {
         /// What is wrong with it.
         reason: PlayMoveError,
     },
-    /// Variations lie too deep inside one another.
-    #[error("variations lie too deep inside one another")]
+    /// Variations are nested too deeply.
+    #[error("variations are nested too deeply")]
     TooDeep,
     /// A study has more moves than are kept.
     #[error("the game has more than {MAX_STUDY_NODES} moves with its variations")]

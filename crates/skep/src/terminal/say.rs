@@ -42,7 +42,7 @@ fn relation(game: &Game, piece: Piece) -> Option<(&'static str, Piece)> {
     }
     Direction::ALL.into_iter().find_map(|direction| {
         let beside = board.top(cell.neighbor(direction))?;
-        // Seen from the other piece, this one lies the other way.
+        // Seen from the other piece, this one lies in the opposite direction.
         let rel = match direction.opposite() {
             Direction::NorthWest => "up-left",
             Direction::NorthEast => "up-right",
