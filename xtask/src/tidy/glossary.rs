@@ -133,14 +133,15 @@ fn has_word(text: &str, word: &str) -> bool {
         Some(stem) => (stem, true),
         None => (word, false),
     };
-    let begins_with_letter = stem.starts_with(char::is_alphanumeric);
-    let ends_with_letter = stem.ends_with(char::is_alphanumeric);
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let begins_with_letter = is_letter(stem.chars().next());
+    let ends_with_letter = is_letter(stem.chars().next_back()) && !any_ending;
     text.match_indices(stem).any(|(at, _)| {
         let before = text[..at].chars().next_back();
         let after = text[at + stem.len()..].chars().next();
-        let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        !(begins_with_letter && is_letter(before))
-            && !(ends_with_letter && !any_ending && is_letter(after))
+        let is_cut_off = begins_with_letter && is_letter(before);
+        let goes_on = ends_with_letter && is_letter(after);
+        !is_cut_off && !goes_on
     })
 }
 
