@@ -2,7 +2,7 @@
 
 title-analysis = Analyse · { -brand }
 analysis = Analyse
-analysis-empty = Zieh auf dem Brett: Jeder Zug wird hier festgehalten, und jede andere Fortsetzung auch.
+analysis-empty = Zieh auf dem Brett: Jeder Zug wird hier festgehalten, und jede Variante auch.
 
 ## Tools
 
@@ -11,17 +11,17 @@ analysis-new-start = Los
 analysis-redo = Wiederholen
 analysis-last = Letzter Zug
 analysis-draw = Pfeile zeichnen
-analysis-drawing = Zieh von Feld zu Feld für einen Pfeil, tippe ein Feld an, um es zu markieren. Dasselbe noch einmal löscht es.
+analysis-drawing = Zieh von Feld zu Feld, um einen Pfeil zu zeichnen; tipp ein Feld an, um es zu markieren. Noch einmal dasselbe löscht es wieder.
 analysis-edit = Kommentar und Zeichen
 analysis-glyphs = Zeichen für den Zug
 analysis-comment = Kommentar
-    .placeholder = Was ist zu dieser Stellung zu sagen?
+    .placeholder = Dein Kommentar zu dieser Stellung
 analysis-promote = Variante nach oben
 analysis-main = Zur Hauptvariante machen
 analysis-wipe = Pfeile und Markierungen löschen
 analysis-delete = Ab hier löschen
 analysis-retry = Noch einmal versuchen
-analysis-chance = Gewinnchance von Weiß: { $percent } %
+analysis-chance = Gewinnchance von Weiß: { $percent } %
 
 ## Signs behind a move
 
@@ -34,7 +34,7 @@ glyph-blunder = Grober Fehler
 
 ## What cannot be opened
 
-analysis-bad-link = Dieser Link ist beschädigt, die Analyse lässt sich nicht zeigen. Kopiere den ganzen Link und versuche es noch einmal.
+analysis-bad-link = Dieser Link ist beschädigt, die Analyse lässt sich nicht zeigen. Kopier den ganzen Link und versuch es noch einmal.
 analysis-running = Diese Partie läuft noch. Analysieren kannst du sie, sobald sie zu Ende ist.
 
 ## Opening games of other programs

@@ -26,7 +26,7 @@ archive-more = Weitere Filter
 archive-clear = Filter löschen
 archive-mine = Nur meine
 # Schalter, der die Bedingung zurücknimmt.
-archive-position = Mit einer bestimmten Stellung
+archive-position = Mit dieser Stellung
 archive-sort = Sortieren
 archive-sort-down-date = Neueste zuerst
 archive-sort-date = Älteste zuerst
@@ -36,19 +36,19 @@ archive-sort-down-added = Zuletzt hinzugefügt
 
 ## Partien
 
-archive-result-white = Weiß gewann
-archive-result-black = Schwarz gewann
+archive-result-white = Weiß hat gewonnen
+archive-result-black = Schwarz hat gewonnen
 archive-result-draw = Remis
-archive-result-unfinished = Unbeendet
-archive-reason-surrounded = Königin umzingelt
+archive-result-unfinished = Nicht beendet
+archive-reason-surrounded = Königin eingeschlossen
 archive-reason-resignation = aufgegeben
-archive-reason-time = auf Zeit
-archive-reason-both-surrounded = beide Königinnen umzingelt
+archive-reason-time = Zeit abgelaufen
+archive-reason-both-surrounded = beide Königinnen eingeschlossen
 archive-reason-agreement = vereinbart
 archive-reason-repetition = Stellungswiederholung
 archive-source-played = Hier gespielt
 archive-source-imported = Importiert
-archive-source-engine = Computerpartie
+archive-source-engine = Engine-Partie
 archive-plies = { $count ->
     [one] { $count } Zug
    *[other] { $count } Züge
@@ -57,11 +57,11 @@ archive-total = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv, oder importiere unten welche.
+archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Unten kannst du weitere importieren.
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.
 archive-choose = Auswählen: { $game }
 archive-unpick = Auswahl aufheben
-archive-review = Partie analysieren: { $game }
+archive-review = Partie auswerten: { $game }
 archive-download = Als PGN herunterladen: { $game }
 archive-export = Alle als PGN herunterladen
 archive-export-chosen = { $count ->
@@ -88,7 +88,7 @@ archive-next = Nächste Seite
 
 archive-import = Partien importieren
     .note = PGN, SGF von BoardSpace oder UHP. Dateien lassen sich auch hierher ziehen.
-archive-importing = { $name } wird importiert…
+archive-importing = { $name } wird importiert …
 archive-imported = { $count ->
     [one] { $count } Partie importiert
    *[other] { $count } Partien importiert
@@ -106,18 +106,17 @@ archive-import-undone = { $count ->
     [one] { $count } Partie wieder gelöscht
    *[other] { $count } Partien wieder gelöscht
 }
-# Wo eine Partie nicht gelesen werden konnte; der Grund folgt auf Englisch.
 
 ## Das Eröffnungsbuch
 
-explorer-loading = Das Archiv wird durchsucht…
+explorer-loading = Das Archiv wird durchsucht …
 explorer-new = Keine Partie des Archivs hat diese Stellung erreicht.
 explorer-games = { $count ->
     [one] { $count } Partie mit dieser Stellung
    *[other] { $count } Partien mit dieser Stellung
 }
-explorer-percent = { $percent } %
-explorer-chances = Prozent: die Chance von Weiß nach dem Zug, auf den ersten Blick des Programms.
+explorer-percent = { $percent } %
+explorer-chances = Prozent: Gewinnchance von Weiß nach dem Zug, von der Engine grob geschätzt.
 explorer-move = { $count ->
     [one] { $move }: { $count } Partie, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
    *[other] { $move }: { $count } Partien, Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }

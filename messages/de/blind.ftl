@@ -52,7 +52,7 @@ blind-help-resign = { $word }: die Partie aufgeben. Du wirst noch einmal gefragt
 blind-help-rematch = { $word }: nach dem Ende eine neue Partie.
 blind-help-chat = { $word } und ein Text: eine Nachricht an dein Gegenüber.
 blind-help-pass = { $word }: die andere Seite ziehen lassen, wenn du keinen Zug hast.
-blind-help-move = Ein Zug: der Stein, ein Leerzeichen und ein Nachbar mit der Seite, an die der Stein kommt. { $example } legt eine weiße Ameise links neben die schwarze Bienenkönigin. Die Zeichen: -X links, X- rechts, \X links oben, X/ rechts oben, /X links unten, X\ rechts unten. Auf einen Stein hinauf: nur sein Name.
+blind-help-move = Ein Zug: der Stein, ein Leerzeichen und ein Nachbar mit dem Zeichen der Seite, an die der Stein kommt. { $example } bringt eine weiße Ameise links neben die schwarze Bienenkönigin. Die Zeichen: -X links, X- rechts, \X links oben, X/ rechts oben, /X links unten, X\ rechts unten. Auf einen Stein hinauf: nur sein Name.
 
 ## Answers
 
@@ -93,7 +93,7 @@ blind-time = { $minutes ->
         [one] { $seconds } Sekunde
        *[other] { $seconds } Sekunden
     }
-   *[other] { $minutes } min { $seconds } s
+   *[other] { $minutes } min { $seconds } s
 }
 blind-players = Weiß: { $white }. Schwarz: { $black }.
 blind-resign-sure = Gib { $yes } ein, um aufzugeben.

@@ -175,12 +175,12 @@ why-touches-enemy = Ein neuer Stein darf keinen gegnerischen berühren. Hier wü
 why-touches-no-friend = Ein neuer Stein muss einen der eigenen Farbe berühren. Nur der allererste schwarze Stein kommt neben den weißen.
 why-queen-not-placed = Solange deine Bienenkönigin nicht im Spiel ist, darf sich keiner deiner Steine bewegen. Setz sie zuerst ein.
 why-covered = Ein Stein kann nicht ziehen, solange ein anderer auf ihm sitzt, und hier sitzt { piece-full.the } obenauf.
-why-resting = Dieser Stein wurde gerade erst bewegt. Er ruht einen Zug lang und darf weder ziehen noch versetzt werden.
+why-resting = Dieser Stein wurde gerade erst bewegt. Er ruht einen Zug lang und darf weder ziehen noch geworfen werden.
 why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn wären die markierten Steine abgetrennt.
 why-not-throwable = Eine Assel setzt einen Stein nur auf einem leeren Feld direkt neben sich ab, und zwischen zwei höheren Stapeln bekommt sie ihn nicht hindurch.
 why-same-cell = Ein Stein darf seinen Zug nicht dort beenden, wo er ihn begonnen hat.
 why-nothing-to-copy = Die Mücke zieht wie ein Tier, das sie berührt. Hier berührt sie keines, das sie nachahmen kann; eine andere Mücke zählt nicht.
-why-must-land-on-ground = Dieser Stein muss auf einem leeren Feld ankommen, und hier liegt { piece-full.the }. Nur Käfer bleiben auf anderen sitzen.
+why-must-land-on-ground = Dieser Stein muss auf einem leeren Feld ankommen, und hier liegt { piece-full.the }. Oben sitzen bleiben nur Käfer und Mücken, die als Käfer ziehen.
 why-not-in-line = Ein Grashüpfer springt nur geradeaus, und dieses Feld liegt auf keiner seiner Linien.
 why-nothing-to-jump = Ein Grashüpfer muss über mindestens einen Stein springen. Dieses Feld liegt direkt neben ihm.
 why-jumps-over-gap = Ein Grashüpfer springt über Steine, nicht über Lücken, und das markierte Feld dazwischen ist leer.
@@ -252,7 +252,7 @@ set-base-m-about = Das Grundspiel und eine Mücke, die so zieht wie ein Tier, da
 set-base-l = 12 Steine, Marienkäfer
 set-base-l-about = Das Grundspiel und ein Marienkäfer, der über den Schwarm klettert: zwei Schritte obenauf, einen hinunter.
 set-base-p = 12 Steine, Assel
-set-base-p-about = Das Grundspiel und eine Assel, die einen Nachbarstein auf ein anderes Feld neben sich heben kann.
+set-base-p-about = Das Grundspiel und eine Assel, die einen Nachbarstein auf ein anderes Feld neben sich werfen kann.
 set-base-ml = 13 Steine, Mücke und Marienkäfer
 set-base-ml-about = Das Grundspiel, eine Mücke und ein Marienkäfer, wie in den Ausgaben Carbon und Pocket.
 set-base-mp = 13 Steine, Mücke und Assel
@@ -271,14 +271,14 @@ opening-tournament-about = Niemand darf mit der Bienenkönigin anfangen, wie auf
 
 say-first = { side-name } beginnt den Schwarm mit { piece-numbered.dat }
 say-placed = { side-name } setzt { piece-numbered.acc } { $where }
-say-slides = { piece-full } zieht { $where }
+say-slides = { piece-full.the } zieht { $where }
 say-climbs =
     { $rel ->
-        [on-top] { piece-full } klettert { $where }
-       *[other] { piece-full } klettert hinunter, { $where }
+        [on-top] { piece-full.the } klettert { $where }
+       *[other] { piece-full.the } klettert hinunter, { $where }
     }
-say-jumps = { piece-full } springt { $where }
-say-thrown = { $by } hebt { piece-full.acc } { $where }
+say-jumps = { piece-full.the } springt { $where }
+say-thrown = die { $by } wirft { piece-full.acc } { $where }
 say-passes = { side-name } setzt aus
 
 rel-left = links neben { piece-full.acc }

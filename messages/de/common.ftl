@@ -64,4 +64,4 @@ not-found-text = Vielleicht ist die Adresse vertippt, oder die Partie gibt es ni
 
 ## Trouble
 
-trouble-offline = Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.
+trouble-offline = Der Server ist nicht erreichbar. Prüf die Verbindung und versuch es noch einmal.

@@ -3,7 +3,7 @@
 title-editor = Stellungseditor · { -brand }
 # Mit weichem Trennstrich, für schmale Bildschirme.
 editor-heading = Stellungs{"\u00AD"}editor
-editor-board = Tisch zum Aufstellen. Pfeiltasten wandern, Buchstaben setzen ein Tier, mit Umschalttaste ein schwarzes, Entfernen nimmt es weg.
+editor-board = Tisch zum Aufstellen. Mit den Pfeiltasten wechselst du das Feld, Buchstaben setzen ein Tier (mit Umschalttaste ein schwarzes), Entf nimmt es weg.
 editor-cell = { $what }; Spalte { $column }, Reihe { $row }
 
 ## Tools
@@ -31,8 +31,8 @@ editor-verdict-good =
     } möglich. Alles in Ordnung.
 editor-verdict-pass =
     { $side ->
-        [white] Weiß kann hier nur passen.
-       *[black] Schwarz kann hier nur passen.
+        [white] Weiß kann hier nur aussetzen.
+       *[black] Schwarz kann hier nur aussetzen.
     } Alles in Ordnung.
 editor-verdict-errors =
     { $count ->
@@ -41,13 +41,13 @@ editor-verdict-errors =
     }
 editor-verdict-doubts = Diese Stellung lässt sich analysieren, aber in einer Partie käme sie kaum vor.
 editor-list-error = Fehler
-editor-list-doubt = Zweifel
+editor-list-doubt = Bedenken
 editor-mend = Nummern berichtigen
 
 ## The stack
 
 editor-stack = Stapel
-editor-stack-none = Klicke auf einen Stein, um zu sehen, was auf seinem Feld liegt, und die Reihenfolge zu ändern.
+editor-stack-none = Klick auf einen Stein, um zu sehen, was auf seinem Feld liegt, und um die Reihenfolge zu ändern.
 editor-raise = { $piece }: nach oben
 editor-lower = { $piece }: nach unten
 editor-take-off = { $piece }: wegnehmen
@@ -59,7 +59,7 @@ editor-turn = Am Zug
 editor-number = Zugnummer
 editor-number-auto = Automatisch zählen
 editor-resting = Zuletzt bewegt
-editor-resting-none = Egal
+editor-resting-none = Keiner
 
 ## In writing
 
@@ -75,7 +75,7 @@ editor-diagram = Diagramm
 
 editor-keys = Tasten
 editor-key-arrows = Pfeiltasten
-    .does = wandern von Feld zu Feld
+    .does = von Feld zu Feld gehen
 editor-key-letters = Q S B G A M L P
     .does = setzen weiße Bienenkönigin, Spinne, Käfer, Grashüpfer, Ameise, Mücke, Marienkäfer, Assel
 editor-key-shift = Umschalt + Buchstabe
@@ -87,4 +87,4 @@ editor-key-undo = Strg + Z, Strg + Y
 
 editor-said-put = Gesetzt: { $piece }
 editor-said-off = Weggenommen: { $piece }
-editor-said-none = Davon ist nichts mehr auf der Hand: { piece-kind }
+editor-said-none = Davon ist keiner mehr im Vorrat: { piece-kind }

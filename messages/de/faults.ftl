@@ -23,29 +23,29 @@ fault-unbalanced-variation = Die Klammern um die Varianten passen nicht zusammen
 fault-value-without-end = Eine schließende eckige Klammer fehlt.
 fault-bad-tag = „{ $text }“ ist keine gültige Kopfzeile. So sieht eine aus: [White "Anna"]
 fault-not-hive = Das ist die Aufzeichnung eines anderen Spiels, nicht von Hive: GM[{ $text }]
-fault-unknown-set = Den Satz „{ $text }“ gibt es nicht. Es gibt Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP und Base+MLP.
+fault-unknown-set = Das Spielset „{ $text }“ gibt es nicht. Es gibt Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP und Base+MLP.
 fault-unknown-piece = Den Stein „{ $text }“ gibt es nicht.
 fault-bad-node = Hier fehlt etwas: { $text }
 fault-game-too-long = Diese UHP-Partie ist zu lang.
-fault-game-without-set = Eine UHP-Partie beginnt mit ihrem Satz: Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP oder Base+MLP.
+fault-game-without-set = Eine UHP-Partie beginnt mit dem Spielset: Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP oder Base+MLP.
 
 ## Moves
 
 fault-move-missing = Hier fehlt ein Zug.
 fault-move-without-piece = „{ $text }“ ist nicht lesbar. Ein Zug beginnt mit dem Stein, etwa wQ, bA1 oder wM, oder er lautet „pass“.
-fault-destination-unclear = „{ $text }“ sagt nicht, wohin der Stein kommt. Nenne einen Stein auf dem Tisch mit -, / oder \ auf einer Seite, oder ohne Zeichen, um auf ihn zu klettern.
+fault-destination-unclear = „{ $text }“ sagt nicht, wohin der Stein kommt. Nenn einen Stein auf dem Tisch mit -, / oder \ auf einer Seite, oder ohne Zeichen, um auf ihn zu klettern.
 fault-destination-twice = „{ $text }“ nennt zwei Richtungen. Nur auf einer Seite darf ein Zeichen stehen.
 fault-destination-not-on-table = „{ $text }“ ist nicht möglich, denn { piece-full.the } liegt nicht auf dem Tisch.
 fault-destination-missing = „{ $text }“ sagt nicht, wohin der Stein kommt. Nur der allererste Stein steht allein.
 fault-destination-on-empty-table = „{ $text }“: Der allererste Stein steht allein, denn neben ihm liegt noch nichts.
 fault-destination-occupied = „{ $text }“ ist nicht möglich: Dort liegt schon { piece-full.the }. Um darauf zu klettern, lass das Zeichen weg.
-fault-destination-covered = „{ $text }“ ist nicht möglich, denn { piece-full.the } ist verdeckt; obenauf sitzt: { $top }. Nenne den obersten Stein des Stapels.
+fault-destination-covered = „{ $text }“ ist nicht möglich, denn { piece-full.the } ist verdeckt; obenauf sitzt: { $top }. Nenn den obersten Stein des Stapels.
 fault-illegal-move = „{ $text }“ verstößt gegen die Regeln.
 
 fault-why-queen-not-first = In der Turniereröffnung darf die Bienenkönigin nicht der erste Stein sein.
 fault-why-queen-due = Spätestens im vierten Zug muss die Bienenkönigin auf dem Tisch liegen.
 fault-why-queen-not-placed = Solange die eigene Bienenkönigin nicht im Spiel ist, darf kein Stein ziehen.
-fault-why-may-not-pass = Passen darf nur, wer nichts anderes tun kann.
+fault-why-may-not-pass = Aussetzen darf nur, wer nichts anderes tun kann.
 fault-why-touches-enemy = Ein neuer Stein darf keinen gegnerischen berühren.
 fault-why-pinned = Dieser Stein hält den Schwarm zusammen: Ohne ihn würde er zerfallen.
 fault-why-jumps-over-gap = Ein Grashüpfer springt über Steine, nicht über Lücken.
@@ -63,8 +63,8 @@ fault-why-loses-contact =
 ## Position strings
 
 fault-position-too-long = Für einen Stellungscode ist das zu lang.
-fault-position-without-set = Ein Stellungscode beginnt mit dem Satz, etwa BaseML.
-fault-position-without-turn = Auf den Satz folgt, wer am Zug ist, etwa w1 oder b12.
+fault-position-without-set = Ein Stellungscode beginnt mit dem Spielset, etwa BaseML.
+fault-position-without-turn = Auf das Spielset folgt, wer am Zug ist, etwa w1 oder b12.
 fault-position-without-table = Auf den Zug folgen die Steine auf dem Tisch, und die fehlen.
 fault-position-unexpected = „{ $text }“ gehört nicht hierher.
 fault-position-without-piece = Hier fehlt ein Stein.
@@ -80,7 +80,7 @@ fault-too-many-pieces = Es liegen zu viele Steine auf dem Tisch.
 
 fault-diagram-too-long = Für ein Diagramm ist das zu lang.
 fault-diagram-empty = Das Diagramm ist leer.
-fault-diagram-unknown-word = Dieses Wort hat hier keine Bedeutung. Über dem Bild können der Satz, der Zug wie White[3], „rulebook“ und der zuletzt bewegte Stein stehen.
+fault-diagram-unknown-word = Dieses Wort hat hier keine Bedeutung. Über dem Bild können das Spielset, der Zug wie White[3], „rulebook“ und der zuletzt bewegte Stein stehen.
 fault-diagram-unexpected = „{ $text }“ gehört nicht in ein Diagramm.
 fault-diagram-bad-piece = Diesen Stein gibt es nicht. Steine schreibt man wie wQ, bA1 oder wM.
 fault-diagram-misaligned = Das passt nicht ins Raster. Felder sind vier Zeichen breit, und jede Reihe ist um zwei versetzt.
@@ -94,7 +94,7 @@ fault-diagram-bad-mark = Eine Markierung ist ein Buchstabe außer b und w, eine 
 fault-unplayable = Diese Stellung ist nicht spielbar.
 
 problem-split = Der Schwarm ist in { $count } Teile zerfallen. Alles muss zusammenhängen.
-problem-not-in-set = { piece-full.the } gehört nicht zum gewählten Satz.
+problem-not-in-set = { piece-full.the } gehört nicht zum gewählten Spielset.
 problem-too-many =
     { $side ->
         [white] Weiß hat
@@ -105,8 +105,8 @@ problem-too-many =
     }.
 problem-repeated = { piece-full.the } liegt { $count }-mal auf dem Tisch.
 problem-out-of-order = { piece-full.the } liegt auf dem Tisch, es fehlt aber: { $missing }. Gleiche Tiere kommen in der Reihenfolge ihrer Nummern ins Spiel.
-problem-cannot-climb = { piece-full.the } steht auf einem anderen Stein; klettern können nur Käfer und Mücken.
-problem-too-high = Ein Stapel ist { $count } hoch. Mit diesem Satz sind höchstens { $most } möglich.
+problem-cannot-climb = { piece-full.the } steht auf einem anderen Stein; oben bleiben dürfen nur Käfer und Mücken.
+problem-too-high = Ein Stapel ist { $count } hoch. Mit diesem Spielset sind höchstens { $most } möglich.
 problem-no-first-piece =
     { $side ->
         [white] Weiß war schon am Zug, hat aber keinen Stein auf dem Tisch.
@@ -131,18 +131,18 @@ problem-queen-late =
     { $side ->
         [white] Die weiße Bienenkönigin
        *[black] Die schwarze Bienenkönigin
-    } ist noch auf der Hand. Spätestens im vierten Zug muss sie gelegt werden.
+    } ist noch im Vorrat. Spätestens im vierten Zug muss sie eingesetzt werden.
 problem-queen-first =
     { $side ->
-        [white] Weiß hat nur die Bienenkönigin gelegt; in der Turniereröffnung darf sie nicht der erste Stein sein.
-       *[black] Schwarz hat nur die Bienenkönigin gelegt; in der Turniereröffnung darf sie nicht der erste Stein sein.
+        [white] Weiß hat nur die Bienenkönigin eingesetzt; in der Turniereröffnung darf sie nicht der erste Stein sein.
+       *[black] Schwarz hat nur die Bienenkönigin eingesetzt; in der Turniereröffnung darf sie nicht der erste Stein sein.
     }
-problem-moved-before-queen = { piece-full.the } ist geklettert, obwohl die eigene Bienenkönigin noch auf der Hand ist.
+problem-moved-before-queen = { piece-full.the } ist geklettert, obwohl die eigene Bienenkönigin noch im Vorrat ist.
 problem-too-many-turns =
     { $side ->
         [white] Weiß
        *[black] Schwarz
-    } hat keine Bienenkönigin auf dem Tisch und konnte also nur legen, aber nach { $turns ->
+    } hat keine Bienenkönigin auf dem Tisch und konnte also nur einsetzen, aber nach { $turns ->
         [one] { $turns } Zug
        *[other] { $turns } Zügen
     } { $count ->
@@ -151,8 +151,8 @@ problem-too-many-turns =
     } da.
 problem-rest-without-move =
     { $mover ->
-        [white] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Weiß konnte bisher nur legen.
-       *[black] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Schwarz konnte bisher nur legen.
+        [white] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Weiß konnte bisher nur einsetzen.
+       *[black] { piece-full.the } ist als zuletzt bewegt vermerkt, aber Schwarz konnte bisher nur einsetzen.
     }
 problem-rest-without-thrower = { piece-full.the } ist als vom Gegner bewegt vermerkt, aber daneben ist nichts, was den Stein hätte werfen können.
 problem-over =

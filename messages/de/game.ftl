@@ -84,7 +84,7 @@ action-hint-busy = Suche einen Tipp …
 action-draw = Remis anbieten
 action-resign = Aufgeben
 action-abort = Partie abbrechen
-action-flip = Brett umdrehen
+action-flip = Brett drehen
 action-menu = Menü
 action-chat = Chat
 action-keys = Tasten
@@ -95,7 +95,7 @@ resign-question-side = { $side ->
    *[black] Gibt Schwarz auf?
 }
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
-draw-question-table = Seid ihr euch beide einig: Remis?
+draw-question-table = Einigt ihr euch auf Remis?
 hint-shown = Tipp: { $move }.
 
 ## Something to decide
@@ -125,7 +125,7 @@ offer-rematch-sent = Du hast um Revanche gebeten.
 offer-accept = Annehmen
 offer-decline = Ablehnen
 offer-declined = { $offer ->
-    [draw] Das Remis wurde abgelehnt.
+    [draw] Das Remisangebot wurde abgelehnt.
     [takeback] Die Rücknahme wurde abgelehnt.
    *[rematch] Die Revanche wurde abgelehnt.
 }
@@ -155,13 +155,13 @@ end-heading-side = { $side ->
    *[black] Schwarz gewinnt
 }
 end-rematch = Revanche
-end-review = Partie analysieren
+end-review = Partie auswerten
 end-new = Neue Partie
 end-analyse = Analysieren
 end-download-pgn = PGN-Datei
 end-download-more = Andere Formate
 end-download-sgf = SGF (BoardSpace)
-end-download-uhp = UHP-Zeile
+end-download-uhp = UHP-Partie
 end-show-board = Stellung ansehen
 
 ## Waiting for a friend
@@ -192,7 +192,7 @@ chat-unread = { $count ->
 ## Typed moves
 
 notation-field = Zug in Notation
-    .placeholder = z. B. { $example }
+    .placeholder = z. B. { $example }
 notation-unknown = „{ $text }“ ist hier kein erlaubter Zug.
 notation-ambiguous = { $count ->
     [one] So beginnt { $count } Zug.
@@ -219,11 +219,11 @@ board-pile = { $pieces } im Vorrat
 ## Keys
 
 keys-heading = Tasten
-keys-arrows = Durch die Züge blättern; auf dem Brett: über den Schwarm wandern
+keys-arrows = Durch die Züge blättern; auf dem Brett von Feld zu Feld gehen
 keys-enter = Auf dem Brett einen Stein wählen und absetzen
 keys-escape = Auswahl aufheben, vorgemerkten Zug verwerfen
 keys-live = Zurück zur aktuellen Stellung
-keys-flip = Brett umdrehen
+keys-flip = Brett drehen
 keys-zen = Zen
 keys-notation = Zum Eingabefeld für Züge
 keys-board = Zum Brett

@@ -29,7 +29,7 @@ home-opening-tournament = Turnier
 home-opening-rulebook = Nach Anleitung
 home-clock = Uhr
 home-clock-none = Ohne Uhr
-home-clock-own = Eigene Wahl
+home-clock-own = Eigene Zeit
 home-clock-minutes = Minuten pro Seite
 home-clock-increment = Sekunden pro Zug
 home-name = Dein Name
@@ -47,7 +47,7 @@ home-unfinished = Deine Partien
 home-game-computer = Computer, Stufe { $level }
 home-game-table = Zu zweit an einem Bildschirm
 home-game-friend = Gegen { $name }
-home-game-friend-unnamed = Partie mit Freunden
+home-game-friend-unnamed = Partie per Link
 home-game-your-turn = Du bist am Zug
 home-game-their-turn = Dein Gegenüber ist am Zug
 home-game-turn = { $side ->
@@ -61,11 +61,11 @@ home-game-moves = { $count ->
    *[other] { $count } Züge
 }
 home-game-forget = Aus der Liste nehmen: { $game }
-home-game-forgotten = Die Partie ist aus deiner Liste verschwunden.
+home-game-forgotten = Die Partie wurde aus deiner Liste entfernt.
 
 ## Under everything
 
-home-keyboard = Auch allein mit der Tastatur und mit Screenreader spielbar.
+home-keyboard = Vollständig per Tastatur und mit Screenreader spielbar.
 
 ## The door to the analysis board
 

@@ -16,7 +16,7 @@ welcome-new = Ich bin neu hier
 welcome-know = Ich kenne das Spiel
     .note = Gleich ans Brett
 home-learn = Lernen
-    .note = Übungen und Regeln zum Anfassen
+    .note = Übungen und interaktive Regeln
 
 ## The door
 
@@ -28,7 +28,7 @@ learn-continue = Weiter
     .note = { $title }
 learn-all-done = Du hast alles gelöst
 learn-rules = Die Regeln
-    .note = Eine Seite pro Thema, mit Bildern, in denen du ziehen kannst
+    .note = Eine Seite pro Thema, mit interaktiven Bildern
 learn-chapters = Übungen
 learn-progress = { $done } von { $total } gelöst
 learn-progress-total = { $total ->
@@ -37,8 +37,8 @@ learn-progress-total = { $total ->
 }
 learn-solved = gelöst
 learn-open = offen
-learn-reset = Fortschritt vergessen
-learn-reset-question = Soll dieses Gerät vergessen, welche Übungen du gelöst hast?
+learn-reset = Fortschritt zurücksetzen
+learn-reset-question = Deinen Fortschritt auf diesem Gerät zurücksetzen?
 learn-loading = Wird geladen …
 learn-trouble = Das ließ sich nicht laden.
 
@@ -63,10 +63,10 @@ lesson-course-done = Das war die letzte Übung. Jetzt kennst du das ganze Spiel.
 ## Why a legal move does not solve the exercise
 
 wrong-own-loss = Damit schließt du deine eigene Königin ein und verlierst.
-wrong-draw = Damit sind beide Königinnen zugleich eingeschlossen: unentschieden.
+wrong-draw = Damit sind beide Königinnen zugleich eingeschlossen: remis.
 wrong-not-placed = Erlaubt, aber hier sollst du einen Stein aus dem Vorrat einsetzen.
-wrong-other-kind = Der darf zwar hinein, gefragt ist aber ein anderes Tier.
-wrong-not-moved = Erlaubt, aber hier sollst du einen Stein ziehen, der schon liegt.
+wrong-other-kind = Den darfst du zwar einsetzen, gefragt ist aber ein anderes Tier.
+wrong-not-moved = Erlaubt, aber hier sollst du einen Stein bewegen, der schon auf dem Tisch liegt.
 wrong-other-piece = Erlaubt, gemeint ist aber ein anderer Stein.
 wrong-other-place = Der richtige Stein, aber nicht das markierte Feld.
 wrong-closes-too-few = { $closed ->
@@ -87,13 +87,13 @@ wrong-not-thrown = Erlaubt, aber geworfen wurde nichts.
 
 ## A live figure
 
-figure-label = Bild zum Ziehen: { $caption }
+figure-label = Interaktives Bild: { $caption }
 figure-count = { $count ->
-    [0] { $piece }: kein Feld frei
+    [0] { $piece }: kein Feld erreichbar
     [one] { $piece }: { $count } Feld
    *[other] { $piece }: { $count } Felder
 }
-figure-try = Wähl ein markiertes Feld, oder ein anderes und erfahr, warum nicht.
+figure-try = Wähl ein markiertes Feld. Bei jedem anderen erfährst du, warum es nicht geht.
 figure-moved = Gezogen: { $piece }.
 figure-reset = Zurückstellen
 figure-other = In diesem Bild zieht nur: { $piece }.
@@ -106,14 +106,14 @@ rules-search = Regeln durchsuchen
     .placeholder = Suche: Spinne, eng, R11
 rules-found = { $count ->
     [0] Nichts gefunden
-    [one] { $count } Stelle
-   *[other] { $count } Stellen
+    [one] { $count } Treffer
+   *[other] { $count } Treffer
 }
 rules-topics = Themen
 rules-rule = Regel { $rule }
 rules-print = Auf zwei Blatt drucken
 rules-print-now = Drucken
-rules-print-note = Ausführlich und mit Bildern zum Ziehen: { $url }
+rules-print-note = Ausführlich und mit interaktiven Bildern: { $url }
 rules-previous = Zurück: { $title }
 rules-next = Weiter: { $title }
 rules-index = Alle Themen
@@ -150,8 +150,8 @@ goal-save = { $side ->
    *[black] Schwarz rettet die Königin
 }
     .task = { $moves ->
-        [1] Finde den einzigen Zug, der hält. Nach jedem anderen verlierst du sofort.
-       *[other] Finde den einzigen Zug, der hält. Nach jedem anderen verlierst du in spätestens { $moves } Zügen.
+        [1] Finde den einzigen Zug, der die Königin rettet. Nach jedem anderen verlierst du sofort.
+       *[other] Finde den einzigen Zug, der die Königin rettet. Nach jedem anderen verlierst du in spätestens { $moves } Zügen.
     }
 
 ## Where something is solved on a board

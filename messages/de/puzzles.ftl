@@ -6,7 +6,7 @@ title-puzzle = { $title } · Rätsel · { -brand }
 ## The door
 
 puzzles-heading = Rätsel
-puzzles-tagline = Stellungen aus echten Partien mit genau einem richtigen Zug. Jede ist bewiesen.
+puzzles-tagline = Stellungen aus Partien der Engine, mit genau einem richtigen Zug. Jede Lösung ist durchgerechnet.
 puzzles-begin = Losrätseln
     .note = Du bekommst Rätsel, die zu deiner Wertung passen
 puzzles-continue = Weiterrätseln
@@ -27,7 +27,7 @@ puzzles-past-solved = Gelöst
 puzzles-past-failed = Verfehlt
 puzzles-past-unrated = ohne Wertung
 puzzles-reset = Ganz von vorn anfangen
-puzzles-reset-question = Soll dieses Gerät deine Wertung, deine Serien und alle gelösten Rätsel vergessen?
+puzzles-reset-question = Wertung, Serien und gelöste Rätsel auf diesem Gerät zurücksetzen?
 
 ## A puzzle
 
@@ -53,14 +53,14 @@ puzzle-unrated = Dieses Rätsel hat deine Wertung nicht verändert.
 puzzle-rating = Schwierigkeit: { $rating }
 puzzle-themes = Themen dieses Rätsels
 # $turn: the number of the turn
-puzzle-source = Aus einer Partie des Programms gegen sich selbst, { $turn }. Runde.
+puzzle-source = Aus einer Partie der Engine gegen sich selbst, Zug { $turn }.
 puzzle-analyse = Diese Stellung analysieren
 puzzle-link = Link zu diesem Rätsel: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.
 
 refuted-own-loss = Damit hast du deine eigene Königin eingeschlossen.
-refuted-draw = Beide Königinnen sind eingeschlossen: nur unentschieden.
+refuted-draw = Beide Königinnen sind eingeschlossen: nur remis.
 refuted-too-slow = { $in ->
    *[other] Das gewinnt auch, aber erst in { $in } Zügen. Es geht schneller.
 }
@@ -73,8 +73,8 @@ refuted-escapes = { $moves ->
 ## Themes
 
 theme-of-win = { $moves ->
-    [one] Gewinn in { $moves } Zug
-   *[other] Gewinn in { $moves } Zügen
+    [one] Sieg in { $moves } Zug
+   *[other] Sieg in { $moves } Zügen
 }
     .note = So viele eigene Züge brauchst du
 theme-of-defence = Verteidigung
@@ -98,6 +98,6 @@ theme-of-ant = Ameise
 theme-of-mosquito = Mücke
     .note = Sie leiht sich das richtige Talent
 theme-of-ladybug = Marienkäfer
-    .note = Obendrüber und in die Lücke
+    .note = Obendrüber und ins Loch
 theme-of-pillbug = Assel
     .note = Jemand wird geworfen

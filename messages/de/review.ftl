@@ -1,7 +1,7 @@
 ### Die Auswertung einer Partie.
 
-title-review = Partieanalyse – Skep
-review-heading = Partieanalyse
+title-review = Auswertung · { -brand }
+review-heading = Auswertung der Partie
 review-last = Zum Ende der Partie
 review-analyse = Analysebrett
 review-flip = Brett drehen
@@ -12,7 +12,7 @@ judgement-best = Bester Zug
 judgement-good = Gut
 judgement-inaccuracy = Ungenau
 judgement-mistake = Fehler
-judgement-blunder = Patzer
+judgement-blunder = Grober Fehler
 
 review-queued = Wartet auf die Engine
 review-running = Die Engine prüft jeden Zug
@@ -23,16 +23,16 @@ review-ahead =
        *[other] { $ahead } Partien sind noch vorher dran.
     }
 review-progress = { $done } von { $of } Zügen
-review-wait = Du kannst die Seite verlassen: Die Analyse läuft weiter und bleibt erhalten.
-review-failed = Die Engine konnte diese Partie nicht auswerten. Fordere die Analyse noch einmal an.
+review-wait = Du kannst die Seite verlassen: Die Auswertung läuft weiter und wird gespeichert.
+review-failed = Die Engine konnte diese Partie nicht auswerten. Starte die Auswertung noch einmal.
 
-review-accuracy = { NUMBER($percent, maximumFractionDigits: 1) } % genau
+review-accuracy = Genauigkeit { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Keine Wahl, kein Urteil
 review-graph = Gewinnchance von Weiß im Verlauf der Partie
-review-graph-at = Nach { $ply } Zügen liegt die Chance von Weiß bei { $percent } %
-review-danger = Wie eng die Königinnen umzingelt sind
+review-graph-at = Nach { $ply } Zügen liegt die Chance von Weiß bei { $percent } %
+review-danger = Wie weit die Königinnen eingeschlossen sind
 review-danger-at = Geschlossene Seiten: Weiß { $white }, Schwarz { $black }
-review-lost = Kostet { $percent } % der Gewinnchance.
+review-lost = Kostet { $percent } Prozentpunkte Gewinnchance.
 review-better-was = Besser: { $move }.
 review-win-missed =
     { $plies ->
@@ -47,8 +47,8 @@ moment-missed-win =
         [white] Weiß verpasst den Sieg
        *[black] Schwarz verpasst den Sieg
     } { $plies ->
-        [one] im nächsten Zug
-       *[other] in { $plies }
+        [one] auf der Stelle
+       *[other] in { $plies } Halbzügen
     }
 moment-advantage-gone =
     { $side ->
@@ -57,8 +57,8 @@ moment-advantage-gone =
     }
 moment-swing =
     { $side ->
-        [white] Weiß verliert { $percent } %
-       *[black] Schwarz verliert { $percent } %
+        [white] Weiß verliert { $percent } Prozentpunkte
+       *[black] Schwarz verliert { $percent } Prozentpunkte
     }
 
 review-learn = Aus Fehlern lernen
@@ -73,11 +73,11 @@ review-learn-task =
        *[black] Finde einen besseren Zug für Schwarz
     }
 review-learn-number = { $number } von { $total }.
-review-learn-played = In der Partie geschah { $move }, das kostete { $percent } %.
+review-learn-played = Gespielt wurde { $move }; das kostete { $percent } Prozentpunkte.
 review-learn-judging = Die Engine prüft deinen Zug …
 review-learn-right = Gut! Dieser Zug hält stand.
 review-learn-best = Ausgezeichnet! Besser geht es nicht.
-review-learn-wrong = Noch nicht: Dieser Zug kostet { $percent } %.
+review-learn-wrong = Noch nicht: Dieser Zug kostet { $percent } Prozentpunkte.
 review-learn-retry = Noch einmal
 review-learn-show = Zug zeigen
 review-learn-next = Nächster Fehler

@@ -7,8 +7,8 @@ term-turn-side =
         [white] Weiß am Zug
        *[black] Schwarz am Zug
     }
-term-turn-thinking = Der Computer denkt nach, { $seconds } s
-term-turn-considering = Die Engine rechnet, { $seconds } s
+term-turn-thinking = Der Computer denkt nach, { $seconds } s
+term-turn-considering = Die Engine rechnet, { $seconds } s
 term-turn-over = Partie zu Ende
 
 ## The panel beside the board
@@ -39,14 +39,14 @@ term-prompt-over = Drück n für eine neue Partie, u nimmt den letzten Zug zurü
 ## What has happened
 
 term-notice-hint = Die Engine würde { $move } spielen.
-term-notice-hinting = Die Engine sucht einen guten Zug…
+term-notice-hinting = Die Engine sucht einen guten Zug …
 term-notice-not-your-turn = Der Computer ist am Zug. Sobald er gezogen hat, bist du wieder dran.
 term-notice-choose-first = Auf diesem Feld liegt kein Stein. Wähl zuerst den Stein, dann das Feld, auf das er soll.
-term-notice-none-left = Davon ist keiner mehr im Vorrat.
+term-notice-none-left = Davon hast du keinen mehr im Vorrat.
 term-notice-nothing-to-take-back = Es gibt keinen Zug von dir, den du zurücknehmen könntest.
 term-notice-taken-back = Zurückgenommen. Du bist wieder am Zug.
 term-notice-draw-declined = Der Computer will kein Remis: Ihm gefällt seine Stellung.
-term-notice-draw-offered = Du bietest Remis an. Der Computer überlegt…
+term-notice-draw-offered = Du bietest Remis an. Der Computer überlegt …
 term-notice-resumed = Die Partie geht weiter, wo du aufgehört hast.
 term-notice-repetition = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie remis.
 term-notice-not-kept = Die Partie konnte nicht gespeichert werden: { $reason }
@@ -60,7 +60,7 @@ term-typed-bad-destination = Das zweite Wort nennt einen Stein mit -, / oder \ a
 term-typed-two-directions = Neben dem Stein, den du nennst, darf nur eines der Zeichen -, / und \ stehen.
 term-typed-not-on-table = { $piece } liegt nicht auf dem Brett, von dort aus lässt sich kein Zug angeben.
 term-typed-no-destination = Sag auch, wohin der Stein soll: Nenn einen Stein, den er berühren wird, und die Seite, etwa wA1 -bQ.
-term-typed-empty-table = Der allererste Stein braucht keinen Ort: Tipp nur den Stein, etwa wS1.
+term-typed-empty-table = Beim allerersten Stein gibt man kein Ziel an: Tipp nur den Stein, etwa wS1.
 term-typed-occupied = Dort liegt { $piece }. Um hinaufzuklettern, tipp den Namen ohne -, / oder \.
 term-typed-covered = Auf diesem Stein sitzt { $piece }. Nenn den Stein, der obenauf sitzt.
 
@@ -94,7 +94,7 @@ term-kept-two-players = zu zweit
 term-ask-resign = Aufgeben?
 term-ask-resign-text = Möchtest du diese Partie aufgeben?
 term-ask-draw = Remis?
-term-ask-draw-text = Seid ihr euch beide einig, dass die Partie remis ist?
+term-ask-draw-text = Einigt ihr euch auf Remis?
 term-ask-quit = Beenden?
 term-ask-quit-text = Die Partie ist gespeichert. Beim nächsten Mal kannst du hier weiterspielen.
 
@@ -106,9 +106,9 @@ term-form-seat-white = Weiß
 term-form-seat-black = Schwarz
 term-form-seat-both = beide: zu zweit an der Tastatur
 term-form-level = Stufe
-term-form-set = Steine
+term-form-set = Spielset
 term-form-opening = Eröffnung
-term-form-opening-rulebook = Spielregel: Königin darf zuerst
+term-form-opening-rulebook = Anleitung: Königin darf zuerst
 term-form-opening-tournament = Turnier: Königin nicht zuerst
 term-form-clock = Uhr
 term-form-none = keine
@@ -137,7 +137,7 @@ term-help-draw = Remis anbieten
     .keys = d
 term-help-resign = aufgeben
     .keys = r
-term-help-new = neue Partie: Gegner, Stufe, Steine, Uhr
+term-help-new = neue Partie: Gegner, Stufe, Spielset, Uhr
     .keys = n
 term-help-zoom = Größe der Felder; Schwarm in die Mitte
     .keys = z, c

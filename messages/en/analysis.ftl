@@ -2,7 +2,7 @@
 
 title-analysis = Analysis · { -brand }
 analysis = Analysis
-analysis-empty = Play a move on the board: every move is kept here, and so is every other way to play on.
+analysis-empty = Play a move on the board: every move is kept here, and so is every variation.
 
 ## Tools
 
@@ -12,20 +12,20 @@ analysis-redo = Redo
 analysis-last = Last move
 analysis-draw = Draw arrows
 # While the mode for drawing is on.
-analysis-drawing = Drag from cell to cell to draw an arrow; tap a cell to mark it. The same once more wipes it out.
-analysis-edit = Comment and signs
-analysis-glyphs = Signs for the move
+analysis-drawing = Drag from cell to cell to draw an arrow; tap a cell to mark it. Do the same again to erase it.
+analysis-edit = Comment and annotation
+analysis-glyphs = Move annotation
 analysis-comment = Comment
-    .placeholder = What is to be said about this position?
+    .placeholder = Your comment on this position
 analysis-promote = Move variation up
 analysis-main = Make main line
-analysis-wipe = Wipe out arrows and marks
+analysis-wipe = Clear arrows and marks
 analysis-delete = Delete from here
 analysis-retry = Try again
 # Beside the board. $percent: White's winning chance, 0 to 100
-analysis-chance = White’s winning chance: { $percent } %
+analysis-chance = White’s winning chance: { $percent }%
 
-## Signs behind a move
+## Annotations of a move
 
 glyph-brilliant = Brilliant move
 glyph-good = Good move
@@ -36,7 +36,7 @@ glyph-blunder = Blunder
 
 ## What cannot be opened
 
-analysis-bad-link = This link is damaged, so the analysis cannot be shown. Copy the whole link and try again.
+analysis-bad-link = This link is damaged, so the analysis can’t be shown. Copy the whole link and try again.
 analysis-running = This game is still being played. It can be analysed once it is over.
 
 ## Opening games of other programs
@@ -62,7 +62,7 @@ analysis-export = Share and export
 analysis-link = Link
     .note = Whoever opens it sees everything: moves, comments, arrows
 analysis-link-long = This analysis is too long for a link. It is kept on this device; pass it on as a PGN file.
-analysis-pgn-note = With variations, comments and signs
+analysis-pgn-note = With variations, comments and annotations
 analysis-sgf-note = The main line, for BoardSpace
 analysis-uhp-note = The moves up to this position
 analysis-position = Position string
@@ -78,7 +78,7 @@ analysis-key-walk = Back and forward
 analysis-key-aside = To the variation above or below
 analysis-key-ends = To the start and to the end
 analysis-key-undo = Undo and redo, deletions too
-analysis-key-pointer = Drag with the right mouse button to draw arrows. A right click on a move offers everything that can be done with it.
+analysis-key-pointer = Drag with the right mouse button to draw arrows. Right-click a move to see what you can do with it.
 
 # Opens what was played in the position before.
 analysis-explorer = Opening explorer

@@ -26,7 +26,7 @@ archive-more = More filters
 archive-clear = Clear filters
 archive-mine = Only mine
 # Button that takes the condition back.
-archive-position = With a certain position
+archive-position = With this position
 archive-sort = Sort by
 archive-sort-down-date = Newest first
 archive-sort-date = Oldest first
@@ -57,8 +57,8 @@ archive-total = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-archive-empty = No games yet. Games enter the archive when they end, or import some below.
-archive-nothing-fits = No game fits these filters.
+archive-empty = No games yet. Finished games are added automatically; you can also import some below.
+archive-nothing-fits = No games match these filters.
 archive-choose = Select: { $game }
 archive-unpick = Clear selection
 archive-review = Review: { $game }
@@ -103,20 +103,20 @@ archive-bad = { $count ->
 }
 archive-import-undo = Undo this import
 archive-import-undone = { $count ->
-    [one] { $count } game deleted again
-   *[other] { $count } games deleted again
+    [one] { $count } game removed
+   *[other] { $count } games removed
 }
 
 ## The explorer
 
 explorer-loading = Looking through the archive…
-explorer-new = No game of the archive has reached this position.
+explorer-new = No game in the archive has reached this position.
 explorer-games = { $count ->
     [one] { $count } game with this position
    *[other] { $count } games with this position
 }
-explorer-percent = { $percent } %
-explorer-chances = Percent: White's chance after the move, at the engine's first glance.
+explorer-percent = { $percent }%
+explorer-chances = Percentages: White’s winning chance after the move, by the engine’s quick estimate.
 explorer-move = { $count ->
     [one] { $move }: { $count } game, White won { $white }, drawn { $draws }, Black won { $black }
    *[other] { $move }: { $count } games, White won { $white }, drawn { $draws }, Black won { $black }

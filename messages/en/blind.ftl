@@ -12,7 +12,7 @@ blind-log = Moves
 blind-actions = Commands
 blind-command = Command or move
 blind-submit = Send
-blind-type-help = Type help for the list of commands.
+blind-type-help = Type { blind-word-help } for the list of commands.
 
 ## Commands. Each may also be typed in English. One word, lower case, without spaces.
 
@@ -42,18 +42,18 @@ blind-help-hand = { $word }: the pieces in both hands.
 blind-help-moves = { $word } { $piece }: where this piece may go. Without a piece: which pieces can move.
 blind-help-clock = { $word }: the time left.
 blind-help-last = { $word }: the last move.
-blind-help-why = { $word } { $piece }: why this piece cannot move.
-blind-help-players = { $word }: who plays.
+blind-help-why = { $word } { $piece }: why this piece can’t move.
+blind-help-players = { $word }: the players.
 blind-help-hint = { $word }: advice from the computer.
 blind-help-takeback = { $word }: take back a move, or ask for it.
 blind-help-draw = { $word }: offer a draw.
 blind-help-accept = { $word }: accept what the other side offers.
 blind-help-decline = { $word }: decline it.
-blind-help-resign = { $word }: give up the game. You are asked once more.
+blind-help-resign = { $word }: resign the game. You will be asked to confirm.
 blind-help-rematch = { $word }: another game after the end.
 blind-help-chat = { $word } and a text: a message to your friend.
 blind-help-pass = { $word }: pass, when no move is possible.
-blind-help-move = A move: the piece, a space, and a neighbour with the side on which it is put. { $example } puts a white ant on the left of the black queen. The signs: -X left, X- right, \X upper left, X/ upper right, /X lower left, X\ lower right. On top of a piece: only its name.
+blind-help-move = A move: the piece, a space, and a neighbouring piece with a sign for the side it goes on. { $example } puts a white ant on the left of the black queen. The signs: -X left, X- right, \X upper left, X/ upper right, /X lower left, X\ lower right. On top of a piece: only its name.
 
 ## Answers
 
@@ -84,15 +84,15 @@ blind-hand-empty = { $side ->
 }
 blind-movable = Can move: { $pieces }
 blind-movable-none = No piece can move.
-# The only place of the very first piece, in the list of places of a piece.
+# The only destination of the very first piece, in the list of destinations of a piece.
 blind-first-place = the middle of the table
-# One place of that list: $where is one of the rel- messages of board.ftl, "to the left of white queen"; $notation the move as it is typed.
+# One destination of that list: $where is one of the rel- messages of board.ftl, "to the left of the white queen"; $notation the move as it is typed.
 blind-place = { $where } ({ $notation })
 # $places: a list of blind-place
 blind-moves = { $piece }: { $places }
-blind-moves-none = { $piece } cannot move.
+blind-moves-none = Can’t move: { $piece }.
 blind-no-piece = There is no piece called { $text }.
-blind-not-turn = It is not your turn.
+blind-not-turn = It’s not your turn.
 blind-unknown = “{ $text }” is neither a command nor a legal move. Type { $help } for the commands.
 blind-clock = White: { $white }. Black: { $black }.
 blind-clock-none = This game has no clock.
@@ -109,4 +109,4 @@ blind-resign-sure = Type { $yes } to resign.
 blind-hint = Hint: { $move }. { $notation }
 blind-nothing-offered = Nothing is offered.
 blind-sent = Done.
-blind-can-move = { $piece } can move.
+blind-can-move = Can move: { $piece }.

@@ -68,8 +68,16 @@ of-side =
        *[black] black
     }
 
-# A piece with its colour: "white ant 2", "black queen".
+# A piece with its colour: "white ant 2", "black queen"; .the has the article where there is no number: "the black queen".
 piece-full = { of-side } { piece-numbered }
+    .the =
+        { $bug ->
+            [S] { of-side } { piece-numbered }
+            [B] { of-side } { piece-numbered }
+            [G] { of-side } { piece-numbered }
+            [A] { of-side } { piece-numbered }
+           *[other] the { of-side } { piece-numbered }
+        }
 
 # How many of a creature, for hands: "2 spiders".
 piece-count =
@@ -132,22 +140,22 @@ why-not-your-turn =
     }
 why-queen-not-first = In the tournament opening the queen can’t be your first piece. Start with another one; she may follow on your second turn.
 why-queen-due = Your queen must be on the table by your fourth turn, and this is it. Place her now.
-why-not-next-of-kind = Pieces of a kind come into play in the order of their numbers: { piece-full } goes first.
-why-placed-on-piece = A new piece goes on an empty cell, and { piece-full } is here already. Even beetles can’t be placed on top of others.
+why-not-next-of-kind = Pieces of a kind come into play in the order of their numbers: { piece-full.the } goes first.
+why-placed-on-piece = A new piece goes on an empty cell, and { piece-full.the } is here already. Even beetles can’t be placed on top of others.
 why-first-piece-elsewhere = The very first piece goes in the middle of the table. The hive grows from there.
-why-touches-enemy = A new piece may not touch the other colour. Here it would touch the marked pieces.
+why-touches-enemy = A new piece must not touch the other colour. Here it would touch the marked pieces.
 why-touches-no-friend = A new piece must touch one of its own colour. Only Black’s very first piece goes next to White’s.
 why-queen-not-placed = Your pieces can’t move until your queen is on the table. Place her first.
-why-covered = A piece can’t move while another sits on top of it, and { piece-full } sits on this one.
-why-resting = This piece was moved in the turn just before. It rests for one turn: it can neither move nor be thrown.
+why-covered = A piece can’t move while another sits on top of it, and { piece-full.the } sits on this one.
+why-resting = This piece was moved on the previous turn. It rests for one turn: it can neither move nor be thrown.
 why-pinned = This piece holds the hive together: without it the marked pieces would be cut off.
 why-not-throwable = A pillbug sets a piece down only on an empty cell next to itself, and can’t carry it between two higher stacks.
 why-same-cell = A piece can’t end its move where it started.
 why-nothing-to-copy = The mosquito moves like a creature it touches, and here there is nothing to copy. Another mosquito doesn’t count.
-why-must-land-on-ground = This piece must end its move on an empty cell, and { piece-full } is here. Only beetles stay on top of others.
+why-must-land-on-ground = This piece must end its move on an empty cell, and { piece-full.the } is here. Only beetles, and mosquitoes acting as beetles, stay on top.
 why-not-in-line = A grasshopper jumps in a straight line, and this cell is on none of its lines.
 why-nothing-to-jump = A grasshopper has to jump over at least one piece. This cell is right next to it.
-why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell on the way is empty.
+why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps, and the marked cell in between is empty.
 why-gated =
     { $step ->
         [1] Too narrow: this piece doesn’t fit between the two marked ones.
@@ -161,11 +169,11 @@ why-loses-contact =
 why-wrong-distance =
     { $steps ->
         [1] This piece moves just one step, and this cell is farther away.
-       *[other] This piece moves exactly { $steps } steps, and no way of that length leads here.
+       *[other] This piece moves exactly { $steps } steps, and no path of that length leads here.
     }
-why-unreachable = No way around the hive leads to this cell.
+why-unreachable = No path around the hive leads to this cell.
 why-no-copied-way = The mosquito moves like a creature it touches, and none of them could go there.
-why-may-not-pass = You may pass only if you can’t do anything else, and you still can.
+why-may-not-pass = You may pass only when you have no other move, and you still have one.
 why-no-destination = There is no cell this piece could go to now.
 
 # Before the reason for one of the creatures that a mosquito could copy, in a list under why-no-copied-way.
@@ -229,7 +237,7 @@ set-base-mlp = 14 pieces, all creatures
 set-base-mlp-about = The base game with mosquito, ladybug and pillbug, as it is played in tournaments.
 
 opening-rulebook = Rulebook opening
-opening-rulebook-about = You may begin with your queen, as the printed rules have it.
+opening-rulebook-about = You may begin with your queen, as in the printed rules.
 opening-tournament = Tournament opening
 opening-tournament-about = Nobody may begin with the queen, as is usual in tournaments and online.
 
@@ -238,23 +246,23 @@ opening-tournament-about = Nobody may begin with the queen, as is usual in tourn
 ## begins a sentence with one of these makes the first letter a capital. Use these rather than put a piece-full into a sentence of
 ## one's own: most languages need it in another case there.
 
-say-first = { side-name } starts the hive with { piece-numbered.the }
+say-first = { side-name } opens with { piece-numbered.the }
 say-placed = { side-name } places { piece-numbered.the } { $where }
-say-slides = { piece-full } moves { $where }
+say-slides = { piece-full.the } moves { $where }
 say-climbs =
     { $rel ->
-        [on-top] { piece-full } climbs { $where }
-       *[other] { piece-full } climbs down { $where }
+        [on-top] { piece-full.the } climbs { $where }
+       *[other] { piece-full.the } climbs down { $where }
     }
-say-jumps = { piece-full } jumps { $where }
-say-thrown = { $by } throws { piece-full } { $where }
+say-jumps = { piece-full.the } jumps { $where }
+say-thrown = the { $by } throws { piece-full.the } { $where }
 say-passes = { side-name } passes
 
 # Where a move ends; $bug, $number and $side are those of the piece it is seen from.
-rel-left = to the left of { piece-full }
-rel-right = to the right of { piece-full }
-rel-up-left = to the upper left of { piece-full }
-rel-up-right = to the upper right of { piece-full }
-rel-down-left = to the lower left of { piece-full }
-rel-down-right = to the lower right of { piece-full }
-rel-on-top = onto { piece-full }
+rel-left = to the left of { piece-full.the }
+rel-right = to the right of { piece-full.the }
+rel-up-left = to the upper left of { piece-full.the }
+rel-up-right = to the upper right of { piece-full.the }
+rel-down-left = to the lower left of { piece-full.the }
+rel-down-right = to the lower right of { piece-full.the }
+rel-on-top = onto { piece-full.the }

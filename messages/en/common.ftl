@@ -5,12 +5,12 @@
 -brand = Skep
 
 app-name = { -brand }
-app-description = Play the board game Hive: against the computer, two at one screen, or with a friend by link. No account.
+app-description = Play the board game Hive: against the computer, two players on one screen, or with a friend by link. No account.
 # Document titles: the name of the program stands last.
 title-home = { -brand } · Play Hive
 title-not-found = Page not found · { -brand }
 # Link at the very start of a page, for keyboards and screen readers.
-skip-to-content = Skip to the content
+skip-to-content = Skip to content
 
 ## Buttons
 
@@ -22,7 +22,7 @@ button-copy = Copy
 button-copied = Copied
 button-share = Share
 button-undo = Undo
-button-home = To the start page
+button-home = Home
 
 ## Language and theme
 
@@ -42,7 +42,7 @@ clock-name = { $minutes } + { $increment }
 level-1 = Larva
     .note = Just hatched: it makes many mistakes
 level-2 = Beginner
-    .note = Knows the rules, sees little
+    .note = Knows the rules, misses a lot
 level-3 = Casual
     .note = Plays for fun
 level-4 = Attentive
@@ -65,9 +65,9 @@ level-label = Level { $level } · { $name }
 ## Not found
 
 not-found-heading = There is nothing here
-not-found-text = The address may be mistyped, or the game does not exist any more.
+not-found-text = The address may be mistyped, or the game no longer exists.
 
 ## Trouble
 
 # Shown when the server cannot be reached at all.
-trouble-offline = The server cannot be reached. Check the connection and try again.
+trouble-offline = The server can’t be reached. Check the connection and try again.

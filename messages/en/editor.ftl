@@ -2,7 +2,7 @@
 
 title-editor = Position editor · { -brand }
 editor-heading = Position editor
-editor-board = Table for arranging pieces. Arrow keys walk, letters place a creature, with Shift a black one, Delete takes it off.
+editor-board = Table for arranging pieces. Use the arrow keys to go from cell to cell, a letter to place a creature (with Shift, a black one), Delete to take it off.
 # What lies on a cell and where; $what is a sentence of its own.
 editor-cell = { $what }; column { $column }, row { $row }
 
@@ -28,21 +28,21 @@ editor-verdict-good =
     } to move, { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves
-    }. Nothing is wrong.
+    }. No problems.
 editor-verdict-pass =
     { $side ->
         [white] White can only pass here.
        *[black] Black can only pass here.
-    } Nothing is wrong.
+    } No problems.
 editor-verdict-errors =
     { $count ->
         [one] This position can’t be analysed: something is wrong.
        *[other] This position can’t be analysed: { $count } things are wrong.
     }
-editor-verdict-doubts = This position can be analysed, but it could hardly come up in a game.
+editor-verdict-doubts = This position can be analysed, but it is unlikely to come up in a game.
 editor-list-error = Errors
-editor-list-doubt = Doubts
-editor-mend = Put the numbers right
+editor-list-doubt = Warnings
+editor-mend = Fix the numbering
 
 ## The stack
 
@@ -75,7 +75,7 @@ editor-diagram = Diagram
 
 editor-keys = Keys
 editor-key-arrows = Arrow keys
-    .does = walk from cell to cell
+    .does = go from cell to cell
 editor-key-letters = Q S B G A M L P
     .does = place a white queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug
 editor-key-shift = Shift + letter

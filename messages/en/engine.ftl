@@ -4,25 +4,31 @@ engine = Engine
 engine-lines = Lines
 engine-threat = Threat
     .note = What the other side would do if it were its turn
-# $ahead: how many questions come first.
+# $ahead: how many requests come first.
 engine-queued =
     { $ahead ->
         [0] You are next in the queue
-        [one] One question ahead of yours
-       *[other] { $ahead } questions ahead of yours
+        [one] One request ahead of yours
+       *[other] { $ahead } requests ahead of yours
     }
-engine-thinking = Thinking …
+engine-thinking = Thinking…
 # $speed: thousands of positions in a second.
 engine-depth = Depth { $depth } · { $speed } thousand positions/s
 engine-done = Finished at depth { $depth }
-engine-lost = Connection lost, trying again …
+engine-lost = Connection lost, trying again…
 engine-not-possible = There is no threat to show here yet
 engine-game-over = The game is over
 # A proven win; must be short. $plies counts the moves of both sides.
 engine-win =
     { $side ->
-        [white] W wins in { $plies }
-       *[black] B wins in { $plies }
+        [white] W wins, { $plies } { $plies ->
+            [one] ply
+           *[other] plies
+        }
+       *[black] B wins, { $plies } { $plies ->
+            [one] ply
+           *[other] plies
+        }
     }
 engine-win-long =
     { $side ->
@@ -35,4 +41,4 @@ engine-win-long =
            *[other] plies
         }
     }
-engine-percent = { $percent } %
+engine-percent = { $percent }%

@@ -1,10 +1,10 @@
 ### What went wrong, and what to do: a key for each error code of docs/protocol.md.
 
 error-bad-request = The server didn’t understand the request. Reload the page and try again.
-error-unauthorized = This browser has no seat in this game. Open it where you began to play.
+error-unauthorized = You are not playing in this game from this browser. Open it where you started it.
 error-forbidden = You are watching. Only the players can do this.
 error-no-such-game = There is no such game. Check the link, or start a new one.
-error-no-such-page = There is no such page. The start page leads everywhere.
+error-no-such-page = There is no such page. You can get anywhere from the home page.
 error-no-free-side = Both sides are taken already. You can watch the game.
 error-not-your-turn = It’s not your turn yet. Wait for the other side’s move.
 error-stale = The game has changed in the meantime. Look at the board and choose again.

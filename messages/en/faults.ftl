@@ -15,16 +15,16 @@ fault-unknown-format = This is neither PGN nor SGF nor a UHP game string, and no
 # Of a newer server, whose fault this page does not know.
 fault-unknown = This can’t be read.
 fault-too-large = This file is too large. Split it into smaller ones.
-fault-no-text = This is not a text file. If it is meant to be one, save it as UTF-8.
+fault-no-text = This isn’t a text file. If it is meant to be one, save it as UTF-8.
 fault-no-game = There is no game here.
 fault-no-moves = The game has no moves.
 fault-too-many-moves = The game has more than { $most } moves.
 fault-too-many-variations = With all its variations the game has more than { $most } moves.
 fault-too-deep = The variations are nested too deeply.
-fault-comment-without-end = A comment is not closed.
+fault-comment-without-end = A comment isn’t closed.
 fault-unbalanced-variation = The brackets around the variations don’t match.
 fault-value-without-end = A closing square bracket is missing.
-fault-bad-tag = “{ $text }” is not a proper tag. Tags look like this: [White "Anna"]
+fault-bad-tag = “{ $text }” isn’t a proper tag. Tags look like this: [White "Anna"]
 fault-not-hive = This is a record of another game, not of Hive: GM[{ $text }]
 fault-unknown-set = There is no set “{ $text }”. The sets are Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP and Base+MLP.
 fault-unknown-piece = There is no piece “{ $text }”.
@@ -38,12 +38,12 @@ fault-move-missing = A move is missing here.
 fault-move-without-piece = “{ $text }” can’t be read. A move begins with its piece, such as wQ, bA1 or wM, or it is “pass”.
 fault-destination-unclear = “{ $text }” doesn’t say where the piece goes. Name a piece on the table with -, / or \ on one side of it, or alone to climb on it.
 fault-destination-twice = “{ $text }” names two directions. Put a sign on one side only.
-fault-destination-not-on-table = “{ $text }” isn’t possible: { piece-full } is not on the table.
+fault-destination-not-on-table = “{ $text }” isn’t possible: { piece-full.the } isn’t on the table.
 fault-destination-missing = “{ $text }” doesn’t say where the piece goes. Only the very first piece is written alone.
 fault-destination-on-empty-table = “{ $text }”: the very first piece is written alone, as there is nothing beside it yet.
-fault-destination-occupied = “{ $text }” isn’t possible: { piece-full } is there already. To climb on it, name it without a sign.
+fault-destination-occupied = “{ $text }” isn’t possible: { piece-full.the } is there already. To climb on it, name it without a sign.
 # $top is the piece that covers it.
-fault-destination-covered = “{ $text }” isn’t possible: { piece-full } is covered by { $top }. Name the top of the stack.
+fault-destination-covered = “{ $text }” isn’t possible: { piece-full.the } is covered ({ $top }). Name the top of the stack.
 # The reason follows.
 fault-illegal-move = “{ $text }” is against the rules.
 
@@ -51,8 +51,8 @@ fault-illegal-move = “{ $text }” is against the rules.
 fault-why-queen-not-first = In the tournament opening the queen can’t be a player’s first piece.
 fault-why-queen-due = The queen must be on the table by the fourth turn.
 fault-why-queen-not-placed = Pieces can’t move until their own queen is on the table.
-fault-why-may-not-pass = A player may pass only if nothing else is possible.
-fault-why-touches-enemy = A new piece may not touch the other colour.
+fault-why-may-not-pass = A player may pass only with no other move.
+fault-why-touches-enemy = A new piece must not touch the other colour.
 fault-why-pinned = This piece holds the hive together: without it the hive would fall apart.
 fault-why-jumps-over-gap = A grasshopper jumps over pieces, not over gaps.
 fault-why-gated =
@@ -86,13 +86,13 @@ fault-too-many-pieces = There are too many pieces on the table.
 
 fault-diagram-too-long = This is too long for a diagram.
 fault-diagram-empty = The diagram is empty.
-fault-diagram-unknown-word = This word has no meaning here. Above the picture may stand the set, the turn such as White[3], “rulebook” and the piece that moved last.
+fault-diagram-unknown-word = This word has no meaning here. The lines above the picture may hold the set, the turn such as White[3], “rulebook” and the piece that moved last.
 fault-diagram-unexpected = “{ $text }” doesn’t belong in a diagram.
 fault-diagram-bad-piece = There is no such piece. Pieces are written like wQ, bA1 or wM.
 fault-diagram-misaligned = This is out of line with the rest. Cells are four characters wide, and each row is shifted by two.
 fault-diagram-row-after-stacks = The rows of the picture come before the list of stacks.
-fault-diagram-stack-not-listed = What lies in this stack is not listed below the picture.
-fault-diagram-top-not-drawn = The top of this stack is not in the picture.
+fault-diagram-stack-not-listed = What lies in this stack isn’t listed below the picture.
+fault-diagram-top-not-drawn = The top of this stack isn’t in the picture.
 fault-diagram-bad-mark = A mark is a letter other than b and w, a digit, or one of * + ? ! # @ $ % & = ~ < >
 
 ## Positions that can’t be played: the problems follow.
@@ -100,16 +100,16 @@ fault-diagram-bad-mark = A mark is a letter other than b and w, a digit, or one 
 fault-unplayable = This position can’t be played.
 
 # The problems by their codes. $side, $bug and $number are those of the piece that is wrong, or $side the side concerned.
-problem-split = The hive is in { $count } parts. Everything must hang together.
-problem-not-in-set = { piece-full } doesn’t belong to the chosen set.
+problem-split = The hive is in { $count } parts. All pieces must be connected.
+problem-not-in-set = { piece-full.the } doesn’t belong to the chosen set.
 problem-too-many =
     { $side ->
         [white] White has
        *[black] Black has
     } { piece-count } and may have { $most } at most.
-problem-repeated = { piece-full } is on the table { $count } times.
+problem-repeated = { piece-full.the } is on the table { $count } times.
 problem-out-of-order = { piece-full } is on the table, but { $missing } isn’t. Pieces of a kind come into play in the order of their numbers.
-problem-cannot-climb = { piece-full } stands on another piece, and only beetles and mosquitoes climb.
+problem-cannot-climb = { piece-full.the } stands on another piece, and only beetles and mosquitoes can stay up there.
 problem-too-high = A stack is { $count } high. With this set { $most } is the most.
 problem-no-first-piece =
     { $side ->
@@ -128,9 +128,9 @@ problem-too-few-turns =
         [one] only { $turns } turn to place them
        *[other] only { $turns } turns to place them
     }.
-problem-rest-without-pillbug = { piece-full } is marked as moved last, but without a pillbug that means nothing.
-problem-rest-in-hand = { piece-full } is marked as moved last, but is not on the table.
-problem-rest-covered = { piece-full } is marked as moved last, but another piece stands on it.
+problem-rest-without-pillbug = { piece-full.the } is marked as moved last, but without a pillbug that means nothing.
+problem-rest-in-hand = { piece-full.the } is marked as moved last, but isn’t on the table.
+problem-rest-covered = { piece-full.the } is marked as moved last, but another piece stands on it.
 problem-queen-late =
     { $side ->
         [white] White’s queen
@@ -138,10 +138,10 @@ problem-queen-late =
     } is still in hand. She has to be placed by the fourth turn.
 problem-queen-first =
     { $side ->
-        [white] White’s only piece is the queen, who may not come first in the tournament opening.
-       *[black] Black’s only piece is the queen, who may not come first in the tournament opening.
+        [white] White’s only piece is the queen, who must not come first in the tournament opening.
+       *[black] Black’s only piece is the queen, who must not come first in the tournament opening.
     }
-problem-moved-before-queen = { piece-full } has climbed although its queen is still in hand.
+problem-moved-before-queen = { piece-full.the } has climbed although its queen is still in hand.
 problem-too-many-turns =
     { $side ->
         [white] White
@@ -155,10 +155,10 @@ problem-too-many-turns =
     }.
 problem-rest-without-move =
     { $mover ->
-        [white] { piece-full } is marked as moved last, but White could only place pieces until now.
-       *[black] { piece-full } is marked as moved last, but Black could only place pieces until now.
+        [white] { piece-full.the } is marked as moved last, but White could only place pieces until now.
+       *[black] { piece-full.the } is marked as moved last, but Black could only place pieces until now.
     }
-problem-rest-without-thrower = { piece-full } is marked as moved by the other side, but nothing beside it could have thrown it.
+problem-rest-without-thrower = { piece-full.the } is marked as moved by the other side, but nothing beside it could have thrown it.
 problem-over =
     { $winner ->
         [white] The game is over: the black queen is surrounded.

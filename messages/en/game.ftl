@@ -40,8 +40,8 @@ presence-away = away
 # Six small marks beside the name. $side: whose queen; $count: 0 to 6, or "none" while the queen is in hand
 closed-sides = { $count ->
     [none] { $side ->
-        [white] The white queen is not placed yet
-       *[black] The black queen is not placed yet
+        [white] The white queen isn’t placed yet
+       *[black] The black queen isn’t placed yet
     }
    *[other] { $side ->
         [white] White queen: { $count } of 6 sides closed
@@ -49,8 +49,8 @@ closed-sides = { $count ->
     }
 }
 watchers = { $count ->
-    [one] { $count } watcher
-   *[other] { $count } watchers
+    [one] { $count } spectator
+   *[other] { $count } spectators
 }
 watching = You are watching
 clock-label = { $side ->
@@ -79,18 +79,18 @@ history-back = Back to the game
 history-first = First move
 history-previous = Previous move
 history-next = Next move
-history-live = To the present position
+history-live = To the current position
 
 ## Actions
 
 action-takeback = Take back
-action-takeback-ask = Ask to take back
+action-takeback-ask = Ask for a takeback
 action-hint = Hint
 action-hint-busy = Looking for a hint…
 action-draw = Offer a draw
 action-resign = Resign
 action-abort = Cancel the game
-action-flip = Turn the board round
+action-flip = Flip the board
 action-menu = Menu
 action-chat = Chat
 action-keys = Keys
@@ -101,10 +101,10 @@ resign-question-side = { $side ->
     [white] Does White resign?
    *[black] Does Black resign?
 }
-abort-question = Cancel this game? It has no result then.
+abort-question = Cancel this game? It will have no result.
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
-# What the hint says. $move: a move in words, "white ant 2 moves to the left of black queen" (say- messages of board.ftl)
+# What the hint says. $move: a move in words, "white ant 2 moves to the left of the black queen" (say- messages of board.ftl)
 hint-shown = Hint: { $move }.
 
 ## Something to decide
@@ -135,24 +135,24 @@ offer-accept = Accept
 offer-decline = Decline
 offer-declined = { $offer ->
     [draw] The draw offer was declined.
-    [takeback] Taking back was declined.
-   *[rematch] Another game was declined.
+    [takeback] The takeback was declined.
+   *[rematch] The rematch was declined.
 }
 repetition-warning = This position has occurred twice. The third time the game is a draw.
 
 ## Premove
 
-premove-set = Move chosen in advance. Click anywhere, or press Escape, to cancel it.
-premove-dropped = The move you chose in advance is not possible now.
+premove-set = Premove set. Click anywhere, or press Escape, to cancel it.
+premove-dropped = Your premove isn’t possible any more.
 
 ## Connection
 
 connection-lost = Connection lost. Reconnecting…
 connection-lost-pending = Connection lost. Your move is kept and will be sent.
-connection-resumed = The server was away for a moment. Lost time was given back.
+connection-resumed = The server was briefly unavailable. The lost time has been added back.
 loading = Loading the game…
 # The socket says that the game does not exist.
-game-missing = This game does not exist, or is gone.
+game-missing = This game does not exist or has been removed.
 
 ## End of the game
 
@@ -177,7 +177,7 @@ end-show-board = Look at the board
 ## Waiting for a friend
 
 waiting-heading = Invite your friend
-waiting-text = Send this link, or let your friend scan the code. The first who opens it plays with you; others watch.
+waiting-text = Send this link, or let your friend scan the code. Whoever opens it first plays you; everyone else can watch.
 waiting-link = Link to the game
 waiting-qr = QR code of the link
 # Where the system's share sheet opens. $set: "Base+ML"
@@ -205,17 +205,17 @@ chat-unread = { $count ->
 
 notation-field = Move in notation
     .placeholder = e.g. { $example }
-notation-unknown = “{ $text }” is not a legal move here.
+notation-unknown = “{ $text }” isn’t a legal move here.
 notation-ambiguous = { $count ->
-    [one] { $count } move begins so.
+    [one] { $count } move starts like this.
    *[other] { $count } moves start like this.
 }
 
 ## Board: words for buttons and screen readers
 
 board-label = Board
-board-zoom-in = Enlarge
-board-zoom-out = Reduce
+board-zoom-in = Zoom in
+board-zoom-out = Zoom out
 board-fit = Show the whole hive
 board-turn = Rotate by 60°
 # $top: the topmost piece; $below: how many pieces lie under it
@@ -224,21 +224,21 @@ board-cell = { $below ->
     [one] { $top }, on top of { $below } piece
    *[other] { $top }, on top of { $below } pieces
 }
-# The cell is a place where the chosen piece may go.
-board-cell-target = { $cell }, a possible place
+# The chosen piece may go to this cell.
+board-cell-target = { $cell }, possible destination
 board-cell-empty = Empty
-board-cell-empty-target = Empty, a possible place
+board-cell-empty-target = Empty, possible destination
 # A pile of the hand. $pieces: "2 spiders" (piece-count of board.ftl, also with 0)
 board-pile = { $pieces } in hand
 
 ## Keys
 
 keys-heading = Keys
-keys-arrows = Step through the moves; on the board: walk over the hive
-keys-enter = Choose and put down a piece on the board
-keys-escape = Give up the choice, cancel what was chosen in advance
-keys-live = Back to the present position
-keys-flip = Turn the board round
+keys-arrows = Step through the moves; on the board, go from cell to cell
+keys-enter = Pick up or put down a piece on the board
+keys-escape = Deselect the piece, cancel a premove
+keys-live = Back to the current position
+keys-flip = Flip the board
 keys-zen = Zen
 keys-notation = Go to the field for typed moves
 keys-board = Go to the board

@@ -8,10 +8,10 @@ home-ways = Ways to play
 
 home-computer = Play the computer
 home-computer-note = Ten levels, from larva to full strength
-home-table = Two at this screen
+home-table = Two players, one screen
 home-table-note = Pass the device or sit side by side
-home-friend = Friend by link
-home-friend-note = Send a link or let them scan a code
+home-friend = Play a friend by link
+home-friend-note = Send a link or show a code to scan
 # On a button while the game is being created.
 home-starting = Starting…
 
@@ -39,7 +39,7 @@ home-clock-increment = Seconds per move
 home-name = Your name
     .placeholder = Shown to your friend
 
-# The present choices in one line under the button, such as "Level 3 · Casual", "White", "Base+ML", "10 + 5".
+# The current choices in one line under the button, such as "Level 3 · Casual", "White", "Base+ML", "10 + 5".
 home-summary-colour = { $side ->
     [white] You play White
     [black] You play Black
@@ -49,9 +49,9 @@ home-summary-colour = { $side ->
 ## Games that are not finished
 
 home-unfinished = Your games
-# Who plays: "Computer, level 3", "Two at this screen", "Friend: Ben".
+# Who plays: "Computer, level 3", "Two players, one screen", "Friend: Ben".
 home-game-computer = Computer, level { $level }
-home-game-table = Two at this screen
+home-game-table = Two players, one screen
 home-game-friend = Friend: { $name }
 home-game-friend-unnamed = Game with a friend
 # State of such a game
@@ -63,7 +63,7 @@ home-game-turn = { $side ->
 }
 home-game-waiting = Waiting for your friend
 home-game-moves = { $count ->
-    [0] Not begun
+    [0] Not started
     [one] { $count } move
    *[other] { $count } moves
 }
@@ -73,7 +73,7 @@ home-game-forgotten = Game removed from your list.
 
 ## Under everything
 
-home-keyboard = Playable by keyboard alone and with a screen reader.
+home-keyboard = Fully playable by keyboard and with a screen reader.
 
 ## The door to the analysis board
 

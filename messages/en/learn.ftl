@@ -11,24 +11,24 @@ title-print = The rules on two sheets · { -brand }
 ## The first visit, on the start page
 
 welcome-heading = Welcome!
-welcome-new = I am new
+welcome-new = I’m new
     .note = Learn the game by playing, in ten minutes
 welcome-know = I know the game
     .note = Straight to the board
 home-learn = Learn
-    .note = Exercises and the rules to touch
+    .note = Exercises and an interactive rulebook
 
 ## The door
 
 learn-heading = Learn Hive
-learn-tagline = Short exercises on a real board. Wrong tries are answered with the reason.
-learn-start = I am new
+learn-tagline = Short exercises on a real board. Go wrong, and you’ll be told why.
+learn-start = I’m new
     .note = Begin with the first exercise
-learn-continue = Go on
+learn-continue = Continue
     .note = { $title }
 learn-all-done = You have solved everything
 learn-rules = The rules
-    .note = One page per topic, with figures you can move
+    .note = One page per topic, with interactive figures
 learn-chapters = Exercises
 learn-progress = { $done } of { $total } solved
 learn-progress-total = { $total ->
@@ -37,8 +37,8 @@ learn-progress-total = { $total ->
 }
 learn-solved = solved
 learn-open = open
-learn-reset = Forget my progress
-learn-reset-question = Forget which exercises you have solved on this device?
+learn-reset = Reset my progress
+learn-reset-question = Reset your progress on this device?
 learn-loading = Loading…
 learn-trouble = This could not be loaded.
 
@@ -62,10 +62,10 @@ lesson-course-done = That was the last exercise. You know the whole game now.
 
 ## Why a legal move does not solve the exercise
 
-wrong-own-loss = This closes in your own queen: you would lose.
-wrong-draw = This closes in both queens at once: a draw.
-wrong-not-placed = A legal move, but here you should bring in a piece from your hand.
-wrong-other-kind = This piece may come in, but another kind is asked for.
+wrong-own-loss = This surrounds your own queen: you would lose.
+wrong-draw = This surrounds both queens at once: a draw.
+wrong-not-placed = A legal move, but here you should place a piece from your hand.
+wrong-other-kind = You could place this one, but a different kind is asked for.
 wrong-not-moved = A legal turn, but here you should move a piece that is on the table.
 wrong-other-piece = A legal move, but another piece is meant.
 wrong-other-place = The right piece, but not the marked cell.
@@ -78,25 +78,25 @@ wrong-still-closed = { $closed ->
    *[other] { $closed } sides of your queen are still closed.
 }
 wrong-no-win = A legal move, but the enemy queen still has a free side.
-wrong-escapes = Not forced: after this answer you cannot win in time.
-wrong-still-stuck = The piece still cannot move: without it the hive would come apart.
+wrong-escapes = Not forced: after this reply you can’t win in time.
+wrong-still-stuck = The piece still can’t move: without it the hive would come apart.
 wrong-still-moves = The enemy piece can still move.
 wrong-not-covered = None of your pieces sits on it now.
-wrong-loses = Look: the other side closes in your queen.
+wrong-loses = Look: the other side surrounds your queen.
 wrong-not-thrown = A legal move, but nothing was thrown.
 
 ## A live figure
 
-figure-label = Figure you can move in: { $caption }
+figure-label = Interactive figure: { $caption }
 figure-count = { $count ->
     [0] { $piece }: nowhere to go
-    [one] { $piece }: { $count } place to go
-   *[other] { $piece }: { $count } places to go
+    [one] { $piece }: { $count } destination
+   *[other] { $piece }: { $count } destinations
 }
 figure-try = Choose a marked cell, or any other to learn why not.
-figure-moved = { $piece } has moved.
+figure-moved = Moved: { $piece }.
 figure-reset = Put back
-figure-other = In this figure only { $piece } moves.
+figure-other = In this figure only one piece moves: { $piece }.
 
 ## The rulebook
 
@@ -106,23 +106,23 @@ rules-search = Search the rules
     .placeholder = Search: spider, narrow, R11
 rules-found = { $count ->
     [0] Nothing found
-    [one] { $count } place
-   *[other] { $count } places
+    [one] { $count } result
+   *[other] { $count } results
 }
 rules-topics = Topics
 rules-rule = Rule { $rule }
 rules-print = Print on two sheets
 rules-print-now = Print
 rules-print-note = Details and live figures: { $url }
-rules-previous = Back: { $title }
-rules-next = On: { $title }
+rules-previous = Previous: { $title }
+rules-next = Next: { $title }
 rules-index = All topics
 rules-missing = There is no such rule or topic.
 
 ## Puzzles, as far as other pages speak of them
 
 home-puzzles = Puzzles
-    .note = One right move, proven. Find it.
+    .note = There is exactly one right move. Find it.
 daily-name = Puzzle of the day
 daily-note = A new one every day, the same for everyone
 daily-solved = Solved
@@ -150,8 +150,8 @@ goal-save = { $side ->
    *[black] Black saves the queen
 }
     .task = { $moves ->
-        [1] Find the only move that holds. After any other you lose at once.
-       *[other] Find the only move that holds. After any other you lose in { $moves } moves at the latest.
+        [1] Find the only move that saves the queen. After any other you lose at once.
+       *[other] Find the only move that saves the queen. After any other you lose in { $moves } moves at the latest.
     }
 
 ## Where something is solved on a board

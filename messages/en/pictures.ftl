@@ -1,4 +1,4 @@
-### Pictures of positions and films of games.
+### Pictures of positions and animations of games.
 
 picture = Picture
 picture-title = A Hive position
@@ -8,15 +8,15 @@ picture-kind-png = PNG
 picture-kind-svg = SVG
     .note = A drawing that stays sharp at any size.
 picture-kind-gif = GIF
-    .note = The whole game as a moving picture.
+    .note = The whole game as an animation.
 picture-size = Width
 picture-pixels = { $width } pixels
-picture-delay = Each position
+picture-delay = Time per position
 picture-seconds = { $seconds } s
 picture-last = Mark the last move
-picture-ground = Paint the table
+picture-ground = Show the background
 picture-download = Download
-picture-working = The film is being made
-# $done of $all positions of the film are drawn.
+picture-working = Creating the animation…
+# $done of $all positions of the animation are drawn.
 picture-frames = { $done } of { $all }
-picture-failed = The picture could not be made. A smaller one may work.
+picture-failed = The picture couldn’t be created. A smaller one may work.

@@ -6,7 +6,7 @@ title-puzzle = { $title } · Puzzles · { -brand }
 ## The door
 
 puzzles-heading = Puzzles
-puzzles-tagline = Positions from real games with one right move, each of them proven.
+puzzles-tagline = Positions from the engine’s own games with exactly one right move, every solution proven.
 puzzles-begin = Start solving
     .note = We pick puzzles that match your rating
 puzzles-continue = Keep solving
@@ -27,7 +27,7 @@ puzzles-past-solved = Solved
 puzzles-past-failed = Missed
 puzzles-past-unrated = not rated
 puzzles-reset = Start from scratch
-puzzles-reset-question = Forget your rating, your streaks and all puzzles you have solved on this device?
+puzzles-reset-question = Reset your rating, your streaks and all solved puzzles on this device?
 
 ## A puzzle
 
@@ -43,13 +43,13 @@ puzzle-hint-piece = Look at this piece: { $piece }.
 puzzle-hint-hand = A piece from your hand: { $piece }.
 puzzle-hint-pass = There is nothing to do but pass.
 puzzle-solved = Solved!
-puzzle-solved-late = The first try is what counts, but now you know how it goes.
+puzzle-solved-late = Only the first try counts, but now you know how it’s done.
 puzzle-solution = The solution.
 puzzle-next = Next puzzle
 puzzle-again = Once more
 # Stepping through the moves
 puzzle-step = Move { $at } of { $total }
-puzzle-unrated = This one did not change your rating.
+puzzle-unrated = This one didn’t change your rating.
 puzzle-rating = Difficulty: { $rating }
 puzzle-themes = Themes of this puzzle
 # $turn: the number of the turn
@@ -59,8 +59,8 @@ puzzle-link = Link to this puzzle: { $id }
 
 ## Why a move is wrong. In front of it stands the answer of the other side, if there is one.
 
-refuted-own-loss = You have closed in your own queen.
-refuted-draw = Both queens are closed in: only a draw.
+refuted-own-loss = You have surrounded your own queen.
+refuted-draw = Both queens are surrounded: only a draw.
 refuted-too-slow = { $in ->
    *[other] This still wins, but only in { $in } moves. There is a faster way.
 }
@@ -72,14 +72,17 @@ refuted-escapes = { $moves ->
 
 ## Themes
 
-theme-of-win = Win in { $moves }
-    .note = How many moves of yours it takes
+theme-of-win = { $moves ->
+    [one] Win in { $moves } move
+   *[other] Win in { $moves } moves
+}
+    .note = How many of your own moves it takes
 theme-of-defence = Defence
     .note = One move saves the queen
 theme-of-quiet = Quiet moves
     .note = The first move stays away from the queen
 theme-of-pin = Pins
-    .note = A piece that could move is nailed down
+    .note = A piece that could move gets pinned
 theme-of-drop = From the hand
     .note = A new piece decides
 theme-of-slide = The closing slide
@@ -95,6 +98,6 @@ theme-of-ant = Ant
 theme-of-mosquito = Mosquito
     .note = It borrows the right talent
 theme-of-ladybug = Ladybug
-    .note = Across the top and into the gap
+    .note = Across the top and into the hole
 theme-of-pillbug = Pillbug
     .note = Somebody is thrown

@@ -1,10 +1,10 @@
 ### The review of a game.
 
-title-review = Game review – Skep
+title-review = Game review · { -brand }
 review-heading = Game review
 review-last = To the end of the game
 review-analyse = Analysis board
-review-flip = Turn the board round
+review-flip = Flip the board
 review-start = The start of the game. Step through it with the arrow keys.
 
 # Judgements
@@ -17,7 +17,7 @@ judgement-blunder = Blunder
 
 # While it is made
 review-queued = Waiting for the engine
-review-running = The engine looks at every move
+review-running = The engine is checking every move
 review-ahead =
     { $ahead ->
         [0] Your game is next.
@@ -25,44 +25,44 @@ review-ahead =
        *[other] { $ahead } games come first.
     }
 review-progress = { $done } of { $of } moves
-review-wait = You may leave this page: the review goes on and is kept.
-review-failed = The engine could not review this game. Ask for the review once more.
+review-wait = You can leave this page: the review will continue and be saved.
+review-failed = The engine couldn’t review this game. Request the review again.
 
 # Findings
-review-accuracy = { NUMBER($percent, maximumFractionDigits: 1) } % accurate
-review-accuracy-none = No choice to judge
+review-accuracy = Accuracy { NUMBER($percent, maximumFractionDigits: 1) }%
+review-accuracy-none = No choices to judge
 review-graph = White’s winning chance over the game
-review-graph-at = After { $ply } moves, White’s chance is { $percent } %
+review-graph-at = After { $ply } moves, White’s chance is { $percent }%
 review-danger = How closely the queens are surrounded
 review-danger-at = Closed sides: White { $white }, Black { $black }
-review-lost = Lost { $percent } % of the winning chance.
+review-lost = This cost { $percent } percentage points.
 # $move is a whole sentence, such as “White places an ant to the left of the black queen”.
 review-better-was = Better: { $move }.
 review-win-missed =
     { $plies ->
-        [one] There was a win on the spot.
-       *[other] There was a forced win within { $plies } moves of both sides.
+        [one] There was an immediate win.
+       *[other] There was a forced win within { $plies } plies.
     }
 review-show-line = Show the better line
 review-moments = Turning points
 review-moments-none = None: nobody made a big mistake.
 moment-missed-win =
     { $side ->
-        [white] White misses a win
-       *[black] Black misses a win
+        [white] White misses
+       *[black] Black misses
     } { $plies ->
-        [one] on the spot
-       *[other] in { $plies }
+        [one] an immediate win
+       *[other] a win in { $plies } plies
     }
 moment-advantage-gone =
     { $side ->
-        [white] White lets a won game slip
-       *[black] Black lets a won game slip
+        [white] White lets a winning position slip
+       *[black] Black lets a winning position slip
     }
 moment-swing =
     { $side ->
-        [white] White loses { $percent } %
-       *[black] Black loses { $percent } %
+        [white] White loses { $percent } percentage points
+       *[black] Black loses { $percent } percentage points
     }
 
 # Learning from mistakes
@@ -78,11 +78,11 @@ review-learn-task =
        *[black] Find a better move for Black
     }
 review-learn-number = { $number } of { $total }.
-review-learn-played = In the game { $move } was played and lost { $percent } %.
-review-learn-judging = The engine looks at your move …
+review-learn-played = The move played was { $move }; it cost { $percent } percentage points.
+review-learn-judging = The engine is checking your move…
 review-learn-right = Good! This move is sound.
 review-learn-best = Excellent! There is nothing better.
-review-learn-wrong = Not yet: this move loses { $percent } %.
+review-learn-wrong = Not yet: this move costs { $percent } percentage points.
 review-learn-retry = Try again
 review-learn-show = Show the move
 review-learn-next = Next mistake

@@ -21,7 +21,7 @@ term-player-computer = level { $level }
 term-queen-sides = Queen { $count }/6
 term-queen-in-hand = Queen in hand
 term-panel-cell = Under the cursor
-term-panel-hand = In the hand
+term-panel-hand = In hand
 term-cell-empty = nothing
 term-panel-moves = Moves
 
@@ -47,15 +47,15 @@ term-notice-hint = The engine would play { $move }.
 term-notice-hinting = Looking for a good move…
 term-notice-not-your-turn = It’s the computer’s turn. Your pieces can move as soon as it has played.
 term-notice-choose-first = There is no piece on this cell. Choose the piece first, then the cell where it goes.
-term-notice-none-left = There is none of these left in the hand.
+term-notice-none-left = You have none of these left in hand.
 term-notice-nothing-to-take-back = There is no move of yours to take back.
 term-notice-taken-back = Taken back. It’s your turn again.
 term-notice-draw-declined = The computer doesn’t want a draw: it likes its position.
-term-notice-draw-offered = You offer a draw. The computer thinks about it…
-term-notice-resumed = The game goes on where you left it.
+term-notice-draw-offered = You offer a draw. The computer is thinking it over…
+term-notice-resumed = The game continues where you left off.
 term-notice-repetition = This position has come up for the second time; the third time the game is drawn.
 # $reason comes from the system.
-term-notice-not-kept = The game could not be saved: { $reason }
+term-notice-not-kept = The game couldn’t be saved: { $reason }
 
 ## Typed moves
 
@@ -64,9 +64,9 @@ term-entry-no-move = No legal move starts like this.
 term-typed-bad-piece = A move starts with a piece: w or b for the colour, a letter for the creature and its number, such as wA1 or bQ.
 term-typed-bad-destination = The second word names a piece with -, / or \ on one side of it, such as -bQ or wA1/, or the piece alone to climb on it.
 term-typed-two-directions = Only one of -, / and \ can stand beside the piece you name.
-term-typed-not-on-table = { $piece } isn’t on the board, so a move can’t be told from it.
+term-typed-not-on-table = { $piece } isn’t on the board, so it can’t be used to describe a move.
 term-typed-no-destination = Say where the piece goes as well: name a piece it will touch and on which side, such as wA1 -bQ.
-term-typed-empty-table = The very first piece needs no place: type the piece alone, such as wS1.
+term-typed-empty-table = The very first piece needs no destination: type the piece alone, such as wS1.
 term-typed-occupied = { $piece } stands there. To climb on it, type its name without -, / or \.
 term-typed-covered = { $piece } is on top of that piece. Name the piece on top.
 
@@ -85,7 +85,7 @@ term-keys-quit = q quit
 
 term-answer-yes = yes
 term-answer-no = no
-term-answer-resume = go on with it
+term-answer-resume = continue
 term-answer-new = new game
 term-answer-start = start
 term-answer-cancel = cancel
@@ -99,11 +99,11 @@ term-kept-game =
 term-kept-computer = against the computer, level { $level }
 term-kept-two-players = two players
 term-ask-resign = Resign?
-term-ask-resign-text = Do you want to give this game up?
+term-ask-resign-text = Do you want to resign this game?
 term-ask-draw = Draw?
 term-ask-draw-text = Do both players agree to a draw?
 term-ask-quit = Quit?
-term-ask-quit-text = The game is saved. Next time you can go on from here.
+term-ask-quit-text = The game is saved. You can continue from here next time.
 
 ## The form for a new game; labels in at most 14 columns, values in at most 32
 
@@ -132,7 +132,7 @@ term-help-next = next piece that can move, or next cell for it
     .keys = Tab, Shift+Tab
 term-help-drop = put the piece back, empty the line
     .keys = Esc
-term-help-hand = between the board and the hand
+term-help-hand = switch between board and hand
     .keys = Space
 term-help-type = type a move such as wA1 -bQ; Tab completes it
     .keys = w, b, :

@@ -2,7 +2,7 @@
 
 title-analysis = Анализ · { -brand }
 analysis = Анализ
-analysis-empty = Сделайте ход на доске: здесь сохраняются все ходы и все другие продолжения.
+analysis-empty = Сделайте ход на доске: здесь сохраняются все ходы и все варианты.
 
 ## Tools
 
@@ -15,13 +15,13 @@ analysis-drawing = Проведите от клетки к клетке, что�
 analysis-edit = Комментарий и знаки
 analysis-glyphs = Знаки для хода
 analysis-comment = Комментарий
-    .placeholder = Что можно сказать об этой позиции?
+    .placeholder = Ваш комментарий к этой позиции
 analysis-promote = Поднять вариант
 analysis-main = Сделать главным вариантом
 analysis-wipe = Стереть стрелки и отметки
 analysis-delete = Удалить отсюда
 analysis-retry = Попробовать снова
-analysis-chance = Шансы белых на победу: { $percent } %
+analysis-chance = Шансы белых на победу: { $percent } %
 
 ## Signs behind a move
 
@@ -51,7 +51,7 @@ analysis-open-moves = { $count ->
     [few] { $count } хода
    *[many] { $count } ходов
 }, с вариантами { $all }
-analysis-open-faults = Удалось прочитать не всё. Прочитанное ниже; ваш анализ остаётся, пока вы не выберете.
+analysis-open-faults = Удалось прочитать не всё. Что прочитано, показано ниже; ваш анализ останется, пока вы не выберете партию.
 analysis-open-nothing = Ничего прочитать не удалось. Ваш анализ остаётся прежним.
 
 ## Passing it on

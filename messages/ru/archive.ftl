@@ -26,7 +26,7 @@ archive-more = Ещё фильтры
 archive-clear = Сбросить фильтры
 archive-mine = Только мои
 # Кнопка, которая снимает условие.
-archive-position = С определённой позицией
+archive-position = С этой позицией
 archive-sort = Порядок
 archive-sort-down-date = Сначала новые
 archive-sort-date = Сначала старые
@@ -59,7 +59,7 @@ archive-total = { $count ->
     [few] { $count } партии
    *[many] { $count } партий
 }
-archive-empty = Партий пока нет. Законченные партии попадают в архив сами, или импортируйте их ниже.
+archive-empty = Партий пока нет. Законченные партии попадают в архив сами; другие можно импортировать ниже.
 archive-nothing-fits = Под эти фильтры не подходит ни одна партия.
 archive-choose = Выбрать: { $game }
 archive-unpick = Снять выбор
@@ -111,9 +111,9 @@ archive-bad = { $count ->
 }
 archive-import-undo = Отменить импорт
 archive-import-undone = { $count ->
-    [one] { $count } партия снова удалена
-    [few] { $count } партии снова удалены
-   *[many] { $count } партий снова удалено
+    [one] Импорт отменён: удалена { $count } партия
+    [few] Импорт отменён: удалены { $count } партии
+   *[many] Импорт отменён: удалено { $count } партий
 }
 # Где партию не удалось прочитать; причина следует по-английски.
 
@@ -126,8 +126,8 @@ explorer-games = { $count ->
     [few] { $count } партии с этой позицией
    *[many] { $count } партий с этой позицией
 }
-explorer-percent = { $percent } %
-explorer-chances = Проценты — шансы белых после хода, на первый взгляд программы.
+explorer-percent = { $percent } %
+explorer-chances = Проценты — шансы белых на победу после хода по беглой оценке движка.
 explorer-move = { $count ->
     [one] { $move }: { $count } партия, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }
     [few] { $move }: { $count } партии, побед белых { $white }, ничьих { $draws }, побед чёрных { $black }

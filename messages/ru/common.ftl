@@ -18,7 +18,7 @@ button-save = Сохранить
 button-copy = Копировать
 button-copied = Скопировано
 button-share = Поделиться
-button-undo = Вернуть
+button-undo = Отменить
 button-home = На главную
 
 ## Language and theme
@@ -38,7 +38,7 @@ clock-name = { $minutes } + { $increment }
 level-1 = Личинка
     .note = Только что вылупилась и часто ошибается
 level-2 = Новичок
-    .note = Знает правила, но видит мало
+    .note = Знает правила, но мало что замечает
 level-3 = Любитель
     .note = Играет в своё удовольствие
 level-4 = Внимательный

@@ -2,14 +2,14 @@
 
 title-editor = Редактор позиций · { -brand }
 editor-heading = Редактор позиций
-editor-board = Стол для расстановки. Стрелки переходят по клеткам, буквы ставят фишку, с Shift — чёрную, Delete снимает её.
+editor-board = Стол для расстановки. Стрелками переходят по клеткам, буквой ставят фишку (с Shift — чёрную), Delete её снимает.
 editor-cell = { $what }; столбец { $column }, ряд { $row }
 
 ## Tools
 
 editor-tools = Инструменты
 editor-undo = Отменить
-editor-redo = Вернуть
+editor-redo = Повторить
 editor-whole = Двигать стопки целиком
 editor-rotate = Повернуть позицию
 editor-mirror = Отразить позицию
@@ -84,8 +84,8 @@ editor-key-shift = Shift + буква
 editor-key-delete = Delete
     .does = снять верхнюю фишку
 editor-key-undo = Ctrl + Z, Ctrl + Y
-    .does = отменить и вернуть
+    .does = отменить и повторить
 
 editor-said-put = На столе: { $piece }
 editor-said-off = Снято со стола: { $piece }
-editor-said-none = Больше нет: { piece-kind }
+editor-said-none = В запасе больше нет: { piece-kind }

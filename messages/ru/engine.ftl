@@ -6,21 +6,21 @@ engine-threat = Угроза
     .note = Что сделал бы соперник, будь сейчас его ход
 engine-queued =
     { $ahead ->
-        [0] Ваш вопрос следующий в очереди
-        [one] Перед вами { $ahead } вопрос
-        [few] Перед вами { $ahead } вопроса
-       *[many] Перед вами { $ahead } вопросов
+        [0] Ваш запрос следующий в очереди
+        [one] Перед вами { $ahead } запрос
+        [few] Перед вами { $ahead } запроса
+       *[many] Перед вами { $ahead } запросов
     }
 engine-thinking = Думает…
-engine-depth = Глубина { $depth } · { $speed } тыс. позиций/с
+engine-depth = Глубина { $depth } · { $speed } тыс. позиций/с
 engine-done = Готово, глубина { $depth }
 engine-lost = Связь потеряна, пробуем снова…
-engine-not-possible = Здесь пока нечем угрожать
+engine-not-possible = Показывать угрозу здесь ещё рано
 engine-game-over = Партия окончена
 engine-win =
     { $side ->
-        [white] Белые: победа в { $plies }
-       *[black] Чёрные: победа в { $plies }
+        [white] Белые за { $plies }
+       *[black] Чёрные за { $plies }
     }
 engine-win-long =
     { $side ->
@@ -35,4 +35,4 @@ engine-win-long =
            *[many] полуходов
         }
     }
-engine-percent = { $percent } %
+engine-percent = { $percent } %

@@ -68,8 +68,8 @@ moves = Ходы
 moves-empty = Ходов пока нет
 move-pass = пропуск
 move-entry = Ход { $number }: { $move }
-history-bar = Вы смотрите ход { $ply } из { $total }.
-history-start = Вы смотрите начало партии.
+history-bar = Показан ход { $ply } из { $total }.
+history-start = Показано начало партии.
 history-back = Вернуться к игре
 history-first = Первый ход
 history-previous = Предыдущий ход
@@ -126,9 +126,9 @@ offer-rematch-sent = Вы предложили реванш.
 offer-accept = Принять
 offer-decline = Отклонить
 offer-declined = { $offer ->
-    [draw] От ничьей отказались.
-    [takeback] Вернуть ход не разрешили.
-   *[rematch] От реванша отказались.
+    [draw] Ничья отклонена.
+    [takeback] Возврат хода отклонён.
+   *[rematch] Реванш отклонён.
 }
 repetition-warning = Эта позиция встретилась уже дважды. В третий раз будет ничья.
 
@@ -143,7 +143,7 @@ connection-lost = Связь потеряна. Подключаемся снов
 connection-lost-pending = Связь потеряна. Ваш ход сохранён, мы его отправим.
 connection-resumed = Сервер ненадолго отключался. Потерянное время возвращено.
 loading = Загружаем партию…
-game-missing = Такой партии нет или уже нет.
+game-missing = Такой партии нет или её уже удалили.
 
 ## End of the game
 
@@ -158,7 +158,7 @@ end-heading-side = { $side ->
 end-rematch = Реванш
 end-review = Разобрать партию
 end-new = Новая партия
-end-analyse = Анализировать
+end-analyse = На доску анализа
 end-download-pgn = Файл PGN
 end-download-more = Другие форматы
 end-download-sgf = SGF (BoardSpace)
@@ -223,8 +223,8 @@ board-pile = В запасе { $pieces }
 ## Keys
 
 keys-heading = Клавиши
-keys-arrows = Листать ходы; на доске: ходить по улью
-keys-enter = Взять и поставить фишку на доске
+keys-arrows = Листать ходы; на доске — переходить по клеткам
+keys-enter = Взять или положить фишку на доске
 keys-escape = Снять выбор, отменить заданный заранее ход
 keys-live = К текущей позиции
 keys-flip = Перевернуть доску

@@ -31,13 +31,13 @@ home-clock = Часы
 home-clock-none = Без часов
 home-clock-own = Своё время
 home-clock-minutes = Минут на игрока
-home-clock-increment = Секунд за ход
+home-clock-increment = Прибавка за ход, с
 home-name = Ваше имя
     .placeholder = Его увидит ваш друг
 
 home-summary-colour = { $side ->
-    [white] Вы за белых
-    [black] Вы за чёрных
+    [white] Вы играете белыми
+    [black] Вы играете чёрными
    *[random] Случайный цвет
 }
 
@@ -66,7 +66,7 @@ home-game-forgotten = Партия убрана из списка.
 
 ## Under everything
 
-home-keyboard = Можно играть с одной клавиатуры и с программой экранного доступа.
+home-keyboard = Можно играть без мыши, только с клавиатуры, и с программой экранного доступа.
 
 ## The door to the analysis board
 

@@ -2,7 +2,7 @@
 
 ## Document titles
 
-title-learn = Учиться игре «Улей» · { -brand }
+title-learn = Учимся играть в «Улей» · { -brand }
 title-lesson = { $title } · { -brand }
 title-rules = Правила · { -brand }
 title-topic = { $title } · Правила · { -brand }
@@ -16,7 +16,7 @@ welcome-new = Я здесь впервые
 welcome-know = Я знаю игру
     .note = Сразу за доску
 home-learn = Учиться
-    .note = Упражнения и правила, которые можно потрогать
+    .note = Упражнения и интерактивные правила
 
 ## The door
 
@@ -26,9 +26,9 @@ learn-start = Я здесь впервые
     .note = Начать с первого упражнения
 learn-continue = Продолжить
     .note = { $title }
-learn-all-done = Вы решили всё
+learn-all-done = Всё решено!
 learn-rules = Правила
-    .note = По странице на тему, с рисунками, в которых можно ходить
+    .note = По странице на тему, с интерактивными рисунками
 learn-chapters = Упражнения
 learn-progress = Решено { $done } из { $total }
 learn-progress-total = { $total ->
@@ -37,8 +37,8 @@ learn-progress-total = { $total ->
 }
 learn-solved = решено
 learn-open = не решено
-learn-reset = Забыть мои успехи
-learn-reset-question = Забыть, какие упражнения решены на этом устройстве?
+learn-reset = Сбросить прогресс
+learn-reset-question = Сбросить прогресс на этом устройстве?
 learn-loading = Загружаем…
 learn-trouble = Не удалось загрузить.
 
@@ -54,10 +54,10 @@ lesson-next-chapter = Следующая глава
 lesson-to-learn = Все упражнения
 lesson-more = Подробнее: { $title }
 lesson-solved = Решено!
-lesson-right = Верно. Дальше.
-lesson-wrong = Пока нет.
+lesson-right = Верно. Идём дальше.
+lesson-wrong = Не то.
 lesson-play-first = Сыграть первую партию
-    .note = С самым слабым уровнем. Вы знаете всё, что нужно.
+    .note = На самом лёгком уровне. Вы знаете всё, что нужно.
 lesson-course-done = Это было последнее упражнение. Теперь вы знаете всю игру.
 
 ## Why a legal move does not solve the exercise
@@ -68,7 +68,7 @@ wrong-not-placed = Так ходить можно, но здесь нужно в
 wrong-other-kind = Выложить её можно, но нужна другая фишка.
 wrong-not-moved = Так ходить можно, но здесь нужно передвинуть фишку, которая уже на столе.
 wrong-other-piece = Так ходить можно, но нужна другая фишка.
-wrong-other-place = Фишка та, но клетка не отмеченная.
+wrong-other-place = Фишка та, а клетка не та: нужна отмеченная.
 wrong-closes-too-few = { $closed ->
     [one] У королевы соперника теперь закрыта только { $closed } сторона.
     [few] У королевы соперника теперь закрыты только { $closed } стороны.
@@ -89,7 +89,7 @@ wrong-not-thrown = Так ходить можно, но никого не пер
 
 ## A live figure
 
-figure-label = Рисунок, в котором можно ходить: { $caption }
+figure-label = Интерактивный рисунок: { $caption }
 figure-count = { $count ->
     [0] { $piece }: ходов нет
     [one] { $piece }: { $count } ход
@@ -109,15 +109,15 @@ rules-search = Поиск по правилам
     .placeholder = Поиск: паук, узко, R11
 rules-found = { $count ->
     [0] Ничего не нашлось
-    [one] { $count } место
-    [few] { $count } места
-   *[many] { $count } мест
+    [one] { $count } результат
+    [few] { $count } результата
+   *[many] { $count } результатов
 }
 rules-topics = Темы
 rules-rule = Правило { $rule }
 rules-print = Напечатать на двух листах
 rules-print-now = Печать
-rules-print-note = Подробно и с живыми рисунками: { $url }
+rules-print-note = Подробно и с интерактивными рисунками: { $url }
 rules-previous = Назад: { $title }
 rules-next = Дальше: { $title }
 rules-index = Все темы
@@ -137,9 +137,9 @@ daily-streak = { $days ->
 }
 # The goal is also a heading; .task says more.
 goal-win = { $moves ->
-    [one] { $side ->
-        [white] Белые выигрывают в { $moves } ход
-       *[black] Чёрные выигрывают в { $moves } ход
+    [1] { $side ->
+        [white] Белые выигрывают в один ход
+       *[black] Чёрные выигрывают в один ход
     }
     [few] { $side ->
         [white] Белые выигрывают в { $moves } хода

@@ -8,19 +8,19 @@ picture-kind-png = PNG
 picture-kind-svg = SVG
     .note = Рисунок, чёткий при любом размере.
 picture-kind-gif = GIF
-    .note = Вся партия движущейся картинкой.
+    .note = Вся партия в виде анимации.
 picture-size = Ширина
 picture-pixels =
     { $width ->
-        [one] { $width } пиксель
-        [few] { $width } пикселя
-       *[many] { $width } пикселей
+        [one] { $width } пиксель
+        [few] { $width } пикселя
+       *[many] { $width } пикселей
     }
-picture-delay = Каждая позиция
-picture-seconds = { $seconds } с
+picture-delay = Время на позицию
+picture-seconds = { $seconds } с
 picture-last = Отметить последний ход
-picture-ground = Рисовать стол
+picture-ground = С фоном
 picture-download = Скачать
-picture-working = Картинка создаётся
+picture-working = Создаём анимацию…
 picture-frames = { $done } из { $all }
 picture-failed = Не получилось создать картинку. Попробуйте размер поменьше.

@@ -1,6 +1,6 @@
 ### Разбор партии.
 
-title-review = Разбор партии – Skep
+title-review = Разбор партии · { -brand }
 review-heading = Разбор партии
 review-last = К концу партии
 review-analyse = На доску анализа
@@ -12,7 +12,7 @@ judgement-best = Лучший ход
 judgement-good = Хороший
 judgement-inaccuracy = Неточность
 judgement-mistake = Ошибка
-judgement-blunder = Зевок
+judgement-blunder = Грубая ошибка
 
 review-queued = Ждём движок
 review-running = Движок проверяет каждый ход
@@ -25,19 +25,19 @@ review-ahead =
     }
 review-progress = Ходов проверено: { $done } из { $of }
 review-wait = Страницу можно закрыть: разбор продолжится и сохранится.
-review-failed = Движок не смог разобрать эту партию. Попросите разбор ещё раз.
+review-failed = Движок не смог разобрать эту партию. Запустите разбор ещё раз.
 
-review-accuracy = Точность { NUMBER($percent, maximumFractionDigits: 1) } %
+review-accuracy = Точность { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Выбора не было
 review-graph = Шансы белых на победу по ходу партии
-review-graph-at = После { $ply }-го хода шансы белых { $percent } %
+review-graph-at = После { $ply }-го хода шансы белых — { $percent } %
 review-danger = Насколько окружены королевы
 review-danger-at = Закрыто сторон: у белых { $white }, у чёрных { $black }
-review-lost = Потеряно { $percent } % шансов на победу.
-review-better-was = Лучше так: { $move }.
+review-lost = Шансы на победу упали на { $percent } п. п.
+review-better-was = Лучший ход. { $move }.
 review-win-missed =
     { $plies ->
-        [one] Здесь можно было победить сразу.
+        [1] Здесь можно было победить сразу.
        *[other] Здесь была форсированная победа, полуходов: { $plies }.
     }
 review-show-line = Показать лучший вариант
@@ -48,7 +48,7 @@ moment-missed-win =
         [white] Белые упускают победу
        *[black] Чёрные упускают победу
     } { $plies ->
-        [one] в один ход
+        [1] в один ход
        *[other] (полуходов: { $plies })
     }
 moment-advantage-gone =
@@ -58,8 +58,8 @@ moment-advantage-gone =
     }
 moment-swing =
     { $side ->
-        [white] Белые теряют { $percent } %
-       *[black] Чёрные теряют { $percent } %
+        [white] Белые теряют { $percent } п. п.
+       *[black] Чёрные теряют { $percent } п. п.
     }
 
 review-learn = Учимся на ошибках
@@ -75,11 +75,11 @@ review-learn-task =
        *[black] Найдите ход лучше за чёрных
     }
 review-learn-number = { $number } из { $total }.
-review-learn-played = В партии сыграно { $move }, потеряно { $percent } %.
+review-learn-played = В партии был ход { $move }: минус { $percent } п. п.
 review-learn-judging = Движок проверяет ваш ход…
 review-learn-right = Хорошо! Этот ход надёжен.
 review-learn-best = Отлично! Лучше не бывает.
-review-learn-wrong = Пока нет: этот ход теряет { $percent } %.
+review-learn-wrong = Не то: этот ход теряет { $percent } п. п.
 review-learn-retry = Ещё раз
 review-learn-show = Показать ход
 review-learn-next = Следующая ошибка

@@ -7,8 +7,8 @@ term-turn-side =
         [white] Ход белых
        *[black] Ход чёрных
     }
-term-turn-thinking = Компьютер думает, { $seconds } с
-term-turn-considering = Движок считает, { $seconds } с
+term-turn-thinking = Компьютер думает, { $seconds } с
+term-turn-considering = Движок считает, { $seconds } с
 term-turn-over = Партия окончена
 
 ## The panel beside the board
@@ -29,9 +29,9 @@ term-prompt-choose = Выберите фишку клавишей Tab или с�
 term-prompt-target =
     { $count ->
         [1] { $piece } может пойти на отмеченную клетку. Enter делает ход, Esc кладёт фишку обратно.
-        [one] { $piece } может пойти на { $count } клетку. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
-        [few] { $piece } может пойти на { $count } клетки. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
-       *[many] { $piece } может пойти на { $count } клеток. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
+        [one] { $piece }: доступна { $count } клетка. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
+        [few] { $piece }: доступно { $count } клетки. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
+       *[many] { $piece }: доступно { $count } клеток. Tab переходит к следующей, Enter делает ход, Esc кладёт фишку обратно.
     }
 term-prompt-typing = Наберите фишку и место, куда она идёт. Tab дополняет ход, Enter делает его, Esc отменяет.
 term-prompt-wait = Компьютер выбирает ход. Пока можно осмотреться на доске.
@@ -57,7 +57,7 @@ term-notice-not-kept = Не удалось сохранить партию: { $r
 
 term-entry-empty = Наберите ход или нажмите ? для помощи
 term-entry-no-move = Ни один возможный ход так не начинается.
-term-typed-bad-piece = Ход начинается с фишки: w или b для цвета, буква насекомого и его номер, например wA1 или bQ.
+term-typed-bad-piece = Ход начинается с фишки: w или b для цвета, буква существа и его номер, например wA1 или bQ.
 term-typed-bad-destination = Второе слово называет фишку со знаком -, / или \ с одной стороны, например -bQ или wA1/, либо одну фишку, чтобы взобраться на неё.
 term-typed-two-directions = Рядом с названной фишкой может стоять только один из знаков -, / и \.
 term-typed-not-on-table = Фишки { $piece } нет на доске, от неё нельзя указать ход.
@@ -110,8 +110,8 @@ term-form-seat-both = за обоих: вдвоём за клавиатурой
 term-form-level = Уровень
 term-form-set = Фишки
 term-form-opening = Начало
-term-form-opening-rulebook = из коробки: королева сразу
-term-form-opening-tournament = турнирное: королева не первой
+term-form-opening-rulebook = классическое: с королевы можно
+term-form-opening-tournament = турнирное: с королевы нельзя
 term-form-clock = Часы
 term-form-none = нет
 term-form-keys = Вверх и вниз: строка, влево и вправо: значение.
@@ -127,7 +127,7 @@ term-help-next = следующая подвижная фишка или сле�
     .keys = Tab, Shift+Tab
 term-help-drop = положить фишку обратно, очистить строку
     .keys = Esc
-term-help-hand = между доской и запасом
+term-help-hand = переход между доской и запасом
     .keys = Пробел
 term-help-type = набрать ход, например wA1 -bQ; Tab дополнит его
     .keys = w, b, :

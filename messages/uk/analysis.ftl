@@ -2,7 +2,7 @@
 
 title-analysis = Аналіз · { -brand }
 analysis = Аналіз
-analysis-empty = Зробіть хід на дошці: тут зберігаються всі ходи та всі інші продовження.
+analysis-empty = Зробіть хід на дошці: тут зберігаються всі ходи та всі варіанти.
 
 ## Tools
 
@@ -15,13 +15,13 @@ analysis-drawing = Проведіть від клітинки до клітин�
 analysis-edit = Коментар і знаки
 analysis-glyphs = Знаки для ходу
 analysis-comment = Коментар
-    .placeholder = Що можна сказати про цю позицію?
+    .placeholder = Ваш коментар до цієї позиції
 analysis-promote = Підняти варіант
 analysis-main = Зробити головним варіантом
 analysis-wipe = Стерти стрілки й позначки
 analysis-delete = Видалити звідси
 analysis-retry = Спробувати ще раз
-analysis-chance = Шанси білих на перемогу: { $percent } %
+analysis-chance = Шанси білих на перемогу: { $percent } %
 
 ## Signs behind a move
 
@@ -51,7 +51,7 @@ analysis-open-moves = { $count ->
     [few] { $count } ходи
    *[many] { $count } ходів
 }, з варіантами { $all }
-analysis-open-faults = Вдалося прочитати не все. Прочитане нижче; ваш аналіз залишається, доки ви не оберете.
+analysis-open-faults = Вдалося прочитати не все. Що прочитано, показано нижче; ваш аналіз залишиться, доки ви не оберете партію.
 analysis-open-nothing = Нічого прочитати не вдалося. Ваш аналіз залишається без змін.
 
 ## Passing it on
@@ -76,7 +76,7 @@ analysis-key-walk = Назад і вперед
 analysis-key-aside = До варіанта вище або нижче
 analysis-key-ends = На початок і в кінець
 analysis-key-undo = Скасувати й повторити, зокрема видалення
-analysis-key-pointer = Стрілки малюють із натиснутою правою кнопкою миші. Правий клік по ходу показує все, що з ним можна зробити.
+analysis-key-pointer = Стрілки малюють із натиснутою правою кнопкою миші. Клацання правою кнопкою на ході показує все, що з ним можна зробити.
 
 # Opens what was played in the position before.
 analysis-explorer = Книга дебютів

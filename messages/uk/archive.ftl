@@ -13,8 +13,8 @@ archive-player = Гравець
 archive-set = Набір
 archive-result = Результат
 archive-source = Джерело
-archive-reason = Чим закінчилася
-archive-level = Рівень комп’ютера
+archive-reason = Чим завершилася
+archive-level = Рівень компʼютера
 archive-opening = Початок
 # Ходи обох сторін разом.
 archive-min = Ходів, не менше
@@ -26,7 +26,7 @@ archive-more = Більше фільтрів
 archive-clear = Скинути фільтри
 archive-mine = Лише мої
 # Кнопка, що знімає умову.
-archive-position = З певною позицією
+archive-position = З цією позицією
 archive-sort = Порядок
 archive-sort-down-date = Спочатку нові
 archive-sort-date = Спочатку старі
@@ -39,11 +39,11 @@ archive-sort-down-added = Додані нещодавно
 archive-result-white = Перемога білих
 archive-result-black = Перемога чорних
 archive-result-draw = Нічия
-archive-result-unfinished = Не закінчена
+archive-result-unfinished = Не завершена
 archive-reason-surrounded = бджолу оточено
 archive-reason-resignation = суперник здався
 archive-reason-time = за часом
-archive-reason-both-surrounded = обидві бджоли оточено
+archive-reason-both-surrounded = обох бджіл оточено
 archive-reason-agreement = за згодою
 archive-reason-repetition = повторення позиції
 archive-source-played = Зіграна тут
@@ -59,7 +59,7 @@ archive-total = { $count ->
     [few] { $count } партії
    *[many] { $count } партій
 }
-archive-empty = Партій поки немає. Закінчені партії потрапляють до архіву самі, або імпортуйте їх нижче.
+archive-empty = Партій ще немає. Завершені партії потрапляють до архіву самі; інші можна імпортувати нижче.
 archive-nothing-fits = Під ці фільтри не підходить жодна партія.
 archive-choose = Вибрати: { $game }
 archive-unpick = Зняти вибір
@@ -111,9 +111,9 @@ archive-bad = { $count ->
 }
 archive-import-undo = Скасувати імпорт
 archive-import-undone = { $count ->
-    [one] { $count } партію знову видалено
-    [few] { $count } партії знову видалено
-   *[many] { $count } партій знову видалено
+    [one] Імпорт скасовано: видалено { $count } партію
+    [few] Імпорт скасовано: видалено { $count } партії
+   *[many] Імпорт скасовано: видалено { $count } партій
 }
 # Де партію не вдалося прочитати; причина йде англійською.
 
@@ -126,8 +126,8 @@ explorer-games = { $count ->
     [few] { $count } партії з цією позицією
    *[many] { $count } партій з цією позицією
 }
-explorer-percent = { $percent } %
-explorer-chances = Відсотки — шанси білих після ходу, на перший погляд програми.
+explorer-percent = { $percent } %
+explorer-chances = Відсотки — шанси білих на перемогу після ходу за побіжною оцінкою рушія.
 explorer-move = { $count ->
     [one] { $move }: { $count } партія, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }
     [few] { $move }: { $count } партії, перемог білих { $white }, нічиїх { $draws }, перемог чорних { $black }

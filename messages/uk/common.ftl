@@ -18,7 +18,7 @@ button-save = Зберегти
 button-copy = Копіювати
 button-copied = Скопійовано
 button-share = Поділитися
-button-undo = Повернути
+button-undo = Скасувати дію
 button-home = На головну
 
 ## Language and theme
@@ -38,7 +38,7 @@ clock-name = { $minutes } + { $increment }
 level-1 = Личинка
     .note = Щойно вилупилася й часто помиляється
 level-2 = Новачок
-    .note = Знає правила, але бачить мало
+    .note = Знає правила, але мало що помічає
 level-3 = Аматор
     .note = Грає для задоволення
 level-4 = Уважний
@@ -50,7 +50,7 @@ level-6 = Вправний
 level-7 = Сильний
     .note = Карає за помилки
 level-8 = Знавець
-    .note = Більшості гравців не по зубах
+    .note = Більшості гравців не до снаги
 level-9 = Майстер
     .note = Майже не помиляється
 level-10 = На повну силу

@@ -2,14 +2,14 @@
 
 title-editor = Редактор позицій · { -brand }
 editor-heading = Редактор позицій
-editor-board = Стіл для розставляння. Стрілки переходять клітинками, літери ставлять фішку, з Shift — чорну, Delete знімає її.
+editor-board = Стіл для розставляння. Стрілками переходять клітинками, літерою ставлять фішку (із Shift — чорну), Delete її знімає.
 editor-cell = { $what }; стовпець { $column }, ряд { $row }
 
 ## Tools
 
 editor-tools = Інструменти
 editor-undo = Скасувати
-editor-redo = Повернути
+editor-redo = Повторити
 editor-whole = Пересувати стоси цілком
 editor-rotate = Обернути позицію
 editor-mirror = Віддзеркалити позицію
@@ -84,8 +84,8 @@ editor-key-shift = Shift + літера
 editor-key-delete = Delete
     .does = зняти верхню фішку
 editor-key-undo = Ctrl + Z, Ctrl + Y
-    .does = скасувати й повернути
+    .does = скасувати й повторити
 
 editor-said-put = На столі: { $piece }
 editor-said-off = Знято зі столу: { $piece }
-editor-said-none = Більше немає: { piece-kind }
+editor-said-none = У запасі більше немає: { piece-kind }

@@ -6,21 +6,21 @@ engine-threat = Загроза
     .note = Що зробив би суперник, якби зараз був його хід
 engine-queued =
     { $ahead ->
-        [0] Ваше питання наступне в черзі
-        [one] Перед вами { $ahead } питання
-        [few] Перед вами { $ahead } питання
-       *[many] Перед вами { $ahead } питань
+        [0] Ваш запит наступний у черзі
+        [one] Перед вами { $ahead } запит
+        [few] Перед вами { $ahead } запити
+       *[many] Перед вами { $ahead } запитів
     }
 engine-thinking = Думає…
-engine-depth = Глибина { $depth } · { $speed } тис. позицій/с
+engine-depth = Глибина { $depth } · { $speed } тис. позицій/с
 engine-done = Готово, глибина { $depth }
-engine-lost = Зв’язок утрачено, пробуємо знову…
-engine-not-possible = Тут поки немає загрози
+engine-lost = Звʼязок утрачено, пробуємо знову…
+engine-not-possible = Показувати загрозу тут ще зарано
 engine-game-over = Партію завершено
 engine-win =
     { $side ->
-        [white] Білі: перемога в { $plies }
-       *[black] Чорні: перемога в { $plies }
+        [white] Білі за { $plies }
+       *[black] Чорні за { $plies }
     }
 engine-win-long =
     { $side ->
@@ -35,4 +35,4 @@ engine-win-long =
            *[many] півходів
         }
     }
-engine-percent = { $percent } %
+engine-percent = { $percent } %

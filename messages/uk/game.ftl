@@ -41,8 +41,8 @@ closed-sides = { $count ->
        *[black] Чорної бджоли ще немає на столі
     }
    *[other] { $side ->
-        [white] У білої бджоли закрито сторін: { $count } з 6
-       *[black] У чорної бджоли закрито сторін: { $count } з 6
+        [white] У білої бджоли закрито боків: { $count } з 6
+       *[black] У чорної бджоли закрито боків: { $count } з 6
     }
 }
 watchers = { $count ->
@@ -65,11 +65,11 @@ name-label = Ваше імʼя
 ## Moves
 
 moves = Ходи
-moves-empty = Ходів поки немає
+moves-empty = Ходів ще немає
 move-pass = пропуск
 move-entry = Хід { $number }: { $move }
-history-bar = Ви дивитеся хід { $ply } з { $total }.
-history-start = Ви дивитеся початок партії.
+history-bar = Показано хід { $ply } з { $total }.
+history-start = Показано початок партії.
 history-back = Повернутися до гри
 history-first = Перший хід
 history-previous = Попередній хід
@@ -126,9 +126,9 @@ offer-rematch-sent = Ви запропонували реванш.
 offer-accept = Прийняти
 offer-decline = Відхилити
 offer-declined = { $offer ->
-    [draw] Від нічиєї відмовилися.
-    [takeback] Повернути хід не дозволили.
-   *[rematch] Від реваншу відмовилися.
+    [draw] Нічию відхилено.
+    [takeback] Повернення ходу відхилено.
+   *[rematch] Реванш відхилено.
 }
 repetition-warning = Ця позиція трапилася вже двічі. Утретє буде нічия.
 
@@ -143,7 +143,7 @@ connection-lost = Звʼязок утрачено. Підключаємося з
 connection-lost-pending = Звʼязок утрачено. Ваш хід збережено, ми його надішлемо.
 connection-resumed = Сервер ненадовго вимикався. Утрачений час повернуто.
 loading = Завантажуємо партію…
-game-missing = Такої партії немає або вже немає.
+game-missing = Такої партії немає або її вже видалено.
 
 ## End of the game
 
@@ -158,12 +158,12 @@ end-heading-side = { $side ->
 end-rematch = Реванш
 end-review = Розібрати партію
 end-new = Нова партія
-end-analyse = Аналізувати
+end-analyse = На дошку аналізу
 end-download-pgn = Файл PGN
 end-download-more = Інші формати
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Рядок UHP
-end-show-board = Подивитися дошку
+end-show-board = Оглянути дошку
 
 ## Waiting for a friend
 
@@ -223,8 +223,8 @@ board-pile = У запасі { $pieces }
 ## Keys
 
 keys-heading = Клавіші
-keys-arrows = Гортати ходи; на дошці: ходити вуликом
-keys-enter = Узяти й поставити фішку на дошці
+keys-arrows = Гортати ходи; на дошці — переходити клітинками
+keys-enter = Узяти або покласти фішку на дошці
 keys-escape = Зняти вибір, скасувати обраний наперед хід
 keys-live = До поточної позиції
 keys-flip = Перевернути дошку

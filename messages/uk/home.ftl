@@ -31,13 +31,13 @@ home-clock = Годинник
 home-clock-none = Без годинника
 home-clock-own = Свій час
 home-clock-minutes = Хвилин на гравця
-home-clock-increment = Секунд за хід
+home-clock-increment = Додаток за хід, с
 home-name = Ваше імʼя
     .placeholder = Його побачить ваш друг
 
 home-summary-colour = { $side ->
-    [white] Ви за білих
-    [black] Ви за чорних
+    [white] Ви граєте білими
+    [black] Ви граєте чорними
    *[random] Випадковий колір
 }
 
@@ -66,7 +66,7 @@ home-game-forgotten = Партію прибрано зі списку.
 
 ## Under everything
 
-home-keyboard = Можна грати з самої клавіатури та з програмою зчитування з екрана.
+home-keyboard = Можна грати без миші, лише з клавіатури, та з програмою зчитування з екрана.
 
 ## The door to the analysis board
 
@@ -81,4 +81,4 @@ home-editor = Редактор позицій
 ## The archive
 
 home-archive = Архів
-    .note = Усі закінчені партії: пошук, імпорт, завантаження
+    .note = Усі завершені партії: пошук, імпорт, завантаження

@@ -2,7 +2,7 @@
 
 ## Document titles
 
-title-learn = Вчитися грати у «Вулик» · { -brand }
+title-learn = Вчимося грати у «Вулик» · { -brand }
 title-lesson = { $title } · { -brand }
 title-rules = Правила · { -brand }
 title-topic = { $title } · Правила · { -brand }
@@ -16,7 +16,7 @@ welcome-new = Я тут уперше
 welcome-know = Я знаю гру
     .note = Одразу за дошку
 home-learn = Вчитися
-    .note = Вправи і правила, яких можна торкнутися
+    .note = Вправи та інтерактивні правила
 
 ## The door
 
@@ -26,9 +26,9 @@ learn-start = Я тут уперше
     .note = Почати з першої вправи
 learn-continue = Далі
     .note = { $title }
-learn-all-done = Ви розвʼязали все
+learn-all-done = Усе розвʼязано!
 learn-rules = Правила
-    .note = По сторінці на тему, з малюнками, у яких можна ходити
+    .note = По сторінці на тему, з інтерактивними малюнками
 learn-chapters = Вправи
 learn-progress = Розвʼязано { $done } з { $total }
 learn-progress-total = { $total ->
@@ -37,8 +37,8 @@ learn-progress-total = { $total ->
 }
 learn-solved = розвʼязано
 learn-open = не розвʼязано
-learn-reset = Забути мої успіхи
-learn-reset-question = Забути, які вправи розвʼязано на цьому пристрої?
+learn-reset = Скинути прогрес
+learn-reset-question = Скинути прогрес на цьому пристрої?
 learn-loading = Завантажуємо…
 learn-trouble = Не вдалося завантажити.
 
@@ -54,10 +54,10 @@ lesson-next-chapter = Наступний розділ
 lesson-to-learn = Усі вправи
 lesson-more = Докладніше: { $title }
 lesson-solved = Розвʼязано!
-lesson-right = Правильно. Далі.
-lesson-wrong = Поки ні.
+lesson-right = Правильно. Йдемо далі.
+lesson-wrong = Не те.
 lesson-play-first = Зіграти першу партію
-    .note = Із найслабшим рівнем. Ви знаєте все, що треба.
+    .note = На найлегшому рівні. Ви знаєте все, що треба.
 lesson-course-done = Це була остання вправа. Тепер ви знаєте всю гру.
 
 ## Why a legal move does not solve the exercise
@@ -68,7 +68,7 @@ wrong-not-placed = Так ходити можна, але тут треба ви
 wrong-other-kind = Викласти її можна, але потрібна інша фішка.
 wrong-not-moved = Так ходити можна, але тут треба пересунути фішку, яка вже на столі.
 wrong-other-piece = Так ходити можна, але потрібна інша фішка.
-wrong-other-place = Фішка та, але клітинка не позначена.
+wrong-other-place = Фішка та, а клітинка не та: потрібна позначена.
 wrong-closes-too-few = { $closed ->
     [one] У бджоли суперника тепер закрито лише { $closed } бік.
     [few] У бджоли суперника тепер закрито лише { $closed } боки.
@@ -89,7 +89,7 @@ wrong-not-thrown = Так ходити можна, але нікого не пе
 
 ## A live figure
 
-figure-label = Малюнок, у якому можна ходити: { $caption }
+figure-label = Інтерактивний малюнок: { $caption }
 figure-count = { $count ->
     [0] { $piece }: ходів немає
     [one] { $piece }: { $count } хід
@@ -109,15 +109,15 @@ rules-search = Пошук у правилах
     .placeholder = Пошук: павук, вузько, R11
 rules-found = { $count ->
     [0] Нічого не знайдено
-    [one] { $count } місце
-    [few] { $count } місця
-   *[many] { $count } місць
+    [one] { $count } результат
+    [few] { $count } результати
+   *[many] { $count } результатів
 }
 rules-topics = Теми
 rules-rule = Правило { $rule }
 rules-print = Надрукувати на двох аркушах
 rules-print-now = Друк
-rules-print-note = Докладно і з живими малюнками: { $url }
+rules-print-note = Докладно і з інтерактивними малюнками: { $url }
 rules-previous = Назад: { $title }
 rules-next = Далі: { $title }
 rules-index = Усі теми
@@ -137,9 +137,9 @@ daily-streak = { $days ->
 }
 # The goal is also a heading; .task says more.
 goal-win = { $moves ->
-    [one] { $side ->
-        [white] Білі виграють за { $moves } хід
-       *[black] Чорні виграють за { $moves } хід
+    [1] { $side ->
+        [white] Білі виграють за один хід
+       *[black] Чорні виграють за один хід
     }
     [few] { $side ->
         [white] Білі виграють за { $moves } ходи

@@ -8,19 +8,19 @@ picture-kind-png = PNG
 picture-kind-svg = SVG
     .note = Малюнок, чіткий за будь-якого розміру.
 picture-kind-gif = GIF
-    .note = Уся партія рухомим зображенням.
+    .note = Уся партія як анімація.
 picture-size = Ширина
 picture-pixels =
     { $width ->
-        [one] { $width } піксель
-        [few] { $width } пікселі
-       *[many] { $width } пікселів
+        [one] { $width } піксель
+        [few] { $width } пікселі
+       *[many] { $width } пікселів
     }
-picture-delay = Кожна позиція
-picture-seconds = { $seconds } с
+picture-delay = Час на позицію
+picture-seconds = { $seconds } с
 picture-last = Позначити останній хід
-picture-ground = Малювати стіл
+picture-ground = З тлом
 picture-download = Завантажити
-picture-working = Зображення створюється
+picture-working = Створюємо анімацію…
 picture-frames = { $done } з { $all }
 picture-failed = Не вдалося створити зображення. Спробуйте менший розмір.

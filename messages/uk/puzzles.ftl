@@ -6,7 +6,7 @@ title-puzzle = { $title } · Задачі · { -brand }
 ## The door
 
 puzzles-heading = Задачі
-puzzles-tagline = Позиції зі справжніх партій з єдиним правильним ходом. Кожну доведено.
+puzzles-tagline = Позиції з партій рушія з єдиним правильним ходом. Кожен розвʼязок перевірено перебором.
 puzzles-begin = Розвʼязувати задачі
     .note = Задачі добираються під ваш рейтинг
 puzzles-continue = Розвʼязувати далі
@@ -27,7 +27,7 @@ puzzles-past-solved = Розвʼязано
 puzzles-past-failed = Не розвʼязано
 puzzles-past-unrated = без рейтингу
 puzzles-reset = Почати з нуля
-puzzles-reset-question = Забути рейтинг, серії та всі розвʼязані задачі на цьому пристрої?
+puzzles-reset-question = Скинути рейтинг, серії та розвʼязані задачі на цьому пристрої?
 
 ## A puzzle
 
@@ -53,7 +53,7 @@ puzzle-unrated = Ця задача не вплинула на ваш рейти�
 puzzle-rating = Складність: { $rating }
 puzzle-themes = Теми цієї задачі
 # $turn: the number of the turn
-puzzle-source = З партії програми із самою собою, { $turn }-й хід.
+puzzle-source = З партії рушія із самим собою, хід { $turn }.
 puzzle-analyse = Проаналізувати цю позицію
 puzzle-link = Посилання на задачу: { $id }
 
@@ -79,7 +79,7 @@ theme-of-win = { $moves ->
     [few] Перемога за { $moves } ходи
    *[many] Перемога за { $moves } ходів
 }
-    .note = Стільки ваших ходів потрібно
+    .note = Стільки ходів вам знадобиться
 theme-of-defence = Захист
     .note = Бджолу рятує єдиний хід
 theme-of-quiet = Тихі ходи
@@ -99,8 +99,8 @@ theme-of-beetle = Жук
 theme-of-ant = Мураха
     .note = В обхід навколо вулика
 theme-of-mosquito = Москіт
-    .note = Вчасно переймає чуже вміння
+    .note = Вчасно копіює чуже вміння
 theme-of-ladybug = Сонечко
-    .note = Поверху — і в просвіт
+    .note = Поверху — і всередину
 theme-of-pillbug = Мокриця
     .note = Когось переносять

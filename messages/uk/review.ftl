@@ -1,6 +1,6 @@
 ### Розбір партії.
 
-title-review = Розбір партії – Skep
+title-review = Розбір партії · { -brand }
 review-heading = Розбір партії
 review-last = До кінця партії
 review-analyse = На дошку аналізу
@@ -25,19 +25,19 @@ review-ahead =
     }
 review-progress = Перевірено ходів: { $done } з { $of }
 review-wait = Сторінку можна закрити: розбір триватиме й збережеться.
-review-failed = Рушій не зміг розібрати цю партію. Попросіть розбір ще раз.
+review-failed = Рушій не зміг розібрати цю партію. Запустіть розбір ще раз.
 
-review-accuracy = Точність { NUMBER($percent, maximumFractionDigits: 1) } %
+review-accuracy = Точність { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Вибору не було
 review-graph = Шанси білих на перемогу протягом партії
-review-graph-at = Після { $ply }-го ходу шанси білих { $percent } %
-review-danger = Наскільки оточені королеви
-review-danger-at = Закрито сторін: у білих { $white }, у чорних { $black }
-review-lost = Втрачено { $percent } % шансів на перемогу.
-review-better-was = Краще так: { $move }.
+review-graph-at = Після { $ply }-го ходу шанси білих — { $percent } %
+review-danger = Наскільки оточені бджоли
+review-danger-at = Закрито боків: у білих { $white }, у чорних { $black }
+review-lost = Шанси на перемогу впали на { $percent } в. п.
+review-better-was = Кращий хід. { $move }.
 review-win-missed =
     { $plies ->
-        [one] Тут можна було перемогти одразу.
+        [1] Тут можна було перемогти одразу.
        *[other] Тут була форсована перемога, півходів: { $plies }.
     }
 review-show-line = Показати кращий варіант
@@ -45,10 +45,10 @@ review-moments = Переломні моменти
 review-moments-none = Їх немає: грубих помилок ніхто не зробив.
 moment-missed-win =
     { $side ->
-        [white] Білі проґавлюють перемогу
-       *[black] Чорні проґавлюють перемогу
+        [white] Білі не помітили перемоги
+       *[black] Чорні не помітили перемоги
     } { $plies ->
-        [one] в один хід
+        [1] за один хід
        *[other] (півходів: { $plies })
     }
 moment-advantage-gone =
@@ -58,8 +58,8 @@ moment-advantage-gone =
     }
 moment-swing =
     { $side ->
-        [white] Білі втрачають { $percent } %
-       *[black] Чорні втрачають { $percent } %
+        [white] Білі втрачають { $percent } в. п.
+       *[black] Чорні втрачають { $percent } в. п.
     }
 
 review-learn = Вчимося на помилках
@@ -75,11 +75,11 @@ review-learn-task =
        *[black] Знайдіть кращий хід за чорних
     }
 review-learn-number = { $number } з { $total }.
-review-learn-played = У партії зіграно { $move }, втрачено { $percent } %.
+review-learn-played = У партії був хід { $move }: мінус { $percent } в. п.
 review-learn-judging = Рушій перевіряє ваш хід…
 review-learn-right = Добре! Цей хід надійний.
 review-learn-best = Чудово! Кращого немає.
-review-learn-wrong = Поки ні: цей хід втрачає { $percent } %.
+review-learn-wrong = Не те: цей хід втрачає { $percent } в. п.
 review-learn-retry = Ще раз
 review-learn-show = Показати хід
 review-learn-next = Наступна помилка

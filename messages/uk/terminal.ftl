@@ -7,9 +7,9 @@ term-turn-side =
         [white] Хід білих
        *[black] Хід чорних
     }
-term-turn-thinking = Компʼютер думає, { $seconds } с
-term-turn-considering = Рушій рахує, { $seconds } с
-term-turn-over = Партію закінчено
+term-turn-thinking = Компʼютер думає, { $seconds } с
+term-turn-considering = Рушій рахує, { $seconds } с
+term-turn-over = Партію завершено
 
 ## The panel beside the board
 
@@ -24,14 +24,14 @@ term-panel-moves = Ходи
 
 ## What to do next
 
-term-prompt-first = Виберіть фішку із запасу стрілками та клавішею Enter, клацніть по ній або наберіть хід, наприклад wS1. Усі клавіші: ?
-term-prompt-choose = Виберіть фішку клавішею Tab або стрілками та Enter, клацніть по ній або наберіть хід, наприклад wA1 -bQ.
+term-prompt-first = Виберіть фішку із запасу стрілками та клавішею Enter, клацніть її або наберіть хід, наприклад wS1. Усі клавіші: ?
+term-prompt-choose = Виберіть фішку клавішею Tab або стрілками та Enter, клацніть її або наберіть хід, наприклад wA1 -bQ.
 term-prompt-target =
     { $count ->
         [1] { $piece } може піти на позначену клітинку. Enter робить хід, Esc кладе фішку назад.
-        [one] { $piece } може піти на { $count } клітинку. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
-        [few] { $piece } може піти на { $count } клітинки. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
-       *[many] { $piece } може піти на { $count } клітинок. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
+        [one] { $piece }: доступна { $count } клітинка. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
+        [few] { $piece }: доступно { $count } клітинки. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
+       *[many] { $piece }: доступно { $count } клітинок. Tab переходить до наступної, Enter робить хід, Esc кладе фішку назад.
     }
 term-prompt-typing = Наберіть фішку та місце, куди вона йде. Tab доповнює хід, Enter робить його, Esc скасовує.
 term-prompt-wait = Компʼютер обирає хід. Тим часом можна роздивитися дошку.
@@ -110,8 +110,8 @@ term-form-seat-both = за обох: удвох за клавіатурою
 term-form-level = Рівень
 term-form-set = Фішки
 term-form-opening = Початок
-term-form-opening-rulebook = з коробки: бджола одразу
-term-form-opening-tournament = турнірний: бджола не першою
+term-form-opening-rulebook = класичний: з бджоли можна
+term-form-opening-tournament = турнірний: з бджоли не можна
 term-form-clock = Годинник
 term-form-none = немає
 term-form-keys = Угору та вниз: рядок, ліворуч і праворуч: значення.
@@ -127,7 +127,7 @@ term-help-next = наступна рухома фішка або наступн�
     .keys = Tab, Shift+Tab
 term-help-drop = покласти фішку назад, очистити рядок
     .keys = Esc
-term-help-hand = між дошкою та запасом
+term-help-hand = перехід між дошкою та запасом
     .keys = Пробіл
 term-help-type = набрати хід, наприклад wA1 -bQ; Tab доповнить його
     .keys = w, b, :

@@ -3,7 +3,7 @@ import { expect, test } from "./test.ts";
 
 const WORDS = {
   en: { wrong: "still has a free side", solved: "Solved!", gap: "not over gaps" },
-  ru: { wrong: "осталась свободная сторона", solved: "Решено!", gap: "не через пустоту" },
+  ru: { wrong: "осталась свободная сторона", solved: "Решено!", gap: "не через пустые клетки" },
 } as const;
 
 for (const language of ["en", "ru"] as const) {

@@ -62,7 +62,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const WORDS = {
   en: { goal: /(White|Black) wins in 2 moves/, solved: "Solved!", wrong: "Not yet." },
-  uk: { goal: /(Білі|Чорні) виграють за 2 ходи/, solved: "Розвʼязано!", wrong: "Поки ні." },
+  uk: { goal: /(Білі|Чорні) виграють за 2 ходи/, solved: "Розвʼязано!", wrong: "Не те." },
 } as const;
 
 for (const language of ["en", "uk"] as const) {

@@ -21,7 +21,7 @@ async function review(page: Page): Promise<string> {
 
 const WORDS = {
   en: { door: "Review the game", best: "Best", heading: "Game review" },
-  de: { door: "Partie analysieren", best: "Bester Zug", heading: "Partieanalyse" },
+  de: { door: "Partie auswerten", best: "Bester Zug", heading: "Auswertung der Partie" },
 } as const;
 
 for (const language of ["en", "de"] as const) {

@@ -22,7 +22,7 @@ const ILLEGAL: Fault = { code: "illegal-move", text: "wQ bG1-", reason: { code: 
 describe("a fault", () => {
   it("is told in every language with what stands in the text", async () => {
     const said = {
-      en: "“wQ bG1-” is against the rules. A new piece may not touch the other colour.",
+      en: "“wQ bG1-” is against the rules. A new piece must not touch the other colour.",
       de: "„wQ bG1-“ verstößt gegen die Regeln. Ein neuer Stein darf keinen gegnerischen berühren.",
       ru: "Ход «wQ bG1-» не по правилам. Новая фишка не должна касаться чужих.",
       uk: "Хід «wQ bG1-» не за правилами. Нова фішка не повинна торкатися чужих.",
@@ -65,7 +65,7 @@ describe("a fault", () => {
     await switchLanguage("en");
     const split = { code: "split", severity: "error", cells: [], pieces: [], count: 2 } as const;
     expect(faultText({ code: "unplayable", problems: [{ ...split, cells: [], pieces: [] }] })).toBe(
-      "This position can’t be played. The hive is in 2 parts. Everything must hang together.",
+      "This position can’t be played. The hive is in 2 parts. All pieces must be connected.",
     );
     const parts = [{ bug: "G" as const, reason: { code: "jumps-over-gap", cells: [] } }];
     const reason = { code: "no-copied-way", cells: [], parts };

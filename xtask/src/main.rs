@@ -67,7 +67,7 @@ impl Cli {
 
 /// The root of the repository, which is the parent of this package.
 ///
-/// Cargo says at run time where the package lies; the place where it was compiled serves only a
+/// Cargo says at run time where the package is; the place where it was compiled serves only a
 /// binary that is started by hand.
 fn root() -> PathBuf {
     let package = std::env::var_os("CARGO_MANIFEST_DIR")

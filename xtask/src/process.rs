@@ -32,7 +32,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Whether a command can be started and succeeds, without showing what it says.
+/// Whether a command can be started and succeeds, without showing its output.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())

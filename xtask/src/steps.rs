@@ -9,8 +9,8 @@ use crate::process;
 
 /// The steps that ran so far.
 ///
-/// A failed step does not stop those behind it, so that one run shows everything there is to
-/// repair.
+/// A failed step does not stop those after it, so that one run shows everything there is to
+/// fix.
 #[derive(Default)]
 pub(crate) struct Steps {
     done: Vec<Step>,
@@ -50,7 +50,7 @@ impl Steps {
         });
     }
 
-    /// Notes a step that cannot run here, with the reason, so that the summary does not hide it.
+    /// Records a step that cannot run here, with the reason, so that the summary does not hide it.
     pub(crate) fn skip(&mut self, name: &str, reason: &str) {
         self.done.push(Step {
             name: name.to_owned(),
@@ -58,7 +58,7 @@ impl Steps {
         });
     }
 
-    /// Prints the summary, and is an error when a step failed.
+    /// Prints the summary, and returns an error if a step failed.
     pub(crate) fn finish(self) -> Result<()> {
         println!("\n=== summary");
         for step in &self.done {

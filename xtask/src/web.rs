@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use crate::process::{self, cargo};
 use crate::steps::Steps;
 
-/// The packages of Debian and Ubuntu that hold a browser and letters for every language of the page.
+/// The packages of Debian and Ubuntu that hold a browser and fonts for every language of the page.
 const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
 
 /// Where a Chromium may be found if it is not on the path.

@@ -7,7 +7,7 @@ use crate::{Direction, Hex};
 /// The endless table is wound onto a torus: a cell is `q + 32 r` modulo 1024, so that a neighbour is one addition away
 /// and an array of 1024 holds everything. No two cells within 31 steps of each other share a number, and a hive of 28
 /// pieces with the empty cells around it spans at most 30, so nothing ever collides; a hive that wanders simply goes
-/// round. [`crate::Board::hexes`] gives the places in the plane back.
+/// round. [`crate::Board::hexes`] maps cells back to the plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -15,7 +15,7 @@ pub struct Cell(u16);
 pub(crate) const STEP: [u16; 6] = [1024 - 32, 1024 - 31, 1, 32, 31, 1023];
 
 /// The bit of a ring that belongs to a neighbour, by the difference of the two cells' numbers; zero for a cell that is
-/// no neighbour.
+/// not a neighbour.
 pub(crate) const NEIGHBOR_BIT: [u8; 1024] = {
     let mut bits = [0; 1024];
     let mut d = 0;
@@ -53,7 +53,7 @@ impl Cell {
         STEP.map(|step| Cell::new(self.0.wrapping_add(step)))
     }
 
-    /// The direction of a neighbouring cell, or nothing if the cell is no neighbour.
+    /// The direction of a neighbouring cell, or `None` if the cell is not a neighbour.
     pub fn direction_to(self, other: Cell) -> Option<Direction> {
         let bit = NEIGHBOR_BIT[self.difference(other)];
         (bit != 0).then(|| Direction::from_index(bit.trailing_zeros() as usize))

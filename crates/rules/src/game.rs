@@ -7,7 +7,7 @@ use crate::{
 
 /// A game: where it began, every move so far, and its end.
 ///
-/// A refused move leaves the game as it was and says why.
+/// A refused move leaves the game unchanged and returns the reason.
 #[derive(Clone)]
 pub struct Game {
     ruleset: Ruleset,
@@ -21,7 +21,7 @@ pub struct Game {
     draw_offer: Option<Color>,
 }
 
-/// A move that was played, with what is needed to take it back.
+/// A move that was played, with what is needed to undo it.
 #[derive(Clone)]
 struct Ply {
     undo: Undo,
@@ -32,9 +32,9 @@ struct Ply {
     draw_offer: Option<Color>,
 }
 
-/// Why something other than a move was refused.
+/// Why an action other than a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RefusedAction {
+pub enum ActionError {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
@@ -49,7 +49,7 @@ impl Game {
         Game::from_board(Board::from_ruleset(&ruleset), ruleset.repetition_draws)
     }
 
-    /// A game that begins from a position of its own, such as a puzzle.
+    /// A game that starts from a given position, such as a puzzle.
     pub fn from_board(start: Board, repetition_draws: bool) -> Game {
         let mut game = Game {
             ruleset: Ruleset {
@@ -73,7 +73,7 @@ impl Game {
         self.ruleset
     }
 
-    /// The position now.
+    /// The current position.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -103,7 +103,7 @@ impl Game {
         self.board.to_move()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// How the game ended, or `None` while it is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         let white_lost = self.board.queen_surrounded(Color::White);
         let black_lost = self.board.queen_surrounded(Color::Black);
@@ -130,12 +130,12 @@ impl Game {
         }
     }
 
-    /// Whether the only thing to do is to pass (R30).
+    /// Whether a pass is forced (R30).
     pub fn must_pass(&self) -> bool {
         self.legal_moves() == [Move::PASS]
     }
 
-    /// Plays a move, or says why not and changes nothing.
+    /// Plays a move, or changes nothing and returns the reason.
     ///
     /// # Errors
     /// The reason why the move is not legal.
@@ -200,7 +200,7 @@ impl Game {
     ///
     /// # Errors
     /// The game is over.
-    pub fn offer_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+    pub fn offer_draw(&mut self, by: Color) -> Result<(), ActionError> {
         if self.draw_offer == Some(!by) {
             return self.accept_draw(by);
         }
@@ -213,7 +213,7 @@ impl Game {
     ///
     /// # Errors
     /// The game is over, or the other player has offered nothing.
-    pub fn accept_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+    pub fn accept_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.answer_draw(by)?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));
         Ok(())
@@ -223,15 +223,15 @@ impl Game {
     ///
     /// # Errors
     /// The game is over, or the other player has offered nothing.
-    pub fn decline_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+    pub fn decline_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.answer_draw(by)
     }
 
-    /// Ends the game because a player gives up (R35).
+    /// Ends the game by resignation (R35).
     ///
     /// # Errors
     /// The game is over.
-    pub fn resign(&mut self, loser: Color) -> Result<(), RefusedAction> {
+    pub fn resign(&mut self, loser: Color) -> Result<(), ActionError> {
         self.lose(loser, WinReason::Resignation)
     }
 
@@ -239,7 +239,7 @@ impl Game {
     ///
     /// # Errors
     /// The game is over.
-    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), RefusedAction> {
+    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), ActionError> {
         self.lose(loser, WinReason::Time)
     }
 
@@ -247,15 +247,15 @@ impl Game {
     ///
     /// # Errors
     /// The game is over.
-    pub fn agree_draw(&mut self) -> Result<(), RefusedAction> {
+    pub fn agree_draw(&mut self) -> Result<(), ActionError> {
         self.ensure_running()?;
         self.ending = Some(Outcome::Draw(DrawReason::Agreement));
         self.draw_offer = None;
         Ok(())
     }
 
-    /// Where a piece stands in the plane; nothing if it is in hand. The first piece of a game lies at the origin, and
-    /// pieces stay where they are however the hive wanders.
+    /// Where a piece stands in the plane, or `None` if it is in hand. The first piece of a game lies at the origin, and
+    /// pieces stay where they are wherever the hive moves.
     pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
         self.board
             .placed()
@@ -277,13 +277,13 @@ impl Game {
         })
     }
 
-    /// The board's cell for a place in the plane; nothing if the place is neither part of the hive nor beside it.
+    /// The board's cell for a place in the plane, or `None` if the place is neither part of the hive nor beside it.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         let cell = Cell::from_hex(hex);
         (self.hex(cell) == Some(hex)).then_some(cell)
     }
 
-    /// Whether a piece may go to a place in the plane, and if so by which way, if not why not.
+    /// Whether a piece may go to a place in the plane, with the route if it may and the reason if not.
     pub fn verdict(&self, piece: Piece, hex: Hex) -> Verdict {
         if self.outcome().is_some() {
             return Verdict::Refused(WhyNot::GameOver);
@@ -304,24 +304,24 @@ impl Game {
         }
     }
 
-    fn ensure_running(&self) -> Result<(), RefusedAction> {
+    fn ensure_running(&self) -> Result<(), ActionError> {
         match self.outcome() {
-            Some(_) => Err(RefusedAction::GameOver),
+            Some(_) => Err(ActionError::GameOver),
             None => Ok(()),
         }
     }
 
-    fn lose(&mut self, loser: Color, by: WinReason) -> Result<(), RefusedAction> {
+    fn lose(&mut self, loser: Color, by: WinReason) -> Result<(), ActionError> {
         self.ensure_running()?;
         self.ending = Some(Outcome::Win { winner: !loser, by });
         self.draw_offer = None;
         Ok(())
     }
 
-    fn answer_draw(&mut self, by: Color) -> Result<(), RefusedAction> {
+    fn answer_draw(&mut self, by: Color) -> Result<(), ActionError> {
         self.ensure_running()?;
         if self.draw_offer != Some(!by) {
-            return Err(RefusedAction::NoDrawOffer);
+            return Err(ActionError::NoDrawOffer);
         }
         self.draw_offer = None;
         Ok(())

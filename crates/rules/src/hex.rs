@@ -56,7 +56,7 @@ impl Hex {
         }
     }
 
-    /// The direction of a neighbouring cell, or nothing if the cell is no neighbour.
+    /// The direction of a neighbouring cell, or `None` if the cell is not a neighbour.
     pub fn direction_to(self, other: Hex) -> Option<Direction> {
         Direction::ALL
             .into_iter()
@@ -140,7 +140,7 @@ impl Direction {
         Direction::from_index(self as usize + 1)
     }
 
-    /// The next direction against the clock.
+    /// The next direction anticlockwise.
     pub const fn counterclockwise(self) -> Direction {
         Direction::from_index(self as usize + 5)
     }
@@ -158,7 +158,7 @@ impl Direction {
     }
 }
 
-/// One of the twelve ways to turn or mirror the table onto itself.
+/// One of the twelve rotations and reflections of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     /// Clockwise turns by a sixth, 0 to 5, made after mirroring.

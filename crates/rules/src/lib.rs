@@ -14,7 +14,7 @@
 //! # Ok::<(), skep_rules::PlayMoveError>(())
 //! ```
 //!
-//! A refused move changes nothing and says why, with the cells and pieces that show it:
+//! A refused move changes nothing and comes back with its reason, and the cells and pieces that show it:
 //!
 //! ```
 //! use skep_rules::{Cell, Game, Move, WhyNot};
@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Engines work on the [`Board`] alone, which plays and takes back moves without allocating:
+//! Engines work on the [`Board`] alone, which makes and unmakes moves without allocating:
 //!
 //! ```
 //! use skep_rules::{Board, BugSet, Opening, perft};
@@ -41,8 +41,8 @@
 //!
 //! The numbers R1 to R35 in the documentation are those of [the rules](rules).
 //!
-//! What is where: [`Game`] is a game with its history and its end, [`Board`] a position made for speed, [`Move`] a piece
-//! and where it ends, [`WhyNot`] the reason for a refusal and [`Route`] the way of a legal move. Texts are read and
+//! What is where: [`Game`] is a game with its history and its end, [`Board`] a position built for speed, [`Move`] a piece
+//! and where it ends, [`WhyNot`] the reason for a refusal and [`Route`] the path of a legal move. Texts are read and
 //! written by [`Game::from_game_string`] (UHP), [`read_records`] (PGN, BoardSpace's SGF, UHP) and [`Record::write`].
 
 mod board;
@@ -69,20 +69,20 @@ pub use board::{Board, CanonicalHash, Undo};
 pub use bug::Bug;
 pub use cell::Cell;
 pub use color::Color;
-pub use game::{Game, RefusedAction};
+pub use game::{ActionError, Game};
 pub use hex::{Direction, Hex, Symmetry};
 pub use moves::Move;
 pub use notation::{
-    BadMove, GameState, GameStringError, MAX_GAME_STRING, MAX_PLIES, MoveString, MoveSyntaxError,
-    ParseGameStateError, PlayMoveError, ReadMoveError, ReferenceError,
+    BadMoveError, GameState, GameStringError, MAX_GAME_STRING, MAX_PLIES, MoveString,
+    MoveSyntaxError, ParseGameStateError, PlayMoveError, ReadMoveError, ReferenceError,
 };
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use piece::{ParsePieceError, Piece};
 pub use piece_set::PieceSet;
 pub use position::{
-    Diagram, DiagramFault, MarkError, ParseDiagramError, ParsePositionError, Position,
-    PositionFault, Problem, PutError, Severity,
+    Diagram, DiagramErrorKind, MarkError, ParseDiagramError, ParsePositionError, Position,
+    PositionErrorKind, Problem, PutError, Severity,
 };
 pub use record::{
     Annotated, AnnotatedRecords, GameResult, Glyph, MAX_RECORD_BYTES, MAX_STUDY_NODES, Notes,

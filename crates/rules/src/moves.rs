@@ -1,4 +1,4 @@
-//! A move, as small as it can be.
+//! A move in two bytes.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use crate::{Cell, Piece};
 
 /// A move: a piece and the cell where it ends, or a pass.
 ///
-/// Whether the piece is placed, walks or is thrown by a pillbug follows from the position, and whichever way leads there
-/// the result is the same (so it is in UHP). Two bytes, so that tables of moves stay small.
+/// Whether the piece is placed, walks or is thrown by a pillbug follows from the position, and the result
+/// is the same by any path (as in UHP). Two bytes keep move tables small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
@@ -25,7 +25,7 @@ impl Move {
         self.0 == Move::PASS.0
     }
 
-    /// The piece that moves; nothing for a pass.
+    /// The moving piece, or `None` for a pass.
     pub const fn piece(self) -> Option<Piece> {
         if self.is_pass() {
             None
@@ -34,7 +34,7 @@ impl Move {
         }
     }
 
-    /// The piece and the cell where it ends; nothing for a pass.
+    /// The piece and the cell where it ends, or `None` for a pass.
     pub const fn parts(self) -> Option<(Piece, Cell)> {
         match self.piece() {
             Some(piece) => Some((piece, Cell::new(self.0))),
@@ -47,7 +47,7 @@ impl Move {
         self.0
     }
 
-    /// The move with this number; nothing if the number belongs to none.
+    /// The move with this number, or `None` if there is none.
     pub fn from_bits(bits: u16) -> Option<Move> {
         let valid =
             bits == u16::MAX || (bits >> 10 & 15) < Piece::PER_SIDE as u16 && bits >> 15 == 0;

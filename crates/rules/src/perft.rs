@@ -2,7 +2,7 @@
 
 use crate::{Board, Move};
 
-/// The number of positions so many plies ahead, lines counted one by one. A move is a piece and the cell where it ends, a
+/// The number of leaves of the game tree at this depth. A move is a piece and the cell where it ends, a
 /// forced pass is a move, and a finished game has none (the counting of Mzinga and nokamute). The last ply is counted
 /// without playing its moves.
 pub fn perft(board: &mut Board, depth: u32) -> u64 {
@@ -24,7 +24,7 @@ fn count(board: &mut Board, depth: u32, lists: &mut [Vec<Move>]) -> u64 {
     let mut nodes = 0;
     for &mv in moves.iter() {
         let undo = board.make_unhashed(mv);
-        // Nearly all the time is spent on the last plies, so they do without a call.
+        // Nearly all the time is spent on the last plies, so they avoid a call.
         nodes += if depth == 2 {
             u64::from(board.count_moves())
         } else {

@@ -127,7 +127,7 @@ pub struct ParsePieceError;
 impl FromStr for Piece {
     type Err = ParsePieceError;
 
-    /// Reads a UHP piece name in any letter case. A creature of which each side has one carries no number (`wM1` is
+    /// Reads a UHP piece name, ignoring case. A creature of which each side has one carries no number (`wM1` is
     /// refused, as in UHP).
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
         let mut chars = text.chars();

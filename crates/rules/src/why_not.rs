@@ -5,20 +5,20 @@ use crate::{Cell, Color, Move, Piece, PieceSet};
 /// The answer to "may this piece go there?".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It may, and this is a way it can take.
+    /// It may, and this is a route it can take.
     Legal(Route),
     /// It may not, for this reason.
     Refused(WhyNot),
 }
 
-/// A way a piece can take, for animation.
+/// The route of a piece, for animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     /// The move.
     pub mv: Move,
     /// How the piece gets there.
     pub manner: Manner,
-    /// The cells on the way, the first and the last included; just the last for a piece that comes from the hand.
+    /// The cells on the route, the first and the last included; just the last for a piece that comes from the hand.
     pub cells: Vec<Cell>,
 }
 
@@ -44,11 +44,11 @@ pub enum Manner {
 ///
 /// Several reasons often hold at once. The one reported is the first of this list that holds, so that the answer is
 /// always the same: what concerns the turn before what concerns the piece, what concerns the piece before what concerns
-/// the way. For a piece on the table the reasons from [`WhyNot::SameCell`] on are about its own power; they give way to
+/// the path. For a piece on the table the reasons from [`WhyNot::SameCell`] on are about its own power; they give way to
 /// [`Verdict::Legal`] if a pillbug can bring the piece there (R27).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyNot {
-    /// A queen is surrounded, so nobody moves any more (R31).
+    /// A queen is surrounded, so the game is over (R31).
     #[error("the game is over")]
     GameOver,
     /// The set of this game does not hold the piece.
@@ -67,9 +67,9 @@ pub enum WhyNot {
 
     // Placing: the piece is in hand.
     /// A player's queen is not the first piece in the tournament opening (R9).
-    #[error("the queen may not be the first piece in the tournament opening")]
+    #[error("the queen cannot be the first piece in the tournament opening")]
     QueenNotFirst,
-    /// The queen must be placed in this turn (R6).
+    /// The queen must be placed on this turn (R6).
     #[error("the queen must be placed by the fourth turn")]
     QueenDue,
     /// Pieces of a kind are placed in the order of their numbers.
@@ -100,7 +100,7 @@ pub enum WhyNot {
     TouchesNoFriend,
 
     // Moving: the piece is on the table.
-    /// Nothing of a player moves until that player's queen is placed (R7). Said of enemy pieces too, which a pillbug
+    /// None of a player's pieces moves until that player's queen is placed (R7). Said of enemy pieces too, which a pillbug
     /// could otherwise throw.
     #[error("no piece moves before its own queen is placed")]
     QueenNotPlaced,
@@ -110,7 +110,7 @@ pub enum WhyNot {
         /// The piece directly above.
         by: Piece,
     },
-    /// The piece was moved in the turn before, so it may be neither moved nor thrown now (R27).
+    /// The piece was moved on the previous turn, so it may be neither moved nor thrown now (R27).
     #[error("it was moved in the turn before and rests")]
     Resting,
     /// Lifting the piece would split the hive, even if the move's end would join it again (R10).
@@ -121,7 +121,7 @@ pub enum WhyNot {
         cut_off: PieceSet,
     },
     /// The other player's piece stands beside a pillbug of the player to move but cannot be thrown to this cell: it is
-    /// not one of the empty cells beside that pillbug, or two higher stacks bar the way up or down (R27, R11).
+    /// not one of the empty cells beside that pillbug, or two higher stacks block the step up or down (R27, R11).
     #[error("the pillbug cannot put it there")]
     NotThrowable,
     /// A piece does not end where it began (R14).
@@ -151,7 +151,7 @@ pub enum WhyNot {
     /// Two pieces leave too narrow a gap for a step (R11).
     #[error("it does not fit through the gate at step {step}")]
     Gated {
-        /// Which step of the way is barred, from 1.
+        /// Which step of the path is barred, from 1.
         step: u32,
         /// The cell the step starts from.
         from: Cell,
@@ -163,7 +163,7 @@ pub enum WhyNot {
     /// The piece would leave the hive for a moment (R12).
     #[error("it would lose contact with the hive at step {step}")]
     LosesContact {
-        /// Which step of the way loses contact, from 1.
+        /// Which step of the path loses contact, from 1.
         step: u32,
         /// The cell the step starts from.
         from: Cell,
@@ -172,13 +172,13 @@ pub enum WhyNot {
     },
     /// The cell is not at the distance the creature goes: one step for queen, beetle and pillbug, exactly three for
     /// spider and ladybug (R20 to R27).
-    #[error("it goes exactly {steps} {}, and this cell cannot be reached so", if *steps == 1 { "step" } else { "steps" })]
+    #[error("it goes exactly {steps} {}, and this cell cannot be reached that way", if *steps == 1 { "step" } else { "steps" })]
     WrongDistance {
         /// How many steps the creature goes.
         steps: u32,
     },
-    /// No way leads there at all.
-    #[error("no way leads there")]
+    /// No path leads there at all.
+    #[error("no path leads there")]
     Unreachable,
     /// The mosquito could copy several creatures, and none of them reaches the cell (R26).
     #[error("nothing that the mosquito touches can go there")]
@@ -186,7 +186,7 @@ pub enum WhyNot {
         /// The reason for each creature it touches, in the order of [`crate::Bug::ALL`].
         reasons: Vec<(crate::Bug, WhyNot)>,
     },
-    /// A pass is legal only when there is nothing else to do (R30). Answered for passes only.
-    #[error("a player who can move may not pass")]
+    /// A pass is legal only when there is no other move (R30). Returned for passes only.
+    #[error("a player who can move cannot pass")]
     MayNotPass,
 }

@@ -1,4 +1,4 @@
-//! Dates and times of Greenwich.
+//! Dates and times in UTC.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,7 +11,7 @@ const DAYS_OF_ERA: u64 = 146_097;
 /// Today, as game records write it: `2025.12.31`.
 pub(crate) fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // A clock that stands before 1970 is not worth an error.
+    // A clock set before 1970 is not worth an error.
     date(since.map_or(0, |since| since.as_secs() / DAY))
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn time(seconds: u64) -> String {
 
 /// The date so many days after the first of January 1970.
 fn date(days: u64) -> String {
-    // Years are counted from March, so that the odd day comes last.
+    // Years are counted from March, so that the leap day comes last.
     let days = days + 719_468;
     let (era, day) = (days / DAYS_OF_ERA, days % DAYS_OF_ERA);
     let year = (day - day / 1460 + day / 36_524 - day / (DAYS_OF_ERA - 1)) / 365;

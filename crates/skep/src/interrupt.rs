@@ -1,27 +1,27 @@
-//! Ctrl-C on long work: it ends at the next step and tells what it has reached.
+//! Ctrl-C on long work: it stops at the next step and reports what it has reached.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 
-/// The status with which a program ends that Ctrl-C has ended, as shells count it.
+/// The exit status of a program ended by Ctrl-C, as shells report it.
 const EXIT_STATUS: i32 = 130;
 
-/// Whether somebody has pressed Ctrl-C, or a service was told to end.
+/// Whether Ctrl-C was pressed, or a service was told to stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupted(Arc<AtomicBool>);
 
 impl Interrupted {
-    /// Takes over what Ctrl-C does in this process: the first asks for the end, the second ends the program.
+    /// Installs the handler: the first Ctrl-C asks the work to stop, the second ends the program.
     ///
     /// # Errors
-    /// The system does not allow it, or somebody has taken it over before.
+    /// The system does not allow it, or another handler is installed.
     pub(crate) fn watch() -> anyhow::Result<Interrupted> {
         Interrupted::watch_and(|| {})
     }
 
-    /// The same, and does something more as soon as it happens.
+    /// The same, with an action to run as soon as it happens.
     ///
     /// # Errors
     /// As above.

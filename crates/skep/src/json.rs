@@ -10,7 +10,7 @@ use serde::Serialize;
 /// # Errors
 /// Standard output cannot be written.
 pub(crate) fn print(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut text = serde_json::to_string(value).context("the result cannot be told as JSON")?;
+    let mut text = serde_json::to_string(value).context("the result cannot be written as JSON")?;
     text.push('\n');
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())

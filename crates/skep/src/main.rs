@@ -1,7 +1,7 @@
 //! The program `skep`: its commands live in [`commands`], one file each.
 //!
-//! It exits with 0 when the work is done, 1 when it failed and 2 when the command line makes no
-//! sense.
+//! It exits with 0 when the work is done, 1 when it failed and 2 when the command line is
+//! invalid.
 
 mod commands;
 mod date;

@@ -101,7 +101,7 @@ pub(crate) struct Messages {
 impl Messages {
     /// The texts of a language; where `plain` is set, in nothing but ASCII.
     pub(crate) fn new(language: Language, plain: bool) -> Messages {
-        // A code that were no language would only cost the right plural forms.
+        // An invalid code would only cost the right plural forms.
         let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![locale]);
         // The marks around inserted texts are meant for scripts that run from right to left, and a terminal shows them.
@@ -135,7 +135,7 @@ impl Messages {
         self.format(key, &[])
     }
 
-    /// A text with its values. A key that is in no catalogue stands for itself; a test sees to it that there is none.
+    /// A text with its values. A key that is in no catalogue is shown itself; a test makes sure that there is none.
     pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value)]) -> String {
         let (id, attribute) = key
             .split_once('.')

@@ -1,6 +1,6 @@
-//! How far long work has come: a line at the bottom of the terminal that is drawn over and over again.
+//! The progress of long work: a line at the bottom of the terminal that is redrawn in place.
 //!
-//! It goes to standard error, only where somebody looks at it, and vanishes when the work ends. `NO_COLOR` takes its
+//! It goes to standard error, only if that is a terminal, and vanishes when the work ends. `NO_COLOR` takes its
 //! colour, and `TERM=dumb` the whole line.
 
 use std::env;
@@ -12,18 +12,18 @@ use std::time::{Duration, Instant};
 
 /// How often the line is drawn at the most.
 const REDRAW: Duration = Duration::from_millis(100);
-/// How long work goes on before the rest of it is foretold.
+/// How long work runs before the remaining time is estimated.
 const FORETOLD: Duration = Duration::from_secs(2);
-/// How many signs the bar has.
+/// The width of the bar, in characters.
 const BAR: u64 = 24;
 
-/// How far some work has come. Threads may share it. What else is written meanwhile goes through [`Progress::aside`].
+/// The progress of some work. Threads may share it. Other output meanwhile goes through [`Progress::aside`].
 pub(crate) struct Progress {
     what: &'static str,
     /// How much there is to do, where that is known.
     total: Option<u64>,
     done: AtomicU64,
-    /// How much was done before the work was taken up; it says nothing about the speed.
+    /// How much was done before the work was resumed; it does not count for the speed.
     before: u64,
     start: Instant,
     is_shown: bool,
@@ -35,12 +35,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress of work on so many things, or on nobody knows how many.
+    /// The progress of work on this many items, or on an unknown number.
     pub(crate) fn new(what: &'static str, total: Option<u64>) -> Progress {
         Progress::after(what, total, 0)
     }
 
-    /// The progress of work of which a part was done before.
+    /// The progress of work of which a part is already done.
     pub(crate) fn after(what: &'static str, total: Option<u64>, before: u64) -> Progress {
         let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
         Progress {
@@ -63,7 +63,7 @@ impl Progress {
         self.draw_when_due();
     }
 
-    /// Says something behind the bar, such as what has been found so far.
+    /// Sets the text after the bar, such as what has been found so far.
     pub(crate) fn note(&self, note: impl Display) {
         if self.is_shown {
             *self.lock() = note.to_string();
@@ -140,7 +140,7 @@ impl Progress {
         }
     }
 
-    /// How long the rest takes if it goes on like this.
+    /// The estimated remaining time.
     fn left(&self, done: u64, elapsed: Duration) -> Option<Duration> {
         let fresh = done.checked_sub(self.before).filter(|&fresh| fresh > 0)?;
         let left = self.total?.checked_sub(done)?;
@@ -157,7 +157,7 @@ impl Progress {
         }
     }
 
-    /// Locks; a note is whole whoever panicked.
+    /// Locks; the value is consistent even if a holder panicked.
     fn lock(&self) -> MutexGuard<'_, String> {
         self.note.lock().unwrap_or_else(PoisonError::into_inner)
     }

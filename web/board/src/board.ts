@@ -190,7 +190,7 @@ export function createBoard(
     const changes = changesBetween(before, view);
     if (changes.length > 0) {
       const [change] = changes;
-      // A piece that the player has carried there himself need not go there again.
+      // A piece that the player has dragged there is not animated again.
       const carried = sameHex(state.held?.to, change?.to) && state.held?.piece === change?.piece;
       const time = calm.matches || document.hidden || carried || !shown ? 0 : state.settings.animation;
       const motion = motionOf(changes, before, view, state.settings, time, pilePlace);

@@ -11,6 +11,6 @@ export interface Context {
   draw(what?: "camera"): void;
   /** Whether the player's system asks for less motion. */
   calm(): boolean;
-  /** Whether the page is being laid out for paper, where the camera has no say. */
+  /** Whether the page is being laid out for paper, where the camera does not apply. */
   paper(): boolean;
 }

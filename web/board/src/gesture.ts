@@ -23,9 +23,9 @@ export type Gesture =
       readonly touch: boolean;
       readonly start: Point;
       readonly hit: Hit;
-      /** This press chose the piece, so its release does not give it up again. */
+      /** This press chose the piece, so its release does not deselect it. */
       readonly chose: boolean;
-      /** Held long enough to fan a stack out: the release is no click. */
+      /** Held long enough to fan a stack out: the release is not a click. */
       readonly held: boolean;
     }
   | { readonly t: "pan"; readonly id: number; readonly touch: boolean; readonly last: Point }
@@ -73,7 +73,7 @@ export type Effect =
   | { readonly t: "fan"; readonly hex: Hex }
   | { readonly t: "draw"; readonly from: Hex; readonly to: Hex };
 
-/** What the reducer must know of the position. */
+/** What the reducer must know about the position. */
 export interface Offer {
   readonly interactive: boolean;
   /** Pieces go anywhere, also off the table. */
@@ -175,7 +175,7 @@ function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Ste
   return { gesture: { ...pressed, chose: false }, effects: [] };
 }
 
-/** A second finger turns whatever the first one does into a pinch; a second mouse button gives up. */
+/** A second finger turns whatever the first one does into a pinch; a second mouse button cancels. */
 function second(gesture: Gesture, input: Input & { t: "down" }): Step {
   if (gesture.t === "idle" || gesture.t === "pinch") {
     return same(gesture);

@@ -1,6 +1,6 @@
 /**
  * The eight creatures as path data on a 64 by 64 grid, seen from above, heads up. Strokes and fills take the ink of the
- * bug (`currentColor`); what is cut out shows the tile. Each creature is told by its outline alone.
+ * bug (`currentColor`); what is cut out shows the tile. Each creature is recognisable by its outline alone.
  */
 import type { BugLetter } from "./types.ts";
 

@@ -138,7 +138,7 @@ function places({ pieces }: BoardView): Map<PieceId, { hex: Hex; level: number }
   return result;
 }
 
-/** The cells of the way with both ends, whether or not the host named them. */
+/** The cells of the path with both ends, whether or not the host named them. */
 function wayOf(move: ShownMove, from: Hex, to: Hex): Hex[] {
   const way = [...move.path];
   if (!sameHex(way[0], from)) {
@@ -166,7 +166,7 @@ function stopsOf(way: readonly Hex[], change: Change, stacks: Stacks, layout: La
   return inner;
 }
 
-/** Long ways take longer, but much less than in proportion. */
+/** Long paths take longer, but much less than in proportion. */
 function stretched(animation: number, cells: number): number {
   return animation * Math.min(2.2, 1 + 0.16 * Math.max(0, cells - 2));
 }

@@ -1,4 +1,4 @@
-/** What the player does with pointer and keyboard, told to the host. */
+/** What the player does with pointer and keyboard, reported to the host. */
 import { toPlane } from "./camera.ts";
 import type { Camerawork } from "./camerawork.ts";
 import type { Context } from "./context.ts";

@@ -5,7 +5,7 @@ import type { BoardSettings } from "./types.ts";
 
 type Layout = BoardSettings["layout"];
 
-/** Small signs, so that a mark is told by its shape too and not by its colour alone. */
+/** Small symbols, so that a mark is recognised by its shape too and not by its colour alone. */
 const SIGNS: Partial<Record<SpotKind, string>> = {
   evidence: "M0 -6.5 V1.5 M0 5.9 V6.1",
   hint: "M0 -7 L1.9 -2.2 L7 -2.2 L3 1 L4.5 6 L0 3 L-4.5 6 L-3 1 L-7 -2.2 L-1.9 -2.2 Z",
@@ -59,7 +59,7 @@ export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
 }
 
 /**
- * Badges sit on the rim, where no glyph reaches: heights on the upper right, signs on the upper left or at the foot. On an
+ * Badges sit on the rim, where no glyph reaches: heights on the upper right, symbols on the upper left or at the foot. On an
  * empty cell the middle is free, and no tile hides it.
  */
 function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {

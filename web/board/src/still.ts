@@ -21,7 +21,7 @@ export interface Still {
   readonly theme: Theme;
   /** Paints the table; otherwise the ground lets the page through. */
   readonly ground: boolean;
-  /** Cells that are in the picture even if nothing stands there, so that pictures of one game fit on each other. */
+  /** Cells that are in the picture even if nothing stands there, so that pictures of one game align. */
   readonly frame?: readonly Hex[];
   /** What the picture shows, in words. */
   readonly title?: string;
@@ -31,7 +31,7 @@ export interface Still {
 
 /** The room around the hive, in cells. */
 const RIM = 0.35;
-/** A lone piece is not drawn larger than so many to the width. */
+/** The picture is at least this many cells wide, so that a lone piece is not drawn huge. */
 const LEAST_CELLS = 5;
 
 /** The picture as the text of an SVG file. */

@@ -109,11 +109,11 @@ export interface BoardWords {
 }
 
 export interface BoardEvents {
-  /** A piece was chosen, or the choice was given up. The host answers with a new view. */
+  /** A piece was chosen, or deselected. The host answers with a new view. */
   onSelect(piece: PieceId | null): void;
   /** The player put a piece on one of its destinations, by dropping it there or by a click. */
   onMove(piece: PieceId, to: Hex, dropped: boolean): void;
-  /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is no destination. */
+  /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is not a destination. */
   onRefused(piece: PieceId, to: Hex | null): void;
   /** The pointer or the keyboard went to a cell of a free view. */
   onCell?(hex: Hex): void;

@@ -43,7 +43,7 @@ export function walkTo(hex: Hex, layout: Layout): Walk {
   return { hex, column: toPoint(hex, layout).x };
 }
 
-/** The next cell of a list, round and round; from outside the list, the first or the last. */
+/** The next cell of a list, wrapping around; from outside the list, the first or the last. */
 export function cycled(hex: Hex | null, cells: readonly Hex[], by: 1 | -1): Hex | null {
   if (cells.length === 0) {
     return null;

@@ -1,4 +1,4 @@
-//! The licences of the packages that are in the program, as one document.
+//! The licences of the packages in the program, as one document.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use super::package::Package;
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
-/// The document: each text once, below the packages that it holds for.
+/// The document: each text once, below the packages that it applies to.
 pub(super) fn document(mut packages: Vec<Package>) -> Result<String> {
     packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     let mut by_text: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -38,7 +38,7 @@ pub(super) fn document(mut packages: Vec<Package>) -> Result<String> {
         .into_iter()
         .map(|(text, titles)| (titles, text))
         .collect();
-    // Those that hold for many come first.
+    // Those that apply to the most packages come first.
     groups.sort_by(|(a, _), (b, _)| (b.len(), a).cmp(&(a.len(), b)));
     let mut document = format!(
         "Skep contains the work of others: {} packages, under the licences that follow.\n",

@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::{self, cargo};
 
-/// What a release may weigh.
+/// The size limit of a release.
 const MAX_BYTES: u64 = 25_000_000;
 
 /// The shells for which completions are made, and the names of their files.
@@ -41,7 +41,7 @@ const FILES: &[&str] = &[
     "packaging",
 ];
 
-/// Builds a release and says what it weighs and how fast it starts.
+/// Builds a release and reports its size and startup time.
 pub(crate) fn run() -> Result<()> {
     process::run(&mut cargo([
         "build",
@@ -133,7 +133,7 @@ fn report(archive: &Path, program: &Path, packages: usize) -> Result<()> {
     Ok(())
 }
 
-/// The kind of machine that the compiler builds for.
+/// The target triple of the build.
 fn host() -> Result<String> {
     let output = Command::new("rustc")
         .arg("-vV")

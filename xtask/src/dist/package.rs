@@ -1,11 +1,11 @@
-//! A package of others that is in the program, and the texts of its licence.
+//! A third-party package in the program, and the texts of its licence.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// How files with licences begin, in capitals.
+/// How the names of licence files begin, in uppercase.
 const NAMES: &[&str] = &[
     "LICENSE",
     "LICENCE",
@@ -15,7 +15,7 @@ const NAMES: &[&str] = &[
     "UNLICENSE",
 ];
 
-/// A package of others.
+/// A third-party package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Package {
     pub(super) name: String,
@@ -27,7 +27,7 @@ pub(super) struct Package {
     pub(super) texts: Vec<String>,
 }
 
-/// The texts of the files with licences in the directory of a package, and in one below it that is named so.
+/// The texts of the files with licences in the directory of a package, and in a subdirectory for licences.
 pub(super) fn texts(directory: &Path) -> Result<Vec<String>> {
     let entries =
         fs::read_dir(directory).with_context(|| format!("cannot read {}", directory.display()))?;
@@ -63,7 +63,7 @@ fn all_files(directory: &Path) -> Result<Vec<String>> {
     Ok(texts?.into_iter().flatten().collect())
 }
 
-/// A text with lines as we write them; nothing for an empty file or one that is a program.
+/// A text with normalised line ends, or `None` for an empty file or one that is a program.
 fn read(path: &Path) -> Result<Option<String>> {
     let is_code = path
         .extension()

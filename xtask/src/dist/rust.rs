@@ -1,4 +1,4 @@
-//! The crates that are in the program.
+//! The crates in the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::process::cargo;
 /// The name of the crate that is the program.
 const PROGRAM: &str = "skep";
 
-/// What cargo knows about the workspace and everything it depends on, on one kind of machine.
+/// What cargo knows about the workspace and everything it depends on, for one target.
 pub(super) fn metadata(target: &str) -> Result<Value> {
     let output = cargo([
         "metadata",
@@ -44,7 +44,7 @@ pub(super) fn version(metadata: &Value) -> Result<String> {
         .context("cargo does not name the version")
 }
 
-/// The crates of others that the program is linked with.
+/// The third-party crates that the program is linked with.
 pub(super) fn packages(metadata: &Value) -> Result<Vec<Package>> {
     let linked = linked(metadata)?;
     let mut found = Vec::new();

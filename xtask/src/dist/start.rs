@@ -1,4 +1,4 @@
-//! How long a released server takes to answer after it was started.
+//! How long a released server takes from its start to the first answer.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ pub(super) const ROUNDS: usize = 9;
 
 /// From the start of the program.
 pub(super) struct Times {
-    /// To the answer that it is well.
+    /// To the answer of the health check.
     pub(super) answer: Duration,
     /// To the page.
     pub(super) page: Duration,
@@ -35,7 +35,7 @@ pub(super) fn measure(program: &Path) -> Result<Times> {
     })
 }
 
-/// A server that ends with this value.
+/// A server that is stopped when this is dropped.
 struct Server(Child);
 
 impl Drop for Server {

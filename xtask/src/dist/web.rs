@@ -1,4 +1,4 @@
-//! The packages of npm that are in the page.
+//! The npm packages that are part of the page.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::package::{self, Package};
 
-/// The packages that the lock file of the page in this directory names, but for those that only build or test it.
+/// The packages that the lock file of the page in this directory names, except those that only build or test it.
 pub(super) fn packages(web: &Path) -> Result<Vec<Package>> {
     let lock = read(&web.join("package-lock.json"))?;
     let mut found = Vec::new();

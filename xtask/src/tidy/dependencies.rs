@@ -14,7 +14,7 @@ const LAYERS: &[&str] = &["skep-rules", "skep-engine", "skep-server", "skep"];
 /// do not.
 const APART: &[&str] = &["xtask"];
 
-/// The crate that must stay free of everything in `HEAVY`, also through others.
+/// The crate that must stay free of everything in `HEAVY`, even indirectly.
 const LIGHT: &str = "skep-rules";
 
 /// Asynchronous runtimes, databases, and what talks to a network.

@@ -6,6 +6,7 @@
 mod attributes;
 mod dependencies;
 mod file;
+mod glossary;
 mod layers;
 mod length;
 mod links;
@@ -70,6 +71,7 @@ type Check = fn(&[File]) -> Vec<Finding>;
 const CHECKS: &[Check] = &[
     attributes::check,
     dependencies::check,
+    glossary::check,
     layers::check,
     length::check,
     links::check,

@@ -1,4 +1,4 @@
-//! A note about unfinished work names who will finish it.
+//! A note about unfinished work names its owner.
 
 use super::file::File;
 use super::{Finding, rust};
@@ -7,7 +7,7 @@ const MARKS: &[&str] = &["TODO", "FIXME"];
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    // In Rust only comments count: a string may well speak of such a mark.
+    // In Rust only comments count: a string may well contain such a mark.
     for source in rust::sources(files) {
         findings.extend(check_lines(
             &source.path,

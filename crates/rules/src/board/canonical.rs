@@ -3,8 +3,8 @@
 use super::Board;
 use crate::{Color, Hex, Piece, Symmetry};
 
-/// A hash that is equal for positions which are the same up to shifting, turning and mirroring the table, the numbers
-/// of like pieces and, unlike [`Board::hash`], whatever cell the game began on.
+/// A hash that is equal for positions that are the same up to translation, rotation and reflection, up to the numbers
+/// of pieces of a kind and, unlike [`Board::hash`], whatever cell the game began on.
 ///
 /// It is written into archives and therefore never changes its meaning: it does not depend on the standard library's
 /// hashers or on the layout of the board.
@@ -19,7 +19,7 @@ impl Board {
     pub fn canonical_hash(&self) -> CanonicalHash {
         let pieces = self.hexes();
         let rest = self.resting().filter(|&piece| self.rest_matters(piece));
-        // What does not depend on how the table lies: level, kind and rest of each piece.
+        // What does not depend on the orientation of the table: level, kind and rest of each piece.
         let mut marks = [0_u64; MOST];
         for (mark, &(piece, _)) in marks.iter_mut().zip(&pieces) {
             let kind = (piece.color() as u64) << 3 | piece.bug() as u64;
@@ -37,7 +37,7 @@ impl Board {
     }
 }
 
-/// What the pieces add up to when the table is turned and mirrored so. A sum does not depend on the order of the pieces, so
+/// The sum over the pieces under one rotation or reflection of the table. A sum does not depend on the order of the pieces, so
 /// that nothing has to be sorted.
 fn sum_seen_through(symmetry: Symmetry, pieces: &[(Piece, Hex)], marks: &[u64; MOST]) -> u64 {
     let mut places = [Hex::ORIGIN; MOST];

@@ -13,7 +13,7 @@ use crate::{Bug, Cell, Color, Move, Piece, PieceSet, cell::NEIGHBOR_BIT};
 impl Board {
     /// Appends every legal move of a piece other than the enemy queen that fills a free side of hers and leaves no side
     /// open in return: the piece comes from hand, from elsewhere, or down from a stack beside her. The very first piece
-    /// of a player, which has to touch the other's (R1), does not count.
+    /// of a player, which has to touch the opponent's (R1), does not count.
     pub fn closing_moves_into(&self, moves: &mut Vec<Move>) {
         let us = self.to_move();
         let Some(queen) = self.cell_of(Piece::queen(!us)) else {
@@ -31,7 +31,7 @@ impl Board {
     }
 
     fn closing_placements(&self, us: Color, sides: Sides, moves: &mut Vec<Move>) {
-        // A piece may not be placed beside an enemy piece, so only a queen under an own piece lets it be (R2, R3).
+        // A piece may not be placed beside an enemy piece, so only a queen under an own piece allows it (R2, R3).
         if self.top(sides.queen).is_some_and(|top| top.color() != us) {
             return;
         }

@@ -1,8 +1,8 @@
 //! Walks round the hive: where an ant can go (R24).
 //!
-//! A slide follows the outline of the hive. With the hive on the left there is just one way on from each cell, so a walk
+//! A slide follows the outline of the hive. With the hive on the left there is exactly one continuation from each cell, so a walk
 //! is a circuit that comes back to where it began. Only a cell between two pieces straight opposite each other, a
-//! *fork*, lies on two ways round; the circuits that share one belong together.
+//! *fork*, lies on two circuits; circuits that share one belong together.
 
 use super::{
     Board,
@@ -17,7 +17,7 @@ impl Board {
         self.walk_circuits(from, |cell| self.ring_without(cell, from), visit);
     }
 
-    /// How many cells an ant can reach. What is learnt about the surroundings serves the next ant of the same position.
+    /// How many cells an ant can reach. What is learnt about the surroundings is reused for the next ant of the same position.
     #[inline]
     pub(super) fn count_ant(&self, from: Cell, surroundings: &mut Option<Surroundings>) -> u32 {
         let ring = self.ring(from);
@@ -79,8 +79,8 @@ impl Board {
         simple.then_some((beside, outside as u32 - 2))
     }
 
-    /// Visits every cell that hangs together with a cell by slides, except that cell itself, each once. The rings are
-    /// the caller's, so that a piece can be taken as lifted.
+    /// Visits every cell connected to a cell by slides, except that cell itself, each once. The caller supplies the
+    /// rings, so that a piece can be taken as lifted.
     ///
     /// Each circuit is walked from both ends until the walkers meet. Every step waits for the one before it, so two
     /// walkers take hardly longer than one.
@@ -120,7 +120,7 @@ impl Board {
     }
 }
 
-/// Somebody on the way round the hive.
+/// A walker on its circuit round the hive.
 struct Walker {
     cell: Cell,
     /// The step to take next.
@@ -151,7 +151,7 @@ impl Walker {
     }
 }
 
-/// The cells that hang together by slides with one of them, all pieces in their places.
+/// The cells connected by slides to one of them, with every piece in its place.
 pub(super) struct Surroundings {
     cells: CellSet,
     size: u32,
@@ -183,7 +183,7 @@ struct Forks {
 }
 
 impl Forks {
-    /// A fork lies between two pieces two steps apart in a straight line. A piece has at most six others so placed, so
+    /// A fork lies between two pieces two steps apart in a straight line. A piece has at most six others at that distance, so
     /// 28 pieces make at most 84 such pairs.
     const MOST: usize = 88;
 
@@ -196,7 +196,7 @@ impl Forks {
         forks
     }
 
-    /// Notes that a walk leaves a cell by an exit; true if the cell was not known before.
+    /// Records that a walk leaves a cell by an exit; returns true if the cell is new.
     fn pass(&mut self, cell: Cell, exits: u8, exit: usize) -> bool {
         let known = self.entries[..self.len]
             .iter_mut()

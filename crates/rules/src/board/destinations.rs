@@ -1,4 +1,4 @@
-//! Who receives the destinations of a piece.
+//! Visitors that receive the destinations of a piece.
 
 use super::{Board, crawl::Surroundings, window::Window};
 use crate::Cell;
@@ -23,7 +23,7 @@ pub(super) trait Destinations {
     }
 }
 
-/// Counts destinations, and knows short ways to do so.
+/// Counts destinations, with shortcuts.
 pub(super) struct Counter {
     pub(super) count: u32,
     surroundings: Option<Surroundings>,
@@ -84,7 +84,7 @@ impl CellSet {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Hands every cell of the set on.
+    /// Passes every cell of the set on.
     pub(super) fn pour(&self, into: &mut impl Destinations) {
         for (index, &word) in self.0.iter().enumerate() {
             let mut word = word;

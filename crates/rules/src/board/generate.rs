@@ -15,7 +15,7 @@ impl Board {
         moves
     }
 
-    /// Appends every legal move, as [`Board::legal_moves`] lists them, to a vector that can be used again.
+    /// Appends every legal move, as [`Board::legal_moves`] lists them, to a vector that the caller can reuse.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         self.generate(&mut Listing(moves));
     }
@@ -27,7 +27,7 @@ impl Board {
         counting.0.count
     }
 
-    /// Whether the only thing to do is to pass (R30).
+    /// Whether a pass is forced (R30).
     pub fn must_pass(&self) -> bool {
         if self.is_over() {
             return false;

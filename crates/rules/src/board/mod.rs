@@ -1,4 +1,4 @@
-//! The board: where the pieces stand and whose turn it is, made for speed.
+//! The board: where the pieces stand and whose turn it is, built for speed.
 
 mod canonical;
 mod closing;
@@ -28,8 +28,8 @@ use tally::Tally;
 
 /// The position of a game: pieces, side to move, resting piece.
 ///
-/// A board knows which moves are legal and plays and takes them back without allocating. It holds nothing of the past
-/// but what the rules ask for, so repetition, resignation and the like belong to [`Game`](crate::Game).
+/// A board generates legal moves, and makes and unmakes them without allocating. It keeps no history beyond
+/// what the rules need, so repetition, resignation and the like belong to [`Game`](crate::Game).
 #[derive(Clone)]
 pub struct Board {
     spots: [Spot; Cell::COUNT],
@@ -43,10 +43,10 @@ pub struct Board {
     tops: PieceSet,
     /// The pieces that stand on other pieces.
     raised: PieceSet,
-    /// The piece moved in the turn before, `NONE` if none or if the set has no pillbug.
+    /// The piece moved on the previous turn, `NONE` if none or if the set has no pillbug.
     resting: u8,
     set: BugSet,
-    /// All pieces of the set, which every move count asks for.
+    /// All pieces of the set, which every move count needs.
     pieces: PieceSet,
     opening: Opening,
     /// Pieces minus touching pairs plus touching triples, on the ground.
@@ -56,12 +56,12 @@ pub struct Board {
     hash: u64,
 }
 
-/// What [`Board::make`] returns and [`Board::unmake`] needs to take the move back.
+/// What [`Board::make`] returns and [`Board::unmake`] needs to unmake the move.
 #[derive(Clone, Copy)]
 #[must_use = "a move can only be taken back with this"]
 pub struct Undo {
     mv: Move,
-    /// Where the piece came from; nothing if it was in hand.
+    /// Where the piece came from, or `None` if it was in hand.
     from: Option<Cell>,
     resting: u8,
     euler: i8,
@@ -70,7 +70,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The move that is taken back.
+    /// The move to unmake.
     pub const fn played(&self) -> Move {
         self.mv
     }
@@ -158,8 +158,8 @@ impl Board {
         self.raised
     }
 
-    /// The piece moved in the turn before, if a pillbug in the set gives that a meaning: it may be neither moved nor
-    /// thrown in this turn, and has no power (R27). A pass, and a placement, end the rest.
+    /// The piece moved on the previous turn, if a pillbug in the set gives that a meaning: it may be neither moved nor
+    /// thrown on this turn, and has no power (R27). A pass, and a placement, end the rest.
     pub const fn resting(&self) -> Option<Piece> {
         if self.resting == NONE {
             None
@@ -168,7 +168,7 @@ impl Board {
         }
     }
 
-    /// Where a piece stands; nothing if it is in hand.
+    /// Where a piece stands, or `None` if it is in hand.
     pub const fn cell_of(&self, piece: Piece) -> Option<Cell> {
         if self.placed.contains(piece) {
             Some(self.cells[piece.index()])
@@ -217,7 +217,7 @@ impl Board {
         self.spots[cell.index()].ring()
     }
 
-    /// The occupied neighbours of a cell whose top piece has a colour, as a mask like that of [`Board::ring`].
+    /// The occupied neighbours of a cell whose top piece has the given colour, as a mask like that of [`Board::ring`].
     pub const fn ring_of(&self, cell: Cell, color: Color) -> u8 {
         self.spots[cell.index()].ring_of(color)
     }
@@ -248,7 +248,7 @@ impl Board {
         self.placed.contains(Piece::queen(color))
     }
 
-    /// How many sides of a player's queen are free; nothing while she is in hand.
+    /// How many sides of a player's queen are free, or `None` while she is in hand.
     pub const fn queen_liberties(&self, color: Color) -> Option<u32> {
         match self.cell_of(Piece::queen(color)) {
             Some(cell) => Some(6 - self.ring(cell).count_ones()),
@@ -262,7 +262,7 @@ impl Board {
         self.placed.contains(queen) && self.ring(self.cells[queen.index()]) == 63
     }
 
-    /// Whether a queen is surrounded, so that nobody moves any more (R31, R32).
+    /// Whether a queen is surrounded, so that the game is over (R31, R32).
     pub const fn is_over(&self) -> bool {
         self.queen_surrounded(Color::White) || self.queen_surrounded(Color::Black)
     }
@@ -274,8 +274,8 @@ impl Board {
 
     /// Plays a move.
     ///
-    /// The move must be legal; the board does not check. An illegal one leaves a position that the rules may not know,
-    /// but can be taken back like any other.
+    /// The move must be legal; the board does not check. An illegal one may lead to a position that the rules do not
+    /// allow for, but it can be unmade like any other.
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut hash = self.hash ^ zobrist::BLACK_TO_MOVE ^ self.resting_share(self.anchor());
         let undo = self.make_unhashed(mv);
@@ -295,7 +295,7 @@ impl Board {
         undo
     }
 
-    /// Plays a move without keeping the hash right, for those who count and never ask for it.
+    /// Makes a move without updating the hash, for callers such as perft that never read it.
     #[inline]
     pub(crate) fn make_unhashed(&mut self, mv: Move) -> Undo {
         let undo = Undo {
@@ -320,7 +320,7 @@ impl Board {
         undo
     }
 
-    /// Takes back the last move that was made and not yet taken back.
+    /// Unmakes the last move that has not been unmade yet.
     #[inline]
     pub fn unmake(&mut self, undo: Undo) {
         if let Some((piece, to)) = undo.mv.parts() {
@@ -412,7 +412,7 @@ impl Board {
     /// Every piece on the table with its place in the plane, one piece of the hive being at the origin.
     ///
     /// Cells are numbers on a torus; this follows the hive from piece to piece to unwind them. The lowest piece of a
-    /// stack comes before those above it. Pieces that do not hang together with the first are left out, which happens
+    /// stack comes before those above it. Pieces that are not connected to the first are left out, which happens
     /// only in positions that are not legal.
     pub fn hexes(&self) -> Vec<(Piece, Hex)> {
         let mut places: Vec<(Cell, Hex)> = Vec::with_capacity(28);

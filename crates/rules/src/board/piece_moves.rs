@@ -78,8 +78,8 @@ impl Board {
         self.landings(&self.throwers(), self.cells[piece.index()])
     }
 
-    /// Whether the piece, which stands on the table, may be moved or thrown in this turn at all: the player to move has
-    /// placed the queen (R7), nothing stands on the piece (R13), it does not rest (R27) and holds nothing together
+    /// Whether the piece, which stands on the table, may be moved or thrown on this turn at all: the player to move has
+    /// placed the queen (R7), nothing stands on the piece (R13), it does not rest (R27) and is not pinned
     /// (R10).
     fn may_lift(&self, piece: Piece) -> bool {
         self.queen_placed(self.to_move())

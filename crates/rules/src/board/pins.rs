@@ -41,7 +41,7 @@ impl Board {
     ///
     /// If the neighbours form a single arc they hold on to each other. If they form several, the empty stretches
     /// between the arcs decide: emptying the cell joins the empty areas around it into one, and by Euler's formula the
-    /// rest stays whole just when all those areas were different ones. Without an enclosed area all stretches belong to
+    /// rest stays connected exactly when all those areas were distinct. Without an enclosed area all stretches belong to
     /// the outside, so two arcs are enough for a split; otherwise the outlines are followed.
     #[inline]
     pub(super) fn splits_hive(&self, cell: Cell) -> bool {

@@ -7,7 +7,7 @@ impl Board {
     /// The board with these pieces on the table, the lower ones of a stack before those above them.
     ///
     /// The pieces must form one hive and belong to the set, each of them once; [`crate::Position::to_board`] sees to
-    /// that. They are put down the way moves put them, so that all the running counts are right. Until White's queen is
+    /// that. They are put down as moves would, so that all the incremental counts are right. Until White's queen is
     /// placed the hash counts from [`Cell::ORIGIN`], so the caller chooses what lies there.
     pub(crate) fn set_up(
         set: BugSet,

@@ -1,4 +1,4 @@
-//! What the board knows of one cell.
+//! What the board stores for one cell.
 
 use crate::{Color, Piece};
 

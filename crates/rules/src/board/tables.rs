@@ -1,4 +1,4 @@
-//! Answers by the ring of a cell, worked out at compile time.
+//! Lookup tables by the ring of a cell, computed at compile time.
 //!
 //! The *ring* of a cell is a mask of six bits, clockwise from the upper left: bit `d` is set when the neighbour in
 //! direction `d` is occupied. Most questions about a cell depend on nothing else.
@@ -24,12 +24,12 @@ macro_rules! directions_where {
     }};
 }
 
-/// Directions in which a piece on the ground may slide one step: the way is empty and exactly one flank is occupied, so
+/// Directions in which a piece on the ground may slide one step: the cell ahead is empty and exactly one flank is occupied, so
 /// that the piece neither squeezes through a gate (R11) nor leaves the hive (R12).
 pub(super) const SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) != has(ring, d + 5));
 
-/// The slides that keep the hive on the left-hand side: one for every way round the hive that passes the cell.
+/// The slides that keep the hive on the left-hand side: one for every circuit round the hive that passes the cell.
 pub(super) const LEFT_SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && !has(ring, d + 1) && has(ring, d + 5));
 
@@ -81,10 +81,10 @@ pub(super) const GATED: [bool; 64] = {
 /// Walking backwards from where it came, the empty cells of the ring form a run; the walk leaves by the run's other end.
 pub(super) static ONWARD_LEFT: [[Slide; 8]; 64] = onward(5);
 
-/// The same with the hive on the right: the way back of a walk with the hive on the left.
+/// The same with the hive on the right: the reverse of a walk with the hive on the left.
 pub(super) static ONWARD_RIGHT: [[Slide; 8]; 64] = onward(1);
 
-/// The table of the exits found by turning one way, by five sixths or by one.
+/// The table of the exits found by turning in one direction, by five sixths or by one.
 const fn onward(turn: usize) -> [[Slide; 8]; 64] {
     let mut onward = [[Slide::new(0); 8]; 64];
     let mut ring = 0;
@@ -142,7 +142,7 @@ impl Slide {
     }
 }
 
-/// Two occupied neighbours straight opposite each other: the only rings where two ways round the hive share a cell.
+/// Two occupied neighbours straight opposite each other: the only rings where two circuits round the hive share a cell.
 const FORK: [bool; 64] = {
     let mut fork = [false; 64];
     fork[0b001_001] = true;

@@ -1,4 +1,4 @@
-//! Running counts over the empty cells around the hive.
+//! Incremental counts over the empty cells around the hive.
 
 use super::{spot::Spot, tables::GATED};
 use crate::Color;

@@ -15,7 +15,7 @@ pub(super) struct Thrower {
 }
 
 impl Thrower {
-    /// Whether a piece that may be lifted can be thrown from one cell to another, as far as this thrower goes.
+    /// Whether a piece that may be lifted can be thrown from one cell to another, by this thrower.
     pub(super) fn can_throw(&self, from: Cell, to: Cell) -> bool {
         self.reaches(from) && self.targets & NEIGHBOR_BIT[self.cell.difference(to)] != 0
     }
@@ -54,8 +54,8 @@ impl Board {
         })
     }
 
-    /// The pieces of either colour that can be thrown: they stand alone on the ground, do not rest and hold nothing
-    /// together.
+    /// The pieces of either colour that can be thrown: they stand alone on the ground, do not rest and are not
+    /// pinned.
     #[inline]
     pub(super) fn throwable(&self, throwers: &[Option<Thrower>; 2]) -> PieceSet {
         let mut pieces = PieceSet::EMPTY;

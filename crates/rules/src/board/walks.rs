@@ -10,7 +10,7 @@ use crate::{Bug, Cell, Piece};
 
 impl Board {
     /// The destinations of a piece by its own power, one hive (R10) and rest (R27) taken for granted: the caller has
-    /// seen to it that the piece may be lifted.
+    /// checked that the piece may be lifted.
     #[inline]
     pub(super) fn walk<D: Destinations>(&self, piece: Piece, from: Cell, out: &mut D) {
         match piece.bug() {
@@ -55,7 +55,7 @@ impl Board {
             occupied |= u8::from(*neighbor > 0) << direction;
             higher |= u8::from(*neighbor > height) << direction;
         }
-        // A gate needs two flanks above the place the beetle leaves; they bar it if they are above its goal too.
+        // A gate needs two flanks above the place the beetle leaves; they bar it if they are above its destination too.
         let mut free = 63;
         for direction in directions(between(higher)) {
             let left = heights[(direction + 5) % 6];
@@ -129,7 +129,7 @@ impl Board {
         }
     }
 
-    /// Without stacks no gate stands above the ground, so whatever the way goes over is enough.
+    /// Without stacks no gate stands above the ground, so whatever the path crosses is enough.
     fn ladybug_on_the_flat(&self, from: Cell) -> Window {
         let mut second = Window::default();
         let mut ring = self.ring(from);

@@ -20,7 +20,7 @@ pub(super) const fn piece_key(piece: Piece, level: u8, anchor: Cell, cell: Cell)
     mix(kind << 16 | (level as u64) << 10 | anchor.difference(cell) as u64)
 }
 
-/// The key of a piece that may not be moved in this turn (R27).
+/// The key of a piece that may not be moved on this turn (R27).
 pub(super) const fn resting_key(piece: Piece, anchor: Cell, cell: Cell) -> u64 {
     piece_key(piece, RESTING_LEVEL, anchor, cell)
 }
@@ -29,7 +29,7 @@ impl Board {
     /// The hash of the position.
     ///
     /// It covers the set, every piece by kind, place and level, the side to move, and the resting piece where that
-    /// piece's rest can matter; numbers of pieces do not count. It is kept up to date by every move.
+    /// piece's rest can matter; numbers of pieces do not count. It is updated incrementally by every move.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// The hash worked out from nothing but the position, for setting up boards and for checking [`Board::hash`].
+    /// The hash computed from scratch, for setting up boards and for checking [`Board::hash`].
     pub fn recompute_hash(&self) -> u64 {
         let anchor = self.anchor();
         let mut hash = seed(self.set);

@@ -1,13 +1,13 @@
 //! The soldier ant: any number of slides (R24).
 
-use super::{Lifted, Way, lifted::Bar};
+use super::{Lifted, Path, lifted::Bar};
 use crate::{Cell, Manner, WhyNot};
 
 impl Lifted<'_> {
-    /// Slides to a cell that is empty, by the shortest way.
-    pub(super) fn ant(&self, to: Cell) -> Result<Way, WhyNot> {
+    /// Slides to a cell that is empty, by the shortest path.
+    pub(super) fn ant(&self, to: Cell) -> Result<Path, WhyNot> {
         if let Some(cells) = self.crawl(to, None) {
-            return Ok(Way::new(Manner::Slides, cells));
+            return Ok(Path::new(Manner::Slides, cells));
         }
         let barred = [Bar::Gate, Bar::NoContact]
             .into_iter()

@@ -1,4 +1,4 @@
-//! The best way over the ground, of whatever length.
+//! The best path over the ground, of any length.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -14,7 +14,7 @@ type Cost = (u32, u32);
 impl Lifted<'_> {
     /// The shortest walk over empty cells to another cell.
     ///
-    /// Without `allowed` no step is barred. With it steps barred in that way are walked nevertheless, as few of them as
+    /// Without `allowed` no step is barred. With it steps barred in that way are taken nevertheless, as few of them as
     /// possible, and among the walks with that many the shortest is taken. Walks of equal cost come in the order of
     /// directions, so that the answer does not depend on where on the torus the hive lies.
     pub(super) fn crawl(&self, to: Cell, allowed: Option<Bar>) -> Option<Vec<Cell>> {

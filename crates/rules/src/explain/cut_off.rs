@@ -20,7 +20,7 @@ impl Board {
         rest - kept.unwrap_or_default()
     }
 
-    /// The pieces that hang together with those on a cell once another cell has been emptied.
+    /// The pieces connected to those on a cell once another cell has been emptied.
     fn part(&self, start: Cell, emptied: Cell) -> PieceSet {
         let mut cells = vec![start];
         let mut visited = 0;

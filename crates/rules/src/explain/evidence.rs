@@ -1,4 +1,4 @@
-//! What a reason rests on: rules to read, cells and pieces to show.
+//! The evidence for a reason: rules to read, cells and pieces to show.
 
 use crate::{Cell, PieceSet, WhyNot};
 

@@ -1,17 +1,17 @@
 //! The grasshopper: a jump over a line of pieces (R22).
 
-use super::{Lifted, Way};
+use super::{Lifted, Path};
 use crate::{Cell, Direction, Hex, Manner, WhyNot};
 
 impl Lifted<'_> {
     /// A jump to a cell that is empty.
-    pub(super) fn grasshopper(&self, to: Cell) -> Result<Way, WhyNot> {
+    pub(super) fn grasshopper(&self, to: Cell) -> Result<Path, WhyNot> {
         let line = self.line_to(to).ok_or(WhyNot::NotInLine)?;
         match line.as_slice() {
             [_, between @ .., _] if !between.is_empty() => {
                 match between.iter().find(|&&cell| self.height(cell) == 0) {
                     Some(&gap) => Err(WhyNot::JumpsOverGap { gap }),
-                    None => Ok(Way::new(Manner::Jumps, line)),
+                    None => Ok(Path::new(Manner::Jumps, line)),
                 }
             }
             _ => Err(WhyNot::NothingToJump),

@@ -76,7 +76,7 @@ impl<'b> Lifted<'b> {
         }
     }
 
-    /// The reason why a walk along these cells fails: its first barred step. Nothing if it does not fail.
+    /// The reason why a walk along these cells fails: its first barred step. `None` if it does not fail.
     pub(super) fn first_bar(&self, cells: &[Cell]) -> Option<WhyNot> {
         cells.windows(2).zip(1..).find_map(|(pair, number)| {
             let step = Step::between(pair[0], pair[1])?;

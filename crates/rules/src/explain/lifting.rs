@@ -3,7 +3,7 @@
 use crate::{Board, Cell, Piece, WhyNot};
 
 impl Board {
-    /// Whether a piece on the table may be moved or thrown in this turn at all.
+    /// Whether a piece on the table may be moved or thrown on this turn at all.
     pub(super) fn ensure_liftable(&self, piece: Piece, from: Cell) -> Result<(), WhyNot> {
         if !self.queen_placed(self.to_move()) {
             return Err(WhyNot::QueenNotPlaced);

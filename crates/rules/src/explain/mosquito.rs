@@ -1,9 +1,9 @@
 //! The mosquito on the ground: whatever its neighbours can do (R26).
 
-use super::{Lifted, Way};
+use super::{Lifted, Path};
 use crate::{Bug, Cell, WhyNot};
 
-/// The order in which the mosquito tries what it copies: the plainest way first.
+/// The order in which the mosquito tries what it copies: the plainest path first.
 const PREFERENCE: [Bug; 7] = [
     Bug::Queen,
     Bug::Pillbug,
@@ -15,8 +15,8 @@ const PREFERENCE: [Bug; 7] = [
 ];
 
 impl Lifted<'_> {
-    /// The way of the first creature that reaches the cell, or what keeps each of them from it.
-    pub(super) fn mosquito(&self, to: Cell) -> Result<Way, WhyNot> {
+    /// The path of the first creature that reaches the cell, or what keeps each of them from it.
+    pub(super) fn mosquito(&self, to: Cell) -> Result<Path, WhyNot> {
         let copies = |bug: &Bug| {
             self.from
                 .neighbors()
@@ -25,8 +25,8 @@ impl Lifted<'_> {
         };
         let mut reasons = Vec::new();
         for bug in PREFERENCE.into_iter().filter(copies) {
-            match self.way_as(bug, to) {
-                Ok(way) => return Ok(way),
+            match self.path_as(bug, to) {
+                Ok(path) => return Ok(path),
                 Err(reason) => reasons.push((bug, reason)),
             }
         }

@@ -1,17 +1,17 @@
 //! Queens, pillbugs and beetles: a single step (R20, R21, R27).
 
-use super::{Lifted, Way, lifted::Step};
+use super::{Lifted, Path, lifted::Step};
 use crate::{Cell, Manner, WhyNot};
 
 impl Lifted<'_> {
     /// One step on the ground, to a cell that is empty.
-    pub(super) fn slide(&self, to: Cell) -> Result<Way, WhyNot> {
+    pub(super) fn slide(&self, to: Cell) -> Result<Path, WhyNot> {
         self.single_step(to)?;
-        Ok(Way::new(Manner::Slides, [self.from, to]))
+        Ok(Path::new(Manner::Slides, [self.from, to]))
     }
 
     /// One step at any height.
-    pub(super) fn beetle(&self, to: Cell) -> Result<Way, WhyNot> {
+    pub(super) fn beetle(&self, to: Cell) -> Result<Path, WhyNot> {
         self.single_step(to)?;
         let on_the_ground = self.height(self.from) == 0 && self.height(to) == 0;
         let manner = if on_the_ground {
@@ -19,7 +19,7 @@ impl Lifted<'_> {
         } else {
             Manner::Climbs
         };
-        Ok(Way::new(manner, [self.from, to]))
+        Ok(Path::new(manner, [self.from, to]))
     }
 
     fn single_step(&self, to: Cell) -> Result<(), WhyNot> {

@@ -1,14 +1,14 @@
 //! Pieces that come from the hand (R1 to R9).
 
-use super::Way;
+use super::Path;
 use crate::{Board, Cell, Direction, Manner, Opening, Piece, PieceSet, WhyNot};
 
 impl Board {
-    /// The way of a piece in the hand of the player to move.
-    pub(super) fn way_from_hand(&self, piece: Piece, to: Cell) -> Result<Way, WhyNot> {
+    /// The path of a piece in the hand of the player to move.
+    pub(super) fn path_from_hand(&self, piece: Piece, to: Cell) -> Result<Path, WhyNot> {
         self.ensure_placeable(piece)?;
         self.ensure_place(to)?;
-        Ok(Way::new(Manner::Placed, [to]))
+        Ok(Path::new(Manner::Placed, [to]))
     }
 
     /// Whether the piece may be taken from the hand now.

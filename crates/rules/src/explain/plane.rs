@@ -7,8 +7,8 @@ impl Lifted<'_> {
     /// How a cell lies in the plane as seen from where the lifted piece stood.
     ///
     /// Many places in the plane share a cell. The one nearest to the hive is meant, and of several the one nearest to
-    /// the piece: for every cell that touches the hive that is the only one within reach. Nothing if the start does not
-    /// hang together with the hive, which happens in no legal position.
+    /// the piece: for every cell that touches the hive that is the only one within reach. `None` if the start is not
+    /// connected to the hive, which happens in no legal position.
     pub(super) fn offset(&self, to: Cell) -> Option<Hex> {
         let hive = self.board.hexes();
         let &(anchor, corner) = hive.first()?;

@@ -1,14 +1,14 @@
 //! The spider: exactly three slides (R23).
 
-use super::{Lifted, Way, lifted::Bar};
+use super::{Lifted, Path, lifted::Bar};
 use crate::{Cell, Manner, WhyNot};
 
 impl Lifted<'_> {
     /// Three slides to a cell that is empty.
-    pub(super) fn spider(&self, to: Cell) -> Result<Way, WhyNot> {
+    pub(super) fn spider(&self, to: Cell) -> Result<Path, WhyNot> {
         let walk = |allowed| self.three_steps(to, allowed, |_, cell| self.height(cell) == 0);
         if let Some(cells) = walk(None) {
-            return Ok(Way::new(Manner::Slides, cells));
+            return Ok(Path::new(Manner::Slides, cells));
         }
         let too_near_or_far = WhyNot::WrongDistance { steps: 3 };
         if self.crawl(to, None).is_some() {

@@ -17,7 +17,7 @@ impl Lifted<'_> {
     /// A walk of exactly three steps to a cell that enters no cell twice, the start included.
     ///
     /// `enters` tells whether the step with a number, from 1, may lead to a cell. Without `allowed` no step is barred;
-    /// with it steps barred in that way are walked nevertheless, as few of them as possible. Of equal walks the one
+    /// with it steps barred in that way are taken nevertheless, as few of them as possible. Of equal walks the one
     /// whose first difference turns the first in the order of directions is taken.
     pub(super) fn three_steps(
         &self,
@@ -41,7 +41,7 @@ impl Lifted<'_> {
         Some(best.cells)
     }
 
-    /// The walk with one step more, in all possible ways.
+    /// The walk with one step more, in every possible way.
     fn continued(&self, walk: &Walk, allowed: Option<Bar>) -> Vec<Walk> {
         let Some(&last) = walk.cells.last() else {
             return Vec::new();

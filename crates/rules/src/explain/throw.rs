@@ -1,25 +1,26 @@
 //! Pieces that a pillbug, or a mosquito beside one, lifts over itself (R27).
 
-use super::Way;
+use super::Path;
 use crate::{Board, Bug, Cell, Manner, Piece, WhyNot};
 
 impl Board {
-    /// The way of a piece of the other player on the table.
-    pub(super) fn way_of_enemy(&self, piece: Piece, from: Cell, to: Cell) -> Result<Way, WhyNot> {
+    /// The path of a piece of the other player on the table.
+    pub(super) fn path_of_enemy(&self, piece: Piece, from: Cell, to: Cell) -> Result<Path, WhyNot> {
         if !self.is_beside_thrower(from) {
             return Err(WhyNot::NotYourTurn {
                 to_move: self.to_move(),
             });
         }
         self.ensure_liftable(piece, from)?;
-        self.way_thrown(piece, from, to).ok_or(WhyNot::NotThrowable)
+        self.path_thrown(piece, from, to)
+            .ok_or(WhyNot::NotThrowable)
     }
 
-    /// The way of a piece that may be lifted over a thrower of the player to move.
-    pub(super) fn way_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Way> {
+    /// The path of a piece that may be lifted over a thrower of the player to move.
+    pub(super) fn path_thrown(&self, piece: Piece, from: Cell, to: Cell) -> Option<Path> {
         let by = self.thrower(piece, to)?;
         let over = self.cell_of(by)?;
-        Some(Way::new(Manner::Thrown { by }, [from, over, to]))
+        Some(Path::new(Manner::Thrown { by }, [from, over, to]))
     }
 
     /// Whether a cell touches a piece of the player to move that has the pillbug's power.

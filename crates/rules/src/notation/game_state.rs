@@ -6,7 +6,7 @@ use crate::{Board, Color};
 
 /// The second field of a UHP GameString.
 ///
-/// It speaks of the board alone: UHP knows neither resignation nor agreement nor repetition, so a game that ended off
+/// It describes the board alone: UHP has no resignation, agreement or repetition, so a game that ended off
 /// the board is in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameState {

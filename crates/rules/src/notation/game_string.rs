@@ -34,20 +34,20 @@ pub enum GameStringError {
     Set(#[from] ParseBugSetError),
     /// A move cannot be played.
     #[error(transparent)]
-    Move(#[from] BadMove),
+    Move(#[from] BadMoveError),
 }
 
 /// A move of a game that could not be played.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("move {ply}, {text:?}: {reason}")]
-pub struct BadMove {
+pub struct BadMoveError {
     /// The number of the move among all moves of both players, from 1.
     pub ply: u32,
     /// The move as it was written.
     pub text: String,
     /// What is wrong with it.
     pub reason: PlayMoveError,
-    /// The game up to the move before.
+    /// The game before that move.
     pub before: Box<Game>,
 }
 
@@ -55,12 +55,12 @@ impl Game {
     /// Reads a UHP GameString such as `Base+ML;InProgress;Black[1];wS1`, under UHP's rules: tournament opening, no draw
     /// by repetition.
     ///
-    /// The second and third field are not looked at, as they follow from the moves. Spaces around the semicolons, one
+    /// The second and third field are ignored, as they follow from the moves. Spaces around the semicolons, one
     /// semicolon at the end, and a text that ends after its first or second field are accepted.
     ///
     /// # Errors
-    /// If the text is too long, names no set, or holds a move that cannot be played; the error then holds the game up
-    /// to there.
+    /// If the text is too long, names no set, or holds a move that cannot be played; the error then holds the game so
+    /// far.
     pub fn from_game_string(text: &str) -> Result<Game, GameStringError> {
         Game::from_game_string_with(text, Ruleset::uhp)
     }
@@ -86,7 +86,7 @@ impl Game {
                 return Err(GameStringError::TooManyPlies);
             }
             if let Err(reason) = game.play_uhp(text) {
-                return Err(BadMove {
+                return Err(BadMoveError {
                     ply: index as u32 + 1,
                     text: text.to_owned(),
                     reason,
@@ -105,7 +105,7 @@ impl Game {
     /// As [`Game::from_game_string`].
     pub fn from_recorded_game_string(text: &str) -> Result<Game, GameStringError> {
         match Game::from_game_string(text) {
-            Err(GameStringError::Move(BadMove {
+            Err(GameStringError::Move(BadMoveError {
                 reason: PlayMoveError::Illegal(WhyNot::QueenNotFirst),
                 ..
             })) => Game::from_game_string_with(text, |set| Ruleset {
@@ -133,9 +133,9 @@ impl Game {
 
     /// The game as a UHP GameString, every move in the canonical form of [`Board::move_string`](crate::Board::move_string).
     ///
-    /// UHP has no words for a game that ended off the board, by resignation, on time, by agreement or by repetition:
-    /// such a game is written as being in progress. Nor has it any for a game that began from a position of its own:
-    /// of such a game the moves are written, but the text cannot be read back.
+    /// UHP cannot express a game that ended off the board, by resignation, on time, by agreement or by repetition:
+    /// such a game is written as being in progress. Nor can it express a game that started from a given position:
+    /// its moves are written, but the text cannot be read back.
     pub fn game_string(&self) -> String {
         let plies = self.moves().len();
         let mut text = String::with_capacity(40 + 9 * plies);

@@ -11,7 +11,7 @@ mod read_move;
 pub(crate) mod tests;
 
 pub use game_state::{GameState, ParseGameStateError};
-pub use game_string::{BadMove, GameStringError, MAX_GAME_STRING, MAX_PLIES};
+pub use game_string::{BadMoveError, GameStringError, MAX_GAME_STRING, MAX_PLIES};
 pub use move_error::{MoveSyntaxError, PlayMoveError, ReadMoveError, ReferenceError};
 pub use move_string::MoveString;
 pub(crate) use move_text::{Destination, MoveText, Style};

@@ -16,7 +16,7 @@ pub enum MoveSyntaxError {
         "a destination is a piece such as bA1 with -, / or \\ on one side of it, or the piece alone"
     )]
     BadDestination,
-    /// The destination has a sign on either side of its piece.
+    /// The destination has a direction mark on both sides of its piece.
     #[error("a destination has only one direction")]
     TwoDirections,
 }
@@ -62,7 +62,7 @@ pub enum ReadMoveError {
     /// The text does not have the form of a move.
     #[error(transparent)]
     Syntax(#[from] MoveSyntaxError),
-    /// Its destination is no place in this position.
+    /// Its destination is not a place in this position.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
 }
@@ -73,7 +73,7 @@ pub enum PlayMoveError {
     /// The text does not have the form of a move.
     #[error(transparent)]
     Syntax(#[from] MoveSyntaxError),
-    /// Its destination is no place in this position.
+    /// Its destination is not a place in this position.
     #[error(transparent)]
     Reference(#[from] ReferenceError),
     /// The rules do not allow the move.

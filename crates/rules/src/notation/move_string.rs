@@ -14,8 +14,8 @@ pub struct MoveString<'b> {
 impl Board {
     /// The UHP MoveString of a move that is about to be played on this board.
     ///
-    /// UHP allows any reference; this is the reference engine's own choice, so that strings can be compared with its
-    /// (UHP 2.5): with the mover lifted off, the top piece of an occupied destination, or else the top piece of the
+    /// UHP allows any reference; this makes the choice of the reference engine, Mzinga, so that strings can be
+    /// compared: with the mover lifted off, the top piece of an occupied destination, or else the top piece of the
     /// first occupied neighbour of the destination in the order of [`Direction::ALL`].
     pub const fn move_string(&self, mv: Move) -> MoveString<'_> {
         MoveString { board: self, mv }
@@ -87,7 +87,7 @@ const fn signs(direction: Direction) -> (&'static str, &'static str) {
     }
 }
 
-/// The name of a piece without the machinery of formatting, which would take most of the time.
+/// The name of a piece, bypassing the formatting machinery, which would dominate the run time.
 fn name(piece: Piece) -> &'static str {
     const NAMES: [[&str; Piece::PER_SIDE]; 2] = [
         [

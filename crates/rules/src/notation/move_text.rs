@@ -10,7 +10,7 @@ pub(crate) enum MoveText {
     Piece {
         piece: Piece,
         destination: Option<Destination>,
-        /// Whether a piece of which a side has one carries a number nevertheless.
+        /// Whether a piece of which a side has one is written with a number.
         numbered: bool,
     },
 }
@@ -32,8 +32,8 @@ pub(crate) enum Style {
 }
 
 impl MoveText {
-    /// Reads a move in any letter case, with any spaces and tabs around its two words. What follows the destination is
-    /// not looked at, as the reference engine does not either.
+    /// Reads a move, ignoring case, with any spaces and tabs around its two words. What follows the destination is
+    /// ignored, as in the reference engine.
     pub(crate) fn parse(text: &str, style: Style) -> Result<MoveText, MoveSyntaxError> {
         let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
         let mover = words.next().ok_or(MoveSyntaxError::Empty)?;
@@ -63,7 +63,7 @@ impl Destination {
         let bytes = word.as_bytes();
         let before = bytes.first().copied().and_then(direction_before);
         let rest = if before.is_some() { &bytes[1..] } else { bytes };
-        // What follows a sign behind the piece is no longer part of the destination.
+        // What follows a mark after the piece is no longer part of the destination.
         let end = rest.iter().position(|&byte| is_sign(byte));
         let after = end.and_then(|end| direction_after(rest[end]));
         let name = &rest[..end.unwrap_or(rest.len())];
@@ -80,7 +80,7 @@ impl Destination {
     }
 }
 
-/// The piece with this name in any letter case, and whether it has a number that UHP does not write.
+/// The piece with this name, ignoring case, and whether it has a number that UHP does not write.
 fn read_piece(name: &[u8], style: Style) -> Option<(Piece, bool)> {
     let (&[color, bug], digits) = name.split_first_chunk::<2>()?;
     let color = match color {
@@ -101,7 +101,7 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b'\\')
 }
 
-/// The direction that a sign in front of a piece means.
+/// The direction that a mark before a piece means.
 const fn direction_before(sign: u8) -> Option<Direction> {
     match sign {
         b'-' => Some(Direction::West),
@@ -111,7 +111,7 @@ const fn direction_before(sign: u8) -> Option<Direction> {
     }
 }
 
-/// The direction that a sign behind a piece means.
+/// The direction that a mark after a piece means.
 const fn direction_after(sign: u8) -> Option<Direction> {
     match sign {
         b'-' => Some(Direction::East),

@@ -4,16 +4,16 @@ use super::{Destination, MoveText, PlayMoveError, ReadMoveError, ReferenceError,
 use crate::{Board, Cell, Game, Move};
 
 impl Board {
-    /// Reads a UHP MoveString; whether the move is legal is not asked.
+    /// Reads a UHP MoveString, without checking that the move is legal.
     ///
-    /// The reading is as liberal as the reference engine's: any letter case, any number of spaces and tabs, anything
-    /// behind a complete destination. A piece may refer to itself, to where it stood before the move, and to any piece
+    /// The reading is as liberal as the reference engine's: any case, any number of spaces and tabs, anything
+    /// after a complete destination. A piece may refer to itself, to where it stood before the move, and to any piece
     /// of a stack when a direction follows. A direction means a place on the ground, so that it cannot lead onto a
     /// piece; a reference without direction must be the top of its stack; the reference must be on the table; and only
-    /// the first piece of a game, and that always, is written alone (UHP 2.4).
+    /// the first piece of a game, and that always, is written alone.
     ///
     /// # Errors
-    /// If the text does not have the form of a move, or its destination is no place in this position.
+    /// If the text does not have the form of a move, or its destination is not a place in this position.
     pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
         match MoveText::parse(text, Style::Uhp)? {
             MoveText::Pass => Ok(Move::PASS),
@@ -75,15 +75,15 @@ impl Board {
 }
 
 impl Game {
-    /// Reads a UHP MoveString in the position now, as [`Board::read_move`] does; nothing is played.
+    /// Reads a UHP MoveString in the current position, as [`Board::read_move`] does; nothing is played.
     ///
     /// # Errors
-    /// If the text does not have the form of a move, or its destination is no place in this position.
+    /// If the text does not have the form of a move, or its destination is not a place in this position.
     pub fn read_move(&self, text: &str) -> Result<Move, ReadMoveError> {
         self.board().read_move(text)
     }
 
-    /// Plays a UHP MoveString and returns the move, or says why not and changes nothing.
+    /// Plays a UHP MoveString and returns the move, or changes nothing and says why.
     ///
     /// # Errors
     /// If the text is not a move in this position, or the rules do not allow it.

@@ -1,4 +1,4 @@
-//! Tests of reading and writing moves and games, most of them cases that the UHP reference engine was run on.
+//! Tests of reading and writing moves and games, most of them cases run on the UHP reference engine, Mzinga.
 
 use proptest::prelude::*;
 
@@ -253,7 +253,7 @@ fn case_spaces_and_what_follows_do_not_matter() {
     ] {
         assert_eq!(game.read_move(text), expected, "{text:?}");
     }
-    // A space in front of the sign makes it junk, so that the spider would climb.
+    // A space before the mark makes it junk, so that the spider would climb.
     assert_eq!(
         game.read_move("bS1 wS1 -").map(Move::parts),
         Ok(game
@@ -476,7 +476,7 @@ fn only_records_may_begin_with_a_queen() {
     let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
     let game = Game::from_recorded_game_string(usual).expect("a record");
     assert_eq!(game.ruleset(), Ruleset::uhp(BugSet::BASE));
-    // What is wrong behind the queen is told, not that she came first.
+    // The error after the queen is reported, not that she came first.
     let error = Game::from_recorded_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
     assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
 }

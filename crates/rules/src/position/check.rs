@@ -1,4 +1,4 @@
-//! Finds what is wrong with a position, mends what can be mended, and makes a board of what is right.
+//! Finds what is wrong with a position, repairs what can be repaired, and builds a board from a valid one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ impl Position {
     /// boards.
     ///
     /// # Errors
-    /// All the problems that are more than doubts.
+    /// All the problems that are errors.
     pub fn to_board(&self) -> Result<Board, Vec<Problem>> {
         let mut problems = self.problems();
         problems.retain(Problem::is_error);

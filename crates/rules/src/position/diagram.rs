@@ -80,7 +80,7 @@ impl Diagram {
     /// Marks a cell, empty or not; a mark that was there is replaced.
     ///
     /// # Errors
-    /// If the character is no mark, or the cell is more than [`Position::MAX_DISTANCE`] away from a piece or another
+    /// If the character is not a mark, or the cell is more than [`Position::MAX_DISTANCE`] away from a piece or another
     /// mark.
     pub fn mark(&mut self, hex: Hex, mark: char) -> Result<(), MarkError> {
         if !is_mark(mark) {

@@ -8,7 +8,7 @@ mod text;
 mod value;
 
 pub use diagram::{Diagram, MarkError};
-pub use picture::{DiagramFault, ParseDiagramError};
+pub use picture::{DiagramErrorKind, ParseDiagramError};
 pub use problem::{Problem, Severity};
-pub use text::{ParsePositionError, PositionFault};
+pub use text::{ParsePositionError, PositionErrorKind};
 pub use value::{Position, PutError};

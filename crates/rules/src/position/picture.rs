@@ -11,7 +11,7 @@ use crate::{Bug, BugSet, Color, Hex, Opening, Piece};
 /// The longest text that is read. The longest that is written has about 45,000 bytes.
 const MAX_LENGTH: usize = 1 << 16;
 
-/// A text that is no diagram.
+/// Why a text is not a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct ParseDiagramError {
@@ -20,12 +20,12 @@ pub struct ParseDiagramError {
     /// The character of the line where the fault is, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub fault: DiagramFault,
+    pub fault: DiagramErrorKind,
 }
 
 /// What is wrong with a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DiagramFault {
+pub enum DiagramErrorKind {
     /// The text is longer than any diagram.
     #[error("the text is too long for a diagram")]
     TooLong,
@@ -54,7 +54,7 @@ pub enum DiagramFault {
     /// A cell is drawn as a stack, but what is in it is not listed.
     #[error("this stack is not listed under the picture")]
     StackNotListed,
-    /// A stack is listed, but its top piece is not in the picture, or not that often.
+    /// A stack is listed, but its top piece is not in the picture, or not that many times.
     #[error("the top piece of this stack is not in the picture")]
     TopNotDrawn,
     /// The piece cannot be put there.
@@ -68,7 +68,7 @@ pub enum DiagramFault {
 /// A place in the text: line and column, from 1.
 type Place = (usize, usize);
 
-fn fault<T>((line, column): Place, fault: DiagramFault) -> Result<T, ParseDiagramError> {
+fn fault<T>((line, column): Place, fault: DiagramErrorKind) -> Result<T, ParseDiagramError> {
     Err(ParseDiagramError {
         line,
         column,
@@ -85,7 +85,7 @@ impl FromStr for Diagram {
     /// the picture is taken, without a turn it is White's, at the first number that leaves time to place all the pieces.
     fn from_str(text: &str) -> Result<Diagram, ParseDiagramError> {
         if text.len() > MAX_LENGTH {
-            return fault((1, 1), DiagramFault::TooLong);
+            return fault((1, 1), DiagramErrorKind::TooLong);
         }
         let mut header = None;
         let mut cells: Vec<DrawnCell> = Vec::new();
@@ -97,7 +97,7 @@ impl FromStr for Diagram {
             } else if line.contains('/') {
                 read_stacks(number, line, &mut stacks)?;
             } else if let (false, Some(place)) = (stacks.is_empty(), first_place(number, line)) {
-                return fault(place, DiagramFault::RowAfterStacks);
+                return fault(place, DiagramErrorKind::RowAfterStacks);
             } else {
                 read_row(number, line, &mut cells)?;
             }
@@ -136,7 +136,7 @@ fn read_row(
             ' ' => at += 1,
             'w' | 'b' => {
                 let Some((piece, length)) = read_piece(&chars[at..]) else {
-                    return fault(place, DiagramFault::NoSuchPiece);
+                    return fault(place, DiagramErrorKind::NoSuchPiece);
                 };
                 at += length;
                 let sign = chars.get(at).copied();
@@ -164,7 +164,7 @@ fn read_row(
                     sign: Some(mark),
                 });
             }
-            other => return fault(place, DiagramFault::Unexpected(other)),
+            other => return fault(place, DiagramErrorKind::Unexpected(other)),
         }
     }
     Ok(())
@@ -192,7 +192,7 @@ fn read_stacks(
         for name in names.split('/') {
             match name.parse() {
                 Ok(piece) => pieces.push(piece),
-                Err(_) => return fault((number, at), DiagramFault::NoSuchPiece),
+                Err(_) => return fault((number, at), DiagramErrorKind::NoSuchPiece),
             }
             at += name.chars().count() + 1;
         }
@@ -221,7 +221,7 @@ fn assemble(
     stacks: &[(Place, Vec<Piece>)],
 ) -> Result<Diagram, ParseDiagramError> {
     let Some(first) = cells.first() else {
-        return fault((1, 1), DiagramFault::Empty);
+        return fault((1, 1), DiagramErrorKind::Empty);
     };
     // The entries of each top piece, the next one to use last.
     let mut listed: BTreeMap<Piece, Vec<&(Place, Vec<Piece>)>> = BTreeMap::new();
@@ -234,16 +234,16 @@ fn assemble(
     let mut marks = Vec::new();
     for cell in cells {
         let Some(hex) = hex_of(cell.place, first.place) else {
-            return fault(cell.place, DiagramFault::Misaligned);
+            return fault(cell.place, DiagramErrorKind::Misaligned);
         };
         let entry = cell.piece.and_then(|piece| listed.get_mut(&piece)?.pop());
         let stack = entry.map_or_else(|| Vec::from_iter(cell.piece), |(_, stack)| stack.clone());
         if cell.sign == Some('^') && stack.len() < 2 {
-            return fault(cell.place, DiagramFault::StackNotListed);
+            return fault(cell.place, DiagramErrorKind::StackNotListed);
         }
         for &piece in stack.iter().rev() {
             if let Err(error) = diagram.position.put(hex, piece) {
-                return fault(cell.place, DiagramFault::Put(error));
+                return fault(cell.place, DiagramErrorKind::Put(error));
             }
         }
         marks.extend(
@@ -254,17 +254,17 @@ fn assemble(
     }
     for (place, hex, sign) in marks {
         if let Err(error) = diagram.mark(hex, sign) {
-            return fault(place, DiagramFault::Mark(error));
+            return fault(place, DiagramErrorKind::Mark(error));
         }
     }
     let unused = listed.values().flatten().map(|&&(place, _)| place).min();
     match unused {
-        Some(place) => fault(place, DiagramFault::TopNotDrawn),
+        Some(place) => fault(place, DiagramErrorKind::TopNotDrawn),
         None => Ok(diagram),
     }
 }
 
-/// The cell at a place of the text, seen from the first cell of the picture; nothing if the place is between cells.
+/// The cell at a place of the text, seen from the first cell of the picture, or `None` if the place is between cells.
 fn hex_of((line, column): Place, (first_line, first_column): Place) -> Option<Hex> {
     // The text is short enough for its lines and columns to be small numbers.
     let row = line as i32 - first_line as i32;
@@ -305,7 +305,7 @@ impl Header {
                 let (column, name) = words.next().unwrap_or((column + word.len(), ""));
                 match name.parse() {
                     Ok(piece) => header.resting = Some(piece),
-                    Err(_) => return fault((number, column), DiagramFault::NoSuchPiece),
+                    Err(_) => return fault((number, column), DiagramErrorKind::NoSuchPiece),
                 }
             } else if let Ok(set) = word.parse() {
                 header.set = Some(set);
@@ -314,7 +314,7 @@ impl Header {
             } else if let Some(turn) = read_turn(word) {
                 header.turn = Some(turn);
             } else {
-                return fault((number, column), DiagramFault::UnknownWord);
+                return fault((number, column), DiagramErrorKind::UnknownWord);
             }
         }
         Ok(header)
@@ -334,7 +334,7 @@ impl Header {
     }
 }
 
-/// Reads a UHP TurnString (UHP.md 2).
+/// Reads a UHP TurnString such as `White[3]`.
 fn read_turn(word: &str) -> Option<(Color, u32)> {
     let (color, rest) = word.split_once('[')?;
     let color = match color {

@@ -6,9 +6,9 @@ use crate::{Bug, Color, Hex, Outcome, Piece, PieceSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The position can be played, but no game leads to it or the game is over. That may be ignored: puzzles are often
-    /// composed so.
+    /// composed that way.
     Doubt,
-    /// The rules have no answer to the position, so there is no board for it.
+    /// The rules do not cover the position, so there is no board for it.
     Error,
 }
 
@@ -42,7 +42,7 @@ pub enum Problem {
         /// Where they stand.
         at: Vec<Hex>,
     },
-    /// The same piece is on the table more than once. [`crate::Position::renumber`] mends it where there are not too many of
+    /// The same piece is on the table more than once. [`crate::Position::renumber`] fixes it where there are not too many of
     /// the kind.
     #[error("{piece} is on the table {} times", at.len())]
     Repeated {
@@ -52,7 +52,7 @@ pub enum Problem {
         at: Vec<Hex>,
     },
     /// A piece with a higher number is on the table while one with a lower number is in hand, so that moves could not be
-    /// written (UHP.md 2.2). [`crate::Position::renumber`] mends it.
+    /// written: UHP takes pieces of a kind in the order of their numbers. [`crate::Position::renumber`] fixes it.
     #[error("{piece} is on the table and {missing} is not")]
     OutOfOrder {
         /// The piece on the table.
@@ -86,7 +86,7 @@ pub enum Problem {
         /// The player.
         color: Color,
     },
-    /// A player has more pieces on the table than turns to place them. [`crate::Position::raise_turn`] mends it.
+    /// A player has more pieces on the table than turns to place them. [`crate::Position::raise_turn`] fixes it.
     #[error("{color} has {pieces} pieces on the table after {turns} turns")]
     TooFewTurns {
         /// The player.
@@ -96,19 +96,19 @@ pub enum Problem {
         /// How many turns the player has taken.
         turns: u32,
     },
-    /// A piece is said to have been moved in the turn before, but the set has no pillbug that would give that a meaning.
+    /// A piece is said to have been moved on the previous turn, but the set has no pillbug that would give that a meaning.
     #[error("{piece} rests, but the set has no pillbug")]
     RestWithoutPillbug {
         /// The resting piece.
         piece: Piece,
     },
-    /// A piece is said to have been moved in the turn before, but is not on the table.
+    /// A piece is said to have been moved on the previous turn, but is not on the table.
     #[error("{piece} rests, but is not on the table")]
     RestInHand {
         /// The resting piece.
         piece: Piece,
     },
-    /// A piece is said to have been moved in the turn before, but another stands on it.
+    /// A piece is said to have been moved on the previous turn, but another stands on it.
     #[error("{piece} rests, but another piece stands on it")]
     RestCovered {
         /// The resting piece.
@@ -117,7 +117,7 @@ pub enum Problem {
         at: Hex,
     },
 
-    // Doubts.
+    // Warnings.
     /// A player's queen should be on the table by now (R6).
     #[error(
         "{color}'s queen is still in hand after {turns} turns and with {pieces} pieces on the table"
@@ -157,13 +157,13 @@ pub enum Problem {
         /// How many turns the player has taken.
         turns: u32,
     },
-    /// A piece rests, but the player who was on turn before could only place pieces until now: every turn put one on the
+    /// A piece rests, but the player who moved before could only place pieces until now: every turn put one on the
     /// table, or the queen is in hand (R7).
     #[error("{piece} rests, but {mover} cannot have moved a piece")]
     RestWithoutMove {
         /// The resting piece.
         piece: Piece,
-        /// The player who was on turn before.
+        /// The player who moved before.
         mover: Color,
     },
     /// A piece of the player to move rests, so it was thrown; but neither a pillbug nor a mosquito of the other player

@@ -79,32 +79,32 @@ fn write_piece(piece: Piece, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// A text that is no position string.
+/// Why a text is not a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at byte {at}: {fault}")]
 pub struct ParsePositionError {
     /// Where the fault was found, in bytes from the start of the text.
     pub at: usize,
     /// What is wrong there.
-    pub fault: PositionFault,
+    pub fault: PositionErrorKind,
 }
 
 /// What is wrong with a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionFault {
+pub enum PositionErrorKind {
     /// The text is longer than any position string.
     #[error("the text is too long for a position")]
     TooLong,
     /// The first field names no set.
     #[error("a position starts with its set, such as BaseML")]
     UnknownSet,
-    /// The second field is no turn.
+    /// The second field is not a turn.
     #[error("the turn is written like w1 or b12")]
     BadTurn,
     /// The third field, the table, is not there.
     #[error("the table is missing")]
     NoTable,
-    /// A row or a stack cannot go on with this character.
+    /// A row or a stack cannot continue with this character.
     #[error("{0:?} does not belong here")]
     Unexpected(char),
     /// A stack or a row ends where a piece must follow.
@@ -113,7 +113,7 @@ pub enum PositionFault {
     /// A creature of which a side has several is written without its number.
     #[error("the number of the {0} is missing")]
     NoNumber(Bug),
-    /// A side has not that many of a creature.
+    /// A side does not have that many of a creature.
     #[error("a side has only {} of the {}", .0.count(), .0)]
     NumberTooHigh(Bug),
     /// A number of empty cells or rows is zero or too large.
@@ -126,7 +126,7 @@ pub enum PositionFault {
     #[error("after the table come the resting piece and rulebook")]
     UnknownOption,
     /// A field after the table says again what an earlier one said.
-    #[error("this has been said before")]
+    #[error("this is repeated")]
     RepeatedOption,
 }
 
@@ -137,7 +137,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
         let fault = |at, fault| Err(ParsePositionError { at, fault });
         if text.len() > MAX_LENGTH {
-            return fault(MAX_LENGTH, PositionFault::TooLong);
+            return fault(MAX_LENGTH, PositionErrorKind::TooLong);
         }
         let mut fields = Fields {
             text: text.trim_end(),
@@ -147,16 +147,16 @@ impl FromStr for Position {
         let mut position = Position::default();
         let (at, word) = fields.next().unwrap_or((0, ""));
         let Some(set) = read_set(word) else {
-            return fault(at, PositionFault::UnknownSet);
+            return fault(at, PositionErrorKind::UnknownSet);
         };
         position.set = set;
         let (at, word) = fields.next().unwrap_or((fields.at, ""));
         let Some((to_move, turn)) = read_turn(word) else {
-            return fault(at, PositionFault::BadTurn);
+            return fault(at, PositionErrorKind::BadTurn);
         };
         position.set_turn(to_move, turn);
         let Some((at, word)) = fields.next() else {
-            return fault(fields.at, PositionFault::NoTable);
+            return fault(fields.at, PositionErrorKind::NoTable);
         };
         if word != "0" {
             Reader { text: word, at: 0 }
@@ -195,7 +195,7 @@ impl<'t> Iterator for Fields<'t> {
     }
 }
 
-/// Reads the name of a set in any letter case, with or without the plus sign of UHP.
+/// Reads the name of a set, ignoring case, with or without the plus sign of UHP.
 fn read_set(word: &str) -> Option<BugSet> {
     let word = word.replace('+', "");
     BugSet::ALL
@@ -229,13 +229,13 @@ fn read_options(position: &mut Position, fields: Fields<'_>) -> Result<(), Parse
             match reader.piece() {
                 Ok(piece) if reader.at == word.len() => position.resting.replace(piece).is_none(),
                 _ => {
-                    let fault = PositionFault::UnknownOption;
+                    let fault = PositionErrorKind::UnknownOption;
                     return Err(ParsePositionError { at, fault });
                 }
             }
         };
         if !read {
-            let fault = PositionFault::RepeatedOption;
+            let fault = PositionErrorKind::RepeatedOption;
             return Err(ParsePositionError { at, fault });
         }
     }
@@ -272,7 +272,7 @@ impl Reader<'_> {
             }
         }
         if position.is_empty() {
-            return self.fault(PositionFault::NoPiece);
+            return self.fault(PositionErrorKind::NoPiece);
         }
         Ok(())
     }
@@ -286,7 +286,7 @@ impl Reader<'_> {
                 .put(hex, piece)
                 .map_err(|error| ParsePositionError {
                     at,
-                    fault: PositionFault::Put(error),
+                    fault: PositionErrorKind::Put(error),
                 })?;
             if self.peek() != Some('~') {
                 return Ok(());
@@ -298,12 +298,12 @@ impl Reader<'_> {
     /// A letter, capital for White, and the number of the piece where a side has several of the kind.
     fn piece(&mut self) -> Result<Piece, ParsePositionError> {
         let Some(letter) = self.peek() else {
-            return self.fault(PositionFault::NoPiece);
+            return self.fault(PositionErrorKind::NoPiece);
         };
         let Some(bug) = Bug::from_letter(letter) else {
             return match letter {
-                '.' | '-' | '~' => self.fault(PositionFault::NoPiece),
-                _ => self.fault(PositionFault::Unexpected(letter)),
+                '.' | '-' | '~' => self.fault(PositionErrorKind::NoPiece),
+                _ => self.fault(PositionErrorKind::Unexpected(letter)),
             };
         };
         let color = if letter.is_ascii_uppercase() {
@@ -316,10 +316,10 @@ impl Reader<'_> {
             return Ok(Piece::first(color, bug));
         }
         let Some(digit) = self.peek().and_then(|digit| digit.to_digit(10)) else {
-            return self.fault(PositionFault::NoNumber(bug));
+            return self.fault(PositionErrorKind::NoNumber(bug));
         };
         let Some(piece) = Piece::new(color, bug, digit as u8) else {
-            return self.fault(PositionFault::NumberTooHigh(bug));
+            return self.fault(PositionErrorKind::NumberTooHigh(bug));
         };
         self.at += 1;
         Ok(piece)
@@ -338,7 +338,7 @@ impl Reader<'_> {
             1..=MAX_GAP => Ok(number),
             _ => {
                 self.at = start;
-                self.fault(PositionFault::BadGap)
+                self.fault(PositionErrorKind::BadGap)
             }
         }
     }
@@ -347,7 +347,7 @@ impl Reader<'_> {
         self.text.get(self.at..)?.chars().next()
     }
 
-    fn fault<T>(&self, fault: PositionFault) -> Result<T, ParsePositionError> {
+    fn fault<T>(&self, fault: PositionErrorKind) -> Result<T, ParsePositionError> {
         let at = self.at;
         Err(ParsePositionError { at, fault })
     }

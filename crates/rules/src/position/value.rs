@@ -6,7 +6,7 @@ use crate::{Board, Bug, BugSet, Color, Game, Hex, Opening, Piece, PieceSet, Symm
 
 /// An arrangement of pieces with whose turn it is: what a position editor edits.
 ///
-/// Unlike a [`Board`] it holds wrong positions too, so that they can be mended step by step; [`Position::problems`]
+/// Unlike a [`Board`] it holds wrong positions too, so that they can be fixed step by step; [`Position::problems`]
 /// lists what is wrong and [`Position::to_board`] gives the board once nothing is. Two positions are equal if their
 /// pieces lie in the same places; [`Position::same_as`] looks past a shift of the whole hive.
 ///
@@ -29,7 +29,7 @@ pub struct Position {
     pub opening: Opening,
     /// How many turns have been taken, passes included: an even number means that White is to move.
     pub ply: u32,
-    /// The piece moved in the turn before, where a pillbug gives that a meaning (R27).
+    /// The piece moved on the previous turn, where a pillbug gives that a meaning (R27).
     pub resting: Option<Piece>,
     /// The pieces on each cell that has any, the lowest first.
     stacks: BTreeMap<Hex, Vec<Piece>>,
@@ -41,7 +41,7 @@ pub enum PutError {
     /// The cell is too far from the other pieces, or from the middle of the table.
     #[error("the cell is too far away")]
     TooFar,
-    /// There is no room for still more pieces.
+    /// There is no room for more pieces.
     #[error("there are too many pieces on the table")]
     TooMany,
 }
@@ -78,7 +78,7 @@ impl Position {
         self.ply / 2 + 1
     }
 
-    /// Says whose turn it is, and the how manieth of that player, from 1. Numbers out of range count as the nearest one.
+    /// Sets the player to move and the number of that player's turn, from 1. Numbers out of range are clamped.
     pub const fn set_turn(&mut self, to_move: Color, turn: u32) {
         let before = if turn == 0 { 0 } else { turn - 1 };
         self.ply = before.saturating_mul(2).saturating_add(to_move as u32);
@@ -138,7 +138,7 @@ impl Position {
         self.set.pieces() - self.placed()
     }
 
-    /// The piece that an editor takes from the hand for a creature: the one with the lowest number (UHP.md 2.2).
+    /// The piece that an editor takes from the hand for a creature: the one with the lowest number, as in UHP.
     pub fn next_in_hand(&self, color: Color, bug: Bug) -> Option<Piece> {
         self.in_hand()
             .find(|piece| piece.color() == color && piece.bug() == bug)
@@ -290,7 +290,7 @@ impl From<&Game> for Position {
 }
 
 impl Position {
-    /// What a board knows besides the pieces.
+    /// What a board stores besides the pieces.
     fn of_board(board: &Board) -> Position {
         Position {
             ply: board.ply(),

@@ -7,12 +7,12 @@ use super::{Record, RecordError, Records, Study, read_records};
 pub struct Annotated {
     /// The game with its tags and comments.
     pub record: Record,
-    /// The same with variations, signs and drawings, if there are any. Variations that cannot be read are left out, of which
+    /// The same with variations, annotations and drawings, if there are any. Variations that cannot be read are left out, of which
     /// the record has a warning.
     pub study: Option<Study>,
 }
 
-/// Reads the games of a file in whatever format it is, with their variations. A bad game does not spoil the others.
+/// Reads the games of a file in any known format, with their variations. A bad game does not spoil the others.
 pub fn read_annotated(bytes: &[u8]) -> AnnotatedRecords<'_> {
     AnnotatedRecords(read_records(bytes))
 }

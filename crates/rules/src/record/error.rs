@@ -13,13 +13,13 @@ pub struct RecordError {
     pub game: u32,
     /// The line of the file, from 1.
     pub line: u32,
-    /// The SGF node, from 1 for the root; nothing in other formats.
+    /// The SGF node, from 1 for the root, or `None` in other formats.
     pub node: Option<u32>,
     /// The move concerned, from 1, or the move to come where none was being read.
     pub ply: u32,
     /// What is wrong.
     pub kind: RecordErrorKind,
-    /// The record up to there, if there is any.
+    /// The record up to the error, if there is any.
     pub before: Option<Box<Record>>,
 }
 
@@ -82,8 +82,8 @@ pub enum RecordErrorKind {
         /// What is wrong with it.
         reason: PlayMoveError,
     },
-    /// Variations lie too deep inside one another.
-    #[error("variations lie too deep inside one another")]
+    /// Variations are nested too deeply.
+    #[error("variations are nested too deeply")]
     TooDeep,
     /// A study has more moves than are kept.
     #[error("the game has more than {MAX_STUDY_NODES} moves with its variations")]
@@ -94,7 +94,7 @@ pub enum RecordErrorKind {
     /// A diagram cannot be read.
     #[error(transparent)]
     Diagram(#[from] ParseDiagramError),
-    /// A position breaks the rules beyond playing.
+    /// A position cannot be played.
     #[error("the position cannot be played: {}", said(.0))]
     Unplayable(Vec<Problem>),
     /// A UHP game string cannot be read.

@@ -1,4 +1,4 @@
-//! Which format a file is in, and its games whichever it is.
+//! Which format a file is in, and its games in each of them.
 
 use super::{
     PgnReader, Record, RecordError, RecordErrorKind, SgfReader, UhpReader, read_pgn, read_sgf,
@@ -17,7 +17,7 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// The format of a file, by what it starts with; nothing if it is none of these.
+    /// The format of a file, by what it starts with, or `None` if it is none of these.
     pub fn detect(bytes: &[u8]) -> Option<RecordFormat> {
         let bytes = text::without_mark(bytes).trim_ascii_start();
         match bytes.first()? {
@@ -38,7 +38,7 @@ impl RecordFormat {
     }
 }
 
-/// Reads the games of a file in whatever format it is. A bad game does not spoil the others.
+/// Reads the games of a file in any known format. A bad game does not spoil the others.
 pub fn read_records(bytes: &[u8]) -> Records<'_> {
     match RecordFormat::detect(bytes) {
         Some(RecordFormat::Pgn) => Records::Pgn(read_pgn(bytes)),

@@ -1,4 +1,4 @@
-//! A game with all that was written down with it.
+//! A game with everything recorded about it.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Record {
     pub result: GameResult,
     /// The comment after so many plies; 0 for one before the first move.
     pub comments: BTreeMap<usize, String>,
-    /// What was odd in the file the record was read from, up to a thousand things.
+    /// The oddities of the file the record was read from, up to a thousand.
     pub warnings: Vec<Warning>,
 }
 

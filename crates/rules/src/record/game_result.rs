@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::{Color, GameState, Outcome};
 
-/// Who won, as a record tells it; how is a matter of [`Outcome`].
+/// The winner, as a record states it; [`Outcome`] says how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// The game goes on, was broken off, or its result is not known.
+    /// The game is in progress, was abandoned, or its result is not known.
     #[default]
     Unfinished,
     /// White won.
@@ -45,7 +45,7 @@ impl GameResult {
         }
     }
 
-    /// The result that a word of a record means: UHP's and chess's words are known.
+    /// The result that a word of a record means: UHP's and chess's words are understood.
     pub(crate) fn from_word(word: &str) -> Option<GameResult> {
         match word {
             "WhiteWins" | "1-0" => Some(GameResult::WhiteWins),

@@ -10,7 +10,7 @@ pub const MAX_RECORD_BYTES: usize = 64 * 1024 * 1024;
 /// The longest piece of a file that is quoted in an error, in characters.
 const MAX_QUOTE: usize = 60;
 
-/// The text of a file, and whether something was lost: files of old programs hold names in forgotten character sets, and
+/// The text of a file, and whether something was lost: files of old programs hold names in obsolete encodings, and
 /// no game should be lost over a name.
 pub(crate) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, bool), RecordErrorKind> {
     if bytes.len() > MAX_RECORD_BYTES {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::GameResult;
 use crate::Piece;
 
-/// Something in a record that had to be read with indulgence.
+/// Something in a record that had to be read leniently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The move concerned, from 1; the move to come where none was made; 0 for the record as a whole.
@@ -47,7 +47,7 @@ pub enum WarningKind {
     /// A variation was left out.
     #[error("a variation was left out")]
     VariationSkipped,
-    /// The result is none that is known.
+    /// The result is unknown.
     #[error("unknown result {text:?}")]
     UnknownResult {
         /// The result as it was written.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use skep_rules::{
-    BugSet, Cell, Color, Diagram, DiagramFault, Hex, MarkError, Opening, ParseDiagramError,
+    BugSet, Cell, Color, Diagram, DiagramErrorKind, Hex, MarkError, Opening, ParseDiagramError,
     Position, PutError,
 };
 
@@ -146,7 +146,7 @@ fn rows_may_be_empty_and_stand_anywhere() {
     let error = ParseDiagramError {
         line: 4,
         column: 7,
-        fault: DiagramFault::Misaligned,
+        fault: DiagramErrorKind::Misaligned,
     };
     assert_eq!("      wQ\n\n\n      bQ".parse::<Diagram>(), Err(error));
     let diagram: Diagram = "\n\n      wQ\n\n      bQ\n\n".parse().expect("a diagram");
@@ -162,7 +162,7 @@ fn an_empty_table_is_a_dot() {
 
 #[test]
 fn every_fault_is_named_with_its_place() {
-    use DiagramFault as F;
+    use DiagramErrorKind as F;
     for (text, line, column, fault) in [
         ("", 1, 1, F::Empty),
         ("Base White[3]\n\n", 1, 1, F::Empty),
@@ -217,7 +217,7 @@ fn huge_texts_are_refused_at_once() {
     let error = ParseDiagramError {
         line: 1,
         column: 1,
-        fault: DiagramFault::TooLong,
+        fault: DiagramErrorKind::TooLong,
     };
     assert_eq!(". ".repeat(1_000_000).parse::<Diagram>(), Err(error));
     let crowd = vec!["wQ"; 101].join("\n  ");

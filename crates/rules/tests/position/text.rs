@@ -1,7 +1,7 @@
 //! The position string.
 
 use proptest::prelude::*;
-use skep_rules::{Bug, ParsePositionError, Position, PositionFault, PutError};
+use skep_rules::{Bug, ParsePositionError, Position, PositionErrorKind, PutError};
 
 use crate::samples::{composed, played};
 
@@ -76,7 +76,7 @@ fn the_examples_of_the_document_are_true() {
 
 #[test]
 fn every_fault_is_named_with_its_place() {
-    use PositionFault as F;
+    use PositionErrorKind as F;
     for (text, at, fault) in [
         ("", 0, F::UnknownSet),
         ("   ", 3, F::UnknownSet),
@@ -127,7 +127,7 @@ fn every_fault_is_named_with_its_place() {
 fn huge_texts_are_refused_at_once() {
     let refused = Err(ParsePositionError {
         at: 4096,
-        fault: PositionFault::TooLong,
+        fault: PositionErrorKind::TooLong,
     });
     assert_eq!(
         format!("Base_w2_{}", "-999".repeat(1_000_000)).parse::<Position>(),
@@ -138,7 +138,7 @@ fn huge_texts_are_refused_at_once() {
         crowd.parse::<Position>(),
         Err(ParsePositionError {
             at: 8 + 2 * 100,
-            fault: PositionFault::Put(PutError::TooMany)
+            fault: PositionErrorKind::Put(PutError::TooMany)
         })
     );
 }

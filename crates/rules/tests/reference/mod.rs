@@ -24,10 +24,10 @@ pub(crate) use reasons::Reason;
 pub(crate) use repetition::{Likeness, occurrences};
 use skep_rules::{Bug, BugSet, Color, Hex, Opening, Piece};
 
-/// One turn: a piece and where it goes, or nothing for a pass.
+/// One turn: a piece and where it goes, or `None` for a pass.
 pub(crate) type Turn = Option<(Piece, Hex)>;
 
-/// The six sides of a cell, clockwise, as UHP.md 2.3 lists them.
+/// The six sides of a cell, clockwise from the upper left.
 pub(crate) const SIDES: [Hex; 6] = [
     Hex::new(0, -1),
     Hex::new(1, -1),
@@ -61,7 +61,7 @@ pub(crate) struct Position {
     pub(crate) stacks: BTreeMap<Hex, Vec<Piece>>,
     /// How many turns have been taken, passes included.
     pub(crate) ply: u32,
-    /// The piece moved or thrown in the turn before; nothing after a pass. After a placement nothing either: a piece just
+    /// The piece moved or thrown on the previous turn, or `None` after a pass. After a placement `None` as well: a piece just
     /// placed touches no piece of the other colour, so nobody could move it in the next turn.
     pub(crate) last_moved: Option<Piece>,
     /// A rule to get wrong on purpose.
@@ -208,7 +208,7 @@ impl Position {
         rest
     }
 
-    /// The pieces that may be taken from the hand now: the lowest number of each kind (UHP.md 2.2).
+    /// The pieces that may be taken from the hand now: the lowest number of each kind, as in UHP.
     fn placeable(&self) -> Vec<Piece> {
         let hand = self.hand(self.to_move());
         let is_next = |piece: &Piece| {
@@ -289,7 +289,7 @@ impl Position {
         self.height(hex) == 1 && self.lifted(hex).parts().len() > 1
     }
 
-    /// The groups of cells that hang together.
+    /// The connected groups of cells.
     pub(crate) fn parts(&self) -> Vec<BTreeSet<Hex>> {
         let mut left: BTreeSet<Hex> = self.stacks.keys().copied().collect();
         let mut parts = Vec::new();

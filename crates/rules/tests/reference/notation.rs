@@ -1,4 +1,5 @@
-//! Reading UHP game strings and move strings (UHP.md section 2), and writing moves for messages.
+//! Reading UHP game strings and move strings, and writing moves for messages. The notation is that of the
+//! [Universal Hive Protocol](https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol).
 
 use skep_rules::{BugSet, Hex, Opening, Piece};
 
@@ -14,8 +15,8 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Reads a game string; every move must be legal by the reference. The state and the turn are not believed but
-    /// worked out again, as all engines do (UHP.md 2.1).
+    /// Reads a game string; every move must be legal by the reference. The state and the turn are not trusted but
+    /// derived again, as all engines do.
     pub(crate) fn read(text: &str, opening: Opening) -> Result<Record, String> {
         let mut fields = text.split(';').map(str::trim);
         let name = fields.next().unwrap_or_default();
@@ -66,7 +67,7 @@ pub(crate) fn game_string(set: BugSet, opening: Opening, turns: &[Turn]) -> Stri
 }
 
 impl Position {
-    /// Reads a move string by UHP.md 2.4, without asking whether the move is legal.
+    /// Reads a move string, without checking that the move is legal.
     pub(crate) fn read_turn(&self, text: &str) -> Result<Turn, String> {
         let mut words = text.split_whitespace();
         let first = words.next().ok_or("an empty move")?;
@@ -102,7 +103,7 @@ impl Position {
         Ok(Some((piece, hex + side)))
     }
 
-    /// Writes a turn as UHP.md 2.5 chooses the reference.
+    /// Writes a turn with the reference that Mzinga, the reference engine, chooses.
     pub(crate) fn write_turn(&self, turn: Turn) -> String {
         let Some((piece, to)) = turn else {
             return "pass".to_owned();
@@ -129,7 +130,7 @@ impl Position {
     }
 }
 
-/// Takes the sign off a destination: the step from the reference to the cell, and the reference's name (UHP.md 2.3).
+/// Splits a destination into the step from the reference to the cell and the reference's name.
 fn side_and_name(target: &str) -> (Option<Hex>, &str) {
     let before = [
         ('-', Hex::new(-1, 0)),

@@ -49,12 +49,12 @@ impl Reason {
 }
 
 impl Position {
-    /// Why a piece may not go to a cell; nothing if it may.
+    /// Why a piece may not go to a cell, or `None` if it may.
     pub(crate) fn reason(&self, piece: Piece, to: Hex) -> Option<Reason> {
         self.reason_knowing(&self.legal_moves(), piece, to)
     }
 
-    /// The same for those who ask often and have worked out the legal moves before.
+    /// The same for callers that ask often and have computed the legal moves before.
     pub(crate) fn reason_knowing(
         &self,
         legal: &BTreeSet<(Piece, Hex)>,

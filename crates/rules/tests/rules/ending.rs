@@ -1,8 +1,6 @@
 //! Turns and the end of the game (R30 to R35).
 
-use skep_rules::{
-    Color, DrawReason, Game, Move, Outcome, RefusedAction, Ruleset, WhyNot, WinReason,
-};
+use skep_rules::{ActionError, Color, DrawReason, Game, Move, Outcome, Ruleset, WhyNot, WinReason};
 
 use super::{Table, named};
 use crate::{
@@ -74,7 +72,7 @@ fn r31_r32_every_way_to_end_a_game_at_once() {
                 winner: Color::Black,
                 by: WinReason::Surrounded,
             }) => wins += 1,
-            // R31: whoever surrounds the own queen loses.
+            // R31: a player who surrounds their own queen loses.
             Some(Outcome::Win {
                 by: WinReason::Surrounded,
                 ..
@@ -96,11 +94,11 @@ fn r31_after_the_end_nobody_moves() {
     assert_eq!(game.clone().play(Move::PASS), Err(WhyNot::GameOver));
     assert_eq!(
         game.clone().resign(Color::White),
-        Err(RefusedAction::GameOver)
+        Err(ActionError::GameOver)
     );
     assert_eq!(
         game.clone().offer_draw(Color::White),
-        Err(RefusedAction::GameOver)
+        Err(ActionError::GameOver)
     );
 }
 
@@ -162,7 +160,7 @@ fn r33_an_offered_draw_can_be_accepted() {
     assert_eq!(game.draw_offer(), Some(Color::White));
     assert_eq!(
         game.accept_draw(Color::White),
-        Err(RefusedAction::NoDrawOffer)
+        Err(ActionError::NoDrawOffer)
     );
     assert_eq!(game.accept_draw(Color::Black), Ok(()));
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
@@ -178,7 +176,7 @@ fn r33_an_offer_lapses_with_the_move_of_the_one_asked() {
     assert_eq!(game.draw_offer(), None);
     assert_eq!(
         game.accept_draw(Color::Black),
-        Err(RefusedAction::NoDrawOffer)
+        Err(ActionError::NoDrawOffer)
     );
     // White asks before moving: the offer stands until Black has moved.
     game.offer_draw(Color::White).expect("the game goes on");
@@ -194,13 +192,13 @@ fn r33_an_offer_can_be_declined() {
     let mut game = short_game();
     assert_eq!(
         game.decline_draw(Color::Black),
-        Err(RefusedAction::NoDrawOffer)
+        Err(ActionError::NoDrawOffer)
     );
     game.offer_draw(Color::White).expect("the game goes on");
     assert_eq!(game.decline_draw(Color::Black), Ok(()));
     assert_eq!(
         game.accept_draw(Color::Black),
-        Err(RefusedAction::NoDrawOffer)
+        Err(ActionError::NoDrawOffer)
     );
     assert_eq!(game.outcome(), None);
 }
@@ -314,8 +312,8 @@ fn r35_a_player_who_resigns_loses() {
         assert_eq!(game.outcome(), Some(outcome));
         assert_eq!(game.draw_offer(), None);
         assert_eq!(game.legal_moves(), []);
-        assert_eq!(game.resign(!loser), Err(RefusedAction::GameOver));
-        assert_eq!(game.accept_draw(loser), Err(RefusedAction::GameOver));
+        assert_eq!(game.resign(!loser), Err(ActionError::GameOver));
+        assert_eq!(game.accept_draw(loser), Err(ActionError::GameOver));
     }
 }
 
@@ -328,8 +326,5 @@ fn r35_a_player_who_runs_out_of_time_loses() {
         by: WinReason::Time,
     };
     assert_eq!(game.outcome(), Some(outcome));
-    assert_eq!(
-        game.lose_on_time(Color::Black),
-        Err(RefusedAction::GameOver)
-    );
+    assert_eq!(game.lose_on_time(Color::Black), Err(ActionError::GameOver));
 }

@@ -1,8 +1,8 @@
 //! The names of faults in `docs/protocol.md` and in the message catalogues.
 
 use skep_rules::{
-    DiagramFault, GameStringError, MarkError, MoveSyntaxError, PlayMoveError, PositionFault,
-    PutError, RecordErrorKind, ReferenceError,
+    DiagramErrorKind, GameStringError, MarkError, MoveSyntaxError, PlayMoveError,
+    PositionErrorKind, PutError, RecordErrorKind, ReferenceError,
 };
 
 /// The code of a fault in a file.
@@ -72,38 +72,38 @@ pub(super) const fn of_move(error: &PlayMoveError) -> &'static str {
 }
 
 /// The code of a fault in a position string.
-pub(super) const fn of_position(fault: PositionFault) -> &'static str {
+pub(super) const fn of_position(fault: PositionErrorKind) -> &'static str {
     match fault {
-        PositionFault::TooLong => "position-too-long",
-        PositionFault::UnknownSet => "position-without-set",
-        PositionFault::BadTurn => "position-without-turn",
-        PositionFault::NoTable => "position-without-table",
-        PositionFault::Unexpected(_) => "position-unexpected",
-        PositionFault::NoPiece => "position-without-piece",
-        PositionFault::NoNumber(_) => "position-without-number",
-        PositionFault::NumberTooHigh(_) => "position-number-too-high",
-        PositionFault::BadGap => "position-bad-gap",
-        PositionFault::Put(error) => of_put(error),
-        PositionFault::UnknownOption => "position-unknown-option",
-        PositionFault::RepeatedOption => "position-repeated-option",
+        PositionErrorKind::TooLong => "position-too-long",
+        PositionErrorKind::UnknownSet => "position-without-set",
+        PositionErrorKind::BadTurn => "position-without-turn",
+        PositionErrorKind::NoTable => "position-without-table",
+        PositionErrorKind::Unexpected(_) => "position-unexpected",
+        PositionErrorKind::NoPiece => "position-without-piece",
+        PositionErrorKind::NoNumber(_) => "position-without-number",
+        PositionErrorKind::NumberTooHigh(_) => "position-number-too-high",
+        PositionErrorKind::BadGap => "position-bad-gap",
+        PositionErrorKind::Put(error) => of_put(error),
+        PositionErrorKind::UnknownOption => "position-unknown-option",
+        PositionErrorKind::RepeatedOption => "position-repeated-option",
     }
 }
 
 /// The code of a fault in a diagram.
-pub(super) const fn of_diagram(fault: DiagramFault) -> &'static str {
+pub(super) const fn of_diagram(fault: DiagramErrorKind) -> &'static str {
     match fault {
-        DiagramFault::TooLong => "diagram-too-long",
-        DiagramFault::Empty => "diagram-empty",
-        DiagramFault::UnknownWord => "diagram-unknown-word",
-        DiagramFault::Unexpected(_) => "diagram-unexpected",
-        DiagramFault::NoSuchPiece => "diagram-bad-piece",
-        DiagramFault::Misaligned => "diagram-misaligned",
-        DiagramFault::RowAfterStacks => "diagram-row-after-stacks",
-        DiagramFault::StackNotListed => "diagram-stack-not-listed",
-        DiagramFault::TopNotDrawn => "diagram-top-not-drawn",
-        DiagramFault::Put(error) => of_put(error),
-        DiagramFault::Mark(MarkError::NoMark) => "diagram-bad-mark",
-        DiagramFault::Mark(MarkError::TooFar) => "too-far",
+        DiagramErrorKind::TooLong => "diagram-too-long",
+        DiagramErrorKind::Empty => "diagram-empty",
+        DiagramErrorKind::UnknownWord => "diagram-unknown-word",
+        DiagramErrorKind::Unexpected(_) => "diagram-unexpected",
+        DiagramErrorKind::NoSuchPiece => "diagram-bad-piece",
+        DiagramErrorKind::Misaligned => "diagram-misaligned",
+        DiagramErrorKind::RowAfterStacks => "diagram-row-after-stacks",
+        DiagramErrorKind::StackNotListed => "diagram-stack-not-listed",
+        DiagramErrorKind::TopNotDrawn => "diagram-top-not-drawn",
+        DiagramErrorKind::Put(error) => of_put(error),
+        DiagramErrorKind::Mark(MarkError::NoMark) => "diagram-bad-mark",
+        DiagramErrorKind::Mark(MarkError::TooFar) => "too-far",
     }
 }
 

@@ -5,9 +5,9 @@ mod code;
 mod tests;
 
 use skep_rules::{
-    DiagramFault, GameStringError, MAX_GAME_STRING, MAX_PLIES, MAX_RECORD_BYTES, MAX_STUDY_NODES,
-    ParseDiagramError, ParsePositionError, PlayMoveError, PositionFault, Problem, RecordError,
-    RecordErrorKind, ReferenceError,
+    DiagramErrorKind, GameStringError, MAX_GAME_STRING, MAX_PLIES, MAX_RECORD_BYTES,
+    MAX_STUDY_NODES, ParseDiagramError, ParsePositionError, PlayMoveError, PositionErrorKind,
+    Problem, RecordError, RecordErrorKind, ReferenceError,
 };
 
 use crate::{
@@ -98,52 +98,55 @@ impl From<&ParsePositionError> for Fault {
     fn from(error: &ParsePositionError) -> Fault {
         let fault = Fault {
             // What comes before a fault is ASCII, so that bytes are characters.
-            column: (error.fault != PositionFault::TooLong).then(|| number(error.at + 1)),
+            column: (error.fault != PositionErrorKind::TooLong).then(|| number(error.at + 1)),
             ..of(code::of_position(error.fault))
         };
         match error.fault {
-            PositionFault::Unexpected(character) => quoting(fault, &character.to_string()),
-            PositionFault::NoNumber(bug) => Fault {
+            PositionErrorKind::Unexpected(character) => quoting(fault, &character.to_string()),
+            PositionErrorKind::NoNumber(bug) => Fault {
                 bug: Some(bug.letter()),
                 ..fault
             },
-            PositionFault::NumberTooHigh(bug) => Fault {
+            PositionErrorKind::NumberTooHigh(bug) => Fault {
                 bug: Some(bug.letter()),
                 ..at_most(fault, bug.count().into())
             },
-            PositionFault::TooLong
-            | PositionFault::UnknownSet
-            | PositionFault::BadTurn
-            | PositionFault::NoTable
-            | PositionFault::NoPiece
-            | PositionFault::BadGap
-            | PositionFault::Put(_)
-            | PositionFault::UnknownOption
-            | PositionFault::RepeatedOption => fault,
+            PositionErrorKind::TooLong
+            | PositionErrorKind::UnknownSet
+            | PositionErrorKind::BadTurn
+            | PositionErrorKind::NoTable
+            | PositionErrorKind::NoPiece
+            | PositionErrorKind::BadGap
+            | PositionErrorKind::Put(_)
+            | PositionErrorKind::UnknownOption
+            | PositionErrorKind::RepeatedOption => fault,
         }
     }
 }
 
 impl From<&ParseDiagramError> for Fault {
     fn from(error: &ParseDiagramError) -> Fault {
-        let is_whole = matches!(error.fault, DiagramFault::TooLong | DiagramFault::Empty);
+        let is_whole = matches!(
+            error.fault,
+            DiagramErrorKind::TooLong | DiagramErrorKind::Empty
+        );
         let fault = Fault {
             line: (!is_whole).then(|| number(error.line)),
             column: (!is_whole).then(|| number(error.column)),
             ..of(code::of_diagram(error.fault))
         };
         match error.fault {
-            DiagramFault::Unexpected(character) => quoting(fault, &character.to_string()),
-            DiagramFault::TooLong
-            | DiagramFault::Empty
-            | DiagramFault::UnknownWord
-            | DiagramFault::NoSuchPiece
-            | DiagramFault::Misaligned
-            | DiagramFault::RowAfterStacks
-            | DiagramFault::StackNotListed
-            | DiagramFault::TopNotDrawn
-            | DiagramFault::Put(_)
-            | DiagramFault::Mark(_) => fault,
+            DiagramErrorKind::Unexpected(character) => quoting(fault, &character.to_string()),
+            DiagramErrorKind::TooLong
+            | DiagramErrorKind::Empty
+            | DiagramErrorKind::UnknownWord
+            | DiagramErrorKind::NoSuchPiece
+            | DiagramErrorKind::Misaligned
+            | DiagramErrorKind::RowAfterStacks
+            | DiagramErrorKind::StackNotListed
+            | DiagramErrorKind::TopNotDrawn
+            | DiagramErrorKind::Put(_)
+            | DiagramErrorKind::Mark(_) => fault,
         }
     }
 }

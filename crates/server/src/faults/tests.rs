@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use skep_rules::{
-    DiagramFault, MAX_GAME_STRING, MAX_PLIES, MarkError, ParseDiagramError, RecordErrorKind,
+    DiagramErrorKind, MAX_GAME_STRING, MAX_PLIES, MarkError, ParseDiagramError, RecordErrorKind,
     read_studies,
 };
 
@@ -141,7 +141,7 @@ fn every_code_of_the_protocol_is_that_of_some_fault_and_no_fault_has_another() {
     let mark = ParseDiagramError {
         line: 1,
         column: 1,
-        fault: DiagramFault::Mark(MarkError::NoMark),
+        fault: DiagramErrorKind::Mark(MarkError::NoMark),
     };
     let others = [
         (in_file(deep.as_bytes()).remove(0), "too-deep"),

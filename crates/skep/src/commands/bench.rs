@@ -16,10 +16,10 @@ use crate::interrupt::Interrupted;
 use crate::json;
 use crate::progress::Progress;
 
-/// Games of the engine against itself, broken off in the middle: a few pieces to nearly all, in three sets.
+/// Games of the engine against itself, cut off in the middle: a few pieces to nearly all, in three sets.
 const POSITIONS: &str = include_str!("bench_positions.uhp");
 
-/// The size of the table of positions, in mebibytes: small, so that the time is not spent on clearing it.
+/// The size of the transposition table, in mebibytes: small, so that the time is not spent on clearing it.
 const HASH: usize = 16;
 
 /// Measure how fast the engine searches

@@ -121,7 +121,7 @@ fn convert(bytes: &[u8], format: RecordFormat) -> (Converted, String) {
 }
 
 impl Converted {
-    /// Says on standard error what somebody should know.
+    /// Reports warnings on standard error.
     fn tell(&self, name: &str) {
         for Warning { game, message } in &self.warnings {
             tell(&format!("{name}: game {game}: {message}"));
@@ -173,7 +173,7 @@ fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
     notes
 }
 
-/// Puts the text in the place of a file at once, so that an accident leaves the old file whole.
+/// Replaces a file atomically, so that a failure leaves the old file intact.
 fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     let cannot_write = || format!("cannot write {}", path.display());
     let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -187,7 +187,7 @@ fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     written.with_context(cannot_write)
 }
 
-/// Says something that is not the result of the work. When nobody listens, the work goes on.
+/// Prints a message to standard error. If that is closed, the work goes on.
 fn tell(text: &str) {
     writeln!(io::stderr(), "skep: {text}").ok();
 }

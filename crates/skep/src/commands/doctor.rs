@@ -16,7 +16,7 @@ use crate::json;
 ///
 /// Looks at the address, the data directory, the disk, the database, the clock and the limits of the system, whether a
 /// server runs or not. Nothing is changed. Ask as the user that runs the server. The exit code is 1 if something is
-/// wrong; a warning alone is no failure.
+/// wrong; a warning alone is not a failure.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

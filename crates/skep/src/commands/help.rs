@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 use super::Cli;
 
-/// The commands by what they are for. One that stands nowhere comes at the end.
+/// The commands by what they are for. A command in no group comes at the end.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["serve", "play"]),
     (
@@ -17,14 +17,11 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     ("The engine", &["uhp", "match", "bench", "perft"]),
     ("A server of your own", &["doctor", "backup", "restore"]),
-    (
-        "For those who improve the engine",
-        &["tune", "openings", "mates"],
-    ),
+    ("For engine developers", &["tune", "openings", "mates"]),
 ];
 
 /// The group of whatever is not listed.
-const OTHERS: &str = "Besides";
+const OTHERS: &str = "Other commands";
 
 /// What stands below the list of commands.
 const AFTER: &str = "\
@@ -115,7 +112,7 @@ mod tests {
             assert_eq!(lines.len(), 1, "{start}: {help}");
             assert!(lines[0].chars().count() <= 100, "{}", lines[0]);
         }
-        assert!(help.contains("For those who improve the engine:"), "{help}");
+        assert!(help.contains("For engine developers:"), "{help}");
         assert!(help.contains("--version"), "{help}");
     }
 

@@ -116,7 +116,7 @@ impl Import {
     }
 }
 
-/// What has been done so far.
+/// The progress so far.
 struct Work {
     /// The name of the import, by which its games can be deleted.
     id: String,
@@ -125,7 +125,7 @@ struct Work {
 }
 
 impl Work {
-    /// Notes a file, or all of a folder.
+    /// Collects a file, or all files of a folder.
     fn find(&mut self, path: &Path, files: &mut Vec<PathBuf>) {
         if !path.is_dir() {
             files.push(path.to_owned());
@@ -138,7 +138,7 @@ impl Work {
                 for entry in entries {
                     let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
                     let path = entry.path();
-                    // A link to a folder might lead round in a circle.
+                    // A link to a folder might form a cycle.
                     if path.is_dir() && !is_link || !path.is_dir() && is_record(&path) {
                         self.find(&path, files);
                     }
@@ -214,7 +214,7 @@ fn tell(file: &Path, fault: &TextFault) {
     ));
 }
 
-/// Says something that is not the result of the work. When nobody listens, the work goes on.
+/// Prints a message to standard error. If that is closed, the work goes on.
 fn complain(text: &str) {
     writeln!(io::stderr(), "{text}").ok();
 }

@@ -48,13 +48,13 @@ pub(super) struct Levels {
 #[derive(Serialize)]
 struct LevelResult {
     level: u32,
-    /// Nothing for full strength.
+    /// `None` for full strength.
     nodes: Option<u64>,
     noise: i32,
     overlooked: u32,
     style: &'static str,
     elo: f64,
-    /// The match against the level below; nothing for the lowest.
+    /// The match against the level below, or `None` for the lowest.
     below: Option<Below>,
 }
 

@@ -17,7 +17,7 @@ Examples:
   skep man ~/.local/share/man/man1
   man skep-serve")]
 pub(super) struct ManPages {
-    /// The directory for the pages, which is made if need be
+    /// The directory for the pages, which is created if necessary
     #[arg(value_name = "DIR")]
     directory: PathBuf,
 }

@@ -12,22 +12,22 @@ use crate::match_play::{
     EngineOption, EngineSpec, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience, Sprt,
 };
 
-/// How many games are played when nobody says.
+/// The default number of games.
 const GAMES: u32 = 100;
-/// How many games a test may need at most when nobody says.
+/// The default limit on the games of a test.
 const SPRT_GAMES: u32 = 40_000;
 
 /// Let two engines play, and say which is stronger
 ///
 /// A and B are command lines of engines that speak the Universal Hive Protocol, or skep for this program itself, with
-/// settings behind colons: level, threads, hash and any other option by its name; nodes, depth or time for what this
+/// settings after colons: level, threads, hash and any other option by its name; nodes, depth or time for what this
 /// engine thinks by. Each opening is played twice, with the colours swapped.
 ///
 /// An engine that crashes, plays an illegal move, answers with an error or not in time loses the game, and the report
-/// says so. A position that occurs for the third time is a draw. With --record, a match that was stopped goes on where
-/// it was when the same command is given again.
+/// says so. A position that occurs for the third time is a draw. With --record, a stopped match
+/// resumes when the same command is given again.
 ///
-/// The last line tells the result from the side of A, with its 95 % error:
+/// The last line gives the result from the side of A, with its 95 % error:
 ///   score 0.55  W 9  D 4  L 7  elo 34.9 +- 120.3
 #[derive(Args)]
 #[command(
@@ -39,7 +39,7 @@ Examples:
   skep match skep:nodes=20000 './old/skep uhp' --nodes 20000 --sprt 0,10 --record test.pgn"
 )]
 pub(super) struct MatchCommand {
-    /// The engine whose result is told
+    /// The engine whose result is reported
     #[arg(value_name = "A")]
     a: EngineSpec,
 
@@ -74,7 +74,7 @@ pub(super) struct MatchCommand {
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// A PGN file for the games; one that holds games of the same match is gone on with
+    /// A PGN file for the games; one that holds games of the same match is continued
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
@@ -98,7 +98,7 @@ struct LimitOptions {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
 
-    /// Nodes a move, for engines that know `bestmove nodes`, as this program does
+    /// Nodes a move, for engines that support `bestmove nodes`, as this program does
     #[arg(long, value_name = "N", group = "limit")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -189,7 +189,7 @@ impl MatchCommand {
         .run()
     }
 
-    /// What each engine thinks by: its own limit goes before that of the match.
+    /// What each engine thinks by: its own limit takes precedence over that of the match.
     fn limits(&self) -> [Limit; 2] {
         let options = &self.limit;
         let common = match (options.time, options.depth, options.nodes) {

@@ -49,7 +49,7 @@ enum Command {
     Archive(archive::Archive),
     Mates(mates::Mates),
     Puzzles(puzzles::Puzzles),
-    // `match` is a word of Rust.
+    // `match` is a keyword.
     #[command(name = "match")]
     Match(Box<match_command::MatchCommand>),
     Doctor(doctor::Doctor),
@@ -60,7 +60,7 @@ enum Command {
 }
 
 impl Cli {
-    /// Reads the command line; on nonsense, and when only help is asked for, the program ends here.
+    /// Reads the command line; on an error, and when only help is asked for, the program ends here.
     pub(crate) fn read() -> Cli {
         let matches = help::command().get_matches();
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())

@@ -12,7 +12,7 @@ use skep_rules::{BugSet, Game};
 
 use crate::progress::Progress;
 
-/// How many openings made by chance may be turned away for each that is asked for.
+/// How many random openings may be rejected for each that is requested.
 const PATIENCE: usize = 1_000;
 
 /// Make balanced openings for matches, or check a file of them
@@ -32,7 +32,7 @@ enum Task {
     Check(Check),
 }
 
-/// Print openings by chance that are balanced and distinct, one UHP game string a line
+/// Print random openings that are balanced and distinct, one UHP game string a line
 #[derive(Args)]
 struct Make {
     /// The set of pieces

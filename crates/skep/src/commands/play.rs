@@ -13,7 +13,7 @@ use crate::{
 /// Play in the terminal, against the computer or two at one keyboard
 ///
 /// Arrow keys and Enter, the mouse or typed moves: all of them work, and ? shows the keys. The game is kept after every
-/// move; next time `skep play` offers to go on with it.
+/// move; next time `skep play` offers to continue it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "OPENING", default_value_t = Opening::Tournament)]
     opening: Opening,
 
-    /// How well the computer plays, from 1 to 10; `skep levels` tells more
+    /// How well the computer plays, from 1 to 10; see `skep levels`
     #[arg(long, value_name = "LEVEL", default_value_t = default_level())]
     level: Level,
 
@@ -47,11 +47,11 @@ pub(super) struct Play {
     #[arg(long, value_name = "LANGUAGE", value_enum)]
     lang: Option<Language>,
 
-    /// Draw with plain letters and signs only; chosen by itself where the terminal asks for it
+    /// Draw with ASCII characters only; the default where the terminal asks for it
     #[arg(long)]
     ascii: bool,
 
-    /// Go on with the game from last time without asking
+    /// Continue the last game without asking
     #[arg(long)]
     resume: bool,
 

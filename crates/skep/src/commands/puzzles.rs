@@ -41,7 +41,7 @@ enum Task {
 /// one a line, the easiest first
 #[derive(Args)]
 struct Make {
-    /// The file to write; it is written anew whenever a puzzle is found
+    /// The file to write; it is rewritten whenever a puzzle is found
     #[arg(value_name = "OUT")]
     out: PathBuf,
 
@@ -98,7 +98,7 @@ impl Make {
         let wanted = Wanted::in_all(self.count as usize);
         let mut source = PuzzleSource::new(self.set, self.seed, wanted);
         let mut puzzles = Vec::new();
-        // Whether the file can be written is better known before an hour's work than after it.
+        // Find out whether the file can be written before an hour of work, not after it.
         self.write(&puzzles)?;
         let mut games = 0;
         let interrupted = Interrupted::watch()?;
@@ -158,7 +158,7 @@ struct Proofs {
     faults: Vec<Fault>,
 }
 
-/// A puzzle that is not what it should be.
+/// A puzzle that fails its proof.
 #[derive(Serialize)]
 struct Fault {
     file: String,

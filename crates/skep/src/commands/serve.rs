@@ -19,8 +19,8 @@ const MAX_ANALYSIS_THREADS: usize = 64;
 
 /// Play in the browser: start the server and print its address
 ///
-/// This is what `skep` alone does. Games are kept in the data directory: a server that is stopped, even by force, goes on
-/// with every game and every clock where it was. Set RUST_LOG=info to see what it does.
+/// This is what `skep` alone does. Games are kept in the data directory: a server that is stopped, even killed, resumes
+/// every game and every clock where it was. Set RUST_LOG=info to see what it does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -66,7 +66,7 @@ pub(super) struct Serve {
     #[arg(long)]
     no_limits: bool,
 
-    /// A proxy in front of this server, whose word on its clients' addresses is taken
+    /// A proxy in front of this server, which is trusted about its clients' addresses
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
 
@@ -74,7 +74,7 @@ pub(super) struct Serve {
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
 
-    /// Tell figures for Prometheus at /metrics
+    /// Serve metrics for Prometheus at /metrics
     #[arg(long)]
     metrics: bool,
 }
@@ -97,7 +97,7 @@ impl Serve {
             .build()
             .context("cannot start the server's threads")?;
         let served = runtime.block_on(self.serve());
-        // Whoever still holds a connection does not hold up the end.
+        // Open connections must not delay the shutdown.
         runtime.shutdown_timeout(Duration::from_secs(1));
         served
     }
@@ -115,7 +115,7 @@ impl Serve {
         if self.open
             && let Err(error) = open::that_detached(&url)
         {
-            // The address is on the screen, so this is no reason to stop.
+            // The address is on the screen, so this is not a reason to stop.
             writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
         }
         skep_server::run(listener, stopped, options).await?;
@@ -155,7 +155,7 @@ impl Serve {
     }
 }
 
-/// Warnings and errors go to standard error; RUST_LOG asks for more.
+/// Warnings and errors go to standard error; RUST_LOG can ask for more.
 fn start_log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
     // A log that was set up before, as by a test, is as good.
@@ -186,7 +186,7 @@ fn announce(url: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Waits for the wish to stop.
+/// Waits for a signal to stop.
 #[cfg(unix)]
 fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -201,7 +201,7 @@ fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Waits for the wish to stop.
+/// Waits for a signal to stop.
 #[cfg(not(unix))]
 fn stopped() -> anyhow::Result<impl Future<Output = ()>> {
     Ok(async {

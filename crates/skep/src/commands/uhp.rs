@@ -10,7 +10,7 @@ use skep_engine::Tunables;
 use crate::commands::net_file;
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
 
-/// Be an engine for MzingaViewer and other programs
+/// Run as an engine for MzingaViewer and other programs
 ///
 /// It speaks the Universal Hive Protocol. Commands are read from standard input, a line each, and answered on standard output; `help` lists them. Ctrl-C makes
 /// a search answer at once, and ends the program when it is not searching.
@@ -25,11 +25,11 @@ pub(super) struct Uhp {
     #[arg(long, value_name = "N", value_parser = range(Setting::Threads))]
     threads: Option<u32>,
 
-    /// The size of the table of positions, in mebibytes
+    /// The size of the transposition table, in mebibytes
     #[arg(long, value_name = "MB", value_parser = range(Setting::Hash))]
     hash: Option<u32>,
 
-    /// Sets a number of the search, to try out changes; `skep tune list` shows them
+    /// Set a search parameter, to try out changes; `skep tune list` lists them
     #[arg(long, value_name = "NAME=VALUE", value_parser = tunable)]
     tune: Vec<(String, i32)>,
 
@@ -38,7 +38,7 @@ pub(super) struct Uhp {
     net: Option<PathBuf>,
 }
 
-/// Reads a number of the search with its name; whether there is one of this name turns out when it is set.
+/// Reads a search parameter with its name, which is checked when it is set.
 fn tunable(text: &str) -> Result<(String, i32), String> {
     let (name, value) = text.split_once('=').ok_or("this is written NAME=VALUE")?;
     let value = value

@@ -1,4 +1,4 @@
-//! Whether a server can listen at its address, or one does.
+//! Whether a server can listen at its address, or already does.
 
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};

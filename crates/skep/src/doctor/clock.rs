@@ -7,12 +7,12 @@ use crate::date;
 
 const CHECK: &str = "clock";
 
-/// No clock that is right stood before the first of November 2026 when this version was running.
+/// No correct clock stood before the first of November 2026 when this version was running.
 const EARLIEST: Millis = 1_793_491_200_000;
 /// How far clocks of good machines may differ.
 const TOLERANCE: Millis = 60_000;
 
-/// Compares the time now with what it cannot precede.
+/// Compares the current time with times that it cannot precede.
 pub(super) fn check(now: Millis, newest: Millis) -> Finding {
     let advice =
         "Set the clock, best with NTP (timedatectl set-ntp true): the games' clocks go by it.";

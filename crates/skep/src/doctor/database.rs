@@ -6,7 +6,7 @@ use super::Finding;
 
 const CHECK: &str = "database";
 
-/// Looks at the database; nothing if there is none yet.
+/// Inspects the database; returns `None` if there is none yet.
 pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

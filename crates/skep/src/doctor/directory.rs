@@ -13,21 +13,21 @@ pub(super) fn check(directory: &Path) -> Finding {
     let name = directory.display();
     if !directory.exists() {
         let Some(parent) = directory.ancestors().skip(1).find(|path| is_there(path)) else {
-            return Finding::wrong(CHECK, format!("{name} cannot be made"), ADVICE);
+            return Finding::wrong(CHECK, format!("{name} cannot be created"), ADVICE);
         };
         return match try_to_write(parent) {
             Ok(()) => Finding::ok(
                 CHECK,
-                format!("{name} is not there yet; the first start makes it"),
+                format!("{name} does not exist yet; the first start creates it"),
             ),
             Err(error) => {
-                let message = format!("{name} is not there and cannot be made: {error}");
+                let message = format!("{name} does not exist and cannot be created: {error}");
                 Finding::wrong(CHECK, message, ADVICE)
             }
         };
     }
     if !directory.is_dir() {
-        return Finding::wrong(CHECK, format!("{name} is no directory"), ADVICE);
+        return Finding::wrong(CHECK, format!("{name} is not a directory"), ADVICE);
     }
     if let Err(error) = try_to_write(directory) {
         let message = format!("{name} cannot be written: {error}");
@@ -51,14 +51,14 @@ fn is_there(path: &Path) -> bool {
     path.as_os_str().is_empty() || path.exists()
 }
 
-/// Writes a file and removes it, which is the only way to know.
+/// Writes a file and removes it: the only reliable test.
 fn try_to_write(directory: &Path) -> io::Result<()> {
     let path = directory.join(format!(".skep-doctor-{}", std::process::id()));
     File::options().create_new(true).write(true).open(&path)?;
     fs::remove_file(&path)
 }
 
-/// The owner of a directory, if it is somebody else than who runs this program.
+/// The owner of a directory, if it is not the user that runs this program.
 #[cfg(unix)]
 fn foreign_owner(directory: &Path) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

@@ -17,10 +17,10 @@ pub(crate) enum State {
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Finding {
-    /// What was looked at, in a word that scripts know.
+    /// What was checked, as a stable name for scripts.
     pub(crate) check: &'static str,
     pub(crate) state: State,
-    /// What is so.
+    /// The observation.
     pub(crate) message: String,
     /// What to do about it.
     pub(crate) advice: Option<String>,

@@ -1,4 +1,4 @@
-//! Asks a server whether it is well.
+//! Asks a server for its health.
 
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// The most that is read of an answer: whoever answers with more is no Skep.
+/// The most that is read of an answer: a longer answer is not from Skep.
 const MOST: u64 = 64 * 1024;
 
 /// What a server says of itself.
@@ -21,7 +21,7 @@ struct Health {
 /// The version of the Skep that answers at an address.
 ///
 /// # Errors
-/// Nobody answers, or it is no Skep.
+/// Nothing answers, or it is not Skep.
 pub(crate) fn ask(address: SocketAddr) -> io::Result<String> {
     let address = reachable(address);
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;

@@ -6,7 +6,7 @@ use super::Finding;
 
 /// Below this, the next games may not find room.
 const LITTLE_ROOM: u64 = 64 << 20;
-/// Below this, somebody should look after the disk.
+/// Below this, the disk needs attention.
 const SOME_ROOM: u64 = 1 << 30;
 /// Below this, hardly anybody can connect.
 const FEW_FILES: u64 = 256;
@@ -74,7 +74,7 @@ fn room(_: &Path) -> Option<u64> {
     None
 }
 
-/// Nothing if there is no limit.
+/// The limit on open files, or `None` if there is none.
 #[cfg(unix)]
 fn most_files() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::Nofile).current

@@ -25,7 +25,7 @@ pub(crate) struct Installation {
 }
 
 impl Installation {
-    /// Looks at everything; each finding says what is so and, if it is wrong, what to do.
+    /// Checks everything; each finding says what was observed and, if it is wrong, what to do.
     pub(crate) fn examine(&self) -> Vec<Finding> {
         let store = StoreOptions::new(&self.directory);
         let is_running = DirectoryLock::is_taken(&self.directory);

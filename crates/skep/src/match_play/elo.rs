@@ -1,4 +1,4 @@
-//! How much stronger, in Elo, and how sure that is.
+//! The Elo difference, with its confidence interval.
 
 use super::tally::Tally;
 
@@ -81,7 +81,7 @@ pub(crate) fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-difference / 400.0))
 }
 
-/// The standard deviation of the mean score; nothing with too few pairs to tell.
+/// The standard deviation of the mean score, or `None` with too few pairs.
 fn deviation(tally: &Tally) -> Option<f64> {
     let pairs = f64::from(tally.pairs.iter().sum::<u32>());
     if pairs < 2.0 {

@@ -18,11 +18,11 @@ pub(crate) struct Finished {
 pub(crate) enum Ending {
     /// By the rules.
     OnBoard(Outcome),
-    /// The pieces stood as they did for the third time, which is a draw even where the rules make a finer difference.
+    /// The pieces stood in the same places for the third time, which is a draw even where the rules tell the positions apart.
     Repetition,
     /// It was too long, and counts as a draw.
     MoveLimit,
-    /// An engine did wrong, and lost.
+    /// An engine committed a fault, and lost.
     Fault {
         by: Side,
         fault: Fault,
@@ -30,7 +30,7 @@ pub(crate) enum Ending {
     },
 }
 
-/// What an engine can do wrong.
+/// A fault of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fault {
     /// It did not answer in time.
@@ -95,7 +95,7 @@ impl Finished {
         self.winner().map_or(GameResult::Draw, GameResult::won_by)
     }
 
-    /// What A made of it.
+    /// The result for A.
     pub(crate) fn points(&self) -> Points {
         match self.winner() {
             None => Points::Draw,

@@ -1,4 +1,4 @@
-//! Who plays: this program at some setting, or any engine that speaks UHP.
+//! The engines of a match: this program at some setting, or any engine that speaks UHP.
 
 use std::fmt;
 use std::path::Path;
@@ -16,11 +16,11 @@ pub(crate) struct EngineSpec {
     program: Program,
     /// UHP options to set.
     pub(crate) options: Vec<EngineOption>,
-    /// What this engine thinks by, whatever the match says.
+    /// The limit for this engine, which overrides that of the match.
     pub(crate) limit: Option<Limit>,
 }
 
-/// A UHP option, by its name in any letter case, and its value.
+/// A UHP option, by its case-insensitive name, and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineOption {
     pub(crate) name: String,
@@ -51,7 +51,7 @@ impl EngineSpec {
     /// The words of the command that starts the engine.
     ///
     /// # Errors
-    /// If this program does not know where it lies.
+    /// If the path of this program is unknown.
     pub(crate) fn command_line(&self) -> anyhow::Result<Vec<String>> {
         match &self.program {
             Program::CommandLine(words) => Ok(words.clone()),

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The longest time a move: a day.
 const MAX_SECONDS: f64 = 86_400.0;
 
-/// What a move is thought about by.
+/// The limit on a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Limit {
     Time(Duration),
@@ -16,7 +16,7 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    /// A limit by time; nothing if it is no time to think in. Engines are told milliseconds, and some never answer
+    /// A limit by time, or `None` if it is too short. Engines are told milliseconds, and some never answer
     /// when they get none.
     pub(crate) fn seconds(seconds: f64) -> Option<Limit> {
         let milliseconds = (seconds * 1000.0).round();
@@ -28,7 +28,7 @@ impl Limit {
     pub(crate) fn command(self, id: &str) -> String {
         match self {
             Limit::Depth(depth) => format!("bestmove depth {depth}"),
-            // UHP has no such limit; this program and its kin understand it.
+            // UHP has no such limit; this program and its derivatives understand it.
             Limit::Nodes(nodes) => format!("bestmove nodes {nodes}"),
             Limit::Time(time) => {
                 let (seconds, fraction) = (time.as_secs(), time.subsec_millis());

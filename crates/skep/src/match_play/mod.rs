@@ -1,4 +1,4 @@
-//! Matches between engines: who is stronger, and how sure that is.
+//! Matches between engines: which is stronger, and with what confidence.
 
 mod elo;
 mod ending;

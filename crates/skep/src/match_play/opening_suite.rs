@@ -79,7 +79,7 @@ impl OpeningSuite {
         }
     }
 
-    /// How many openings there are before they repeat; nothing if they do not.
+    /// How many openings there are before they repeat, or `None` if they do not.
     pub(crate) fn len(&self) -> Option<usize> {
         match self {
             OpeningSuite::Listed(openings) => Some(openings.len()),
@@ -103,7 +103,7 @@ impl OpeningSuite {
         }
     }
 
-    /// What tells this suite from another.
+    /// The identity of this suite.
     pub(crate) fn fingerprint(&self) -> String {
         match self {
             OpeningSuite::Random { plies, seed, .. } => {
@@ -147,7 +147,7 @@ fn without_sets(text: &str) -> String {
     moves.collect()
 }
 
-/// Numbers by chance below any limit above 0.
+/// Random numbers below any limit above 0.
 fn splitmix(seed: u64) -> impl FnMut(usize) -> usize {
     // A formula of its own (splitmix64), so that a seed means the same openings in every version of the program.
     let mut state = seed;

@@ -13,7 +13,7 @@ use super::limit::Limit;
 use super::schedule::Side;
 use crate::uhp::{Answer, Client, ClientError};
 
-/// How often in a row an engine may fail to start before the match is given up.
+/// How often in a row an engine may fail to start before the match is abandoned.
 const MAX_FAILED_STARTS: u32 = 3;
 
 /// How long engines are waited for.
@@ -33,7 +33,7 @@ pub(crate) enum Trouble {
     Fault(Fault, String),
     /// The match is being stopped.
     Stopped,
-    /// The match makes no sense with this engine.
+    /// The match cannot be played with this engine.
     Fatal(anyhow::Error),
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Player {
     patience: Patience,
     stop: Arc<AtomicBool>,
     client: Option<Client>,
-    /// How many plies of the game the engine knows; nothing before it knows the game.
+    /// How many plies of the game the engine knows, or `None` before it knows the game.
     told: Option<usize>,
     failed_starts: u32,
 }
@@ -73,7 +73,7 @@ impl Player {
         }
     }
 
-    /// Forgets the last game, and starts the engine if it is not running.
+    /// Resets the last game, and starts the engine if it is not running.
     pub(crate) fn sit_down(&mut self) -> Result<(), Trouble> {
         self.told = None;
         if self.client.is_none() {
@@ -82,7 +82,7 @@ impl Player {
         Ok(())
     }
 
-    /// Tells the engine of the moves that it does not know, and asks for its own: the text that it answers.
+    /// Sends the engine the moves that it does not know, asks for its own, and returns the text of its answer.
     pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, Trouble> {
         self.tell(game)?;
         let id = self.client.as_ref().map_or("", Client::id);
@@ -96,7 +96,7 @@ impl Player {
             let detail = format!("it answered {command:?} with {refusal:?}");
             return Err(Trouble::Fault(Fault::Error, detail));
         }
-        // Lines before the last tell of the progress; behind a semicolon stands what the engine thinks of the move.
+        // Lines before the last report progress; after a semicolon comes the engine's evaluation of the move.
         let last = answer.lines.last().map_or("", String::as_str);
         Ok(last.split(';').next().unwrap_or("").trim().to_owned())
     }
@@ -189,7 +189,7 @@ impl Player {
         Ok(())
     }
 
-    /// Brings the engine up to the position now.
+    /// Brings the engine up to the current position.
     fn tell(&mut self, game: &Game) -> Result<(), Trouble> {
         let moves = game.move_strings();
         if let Some(told) = self.told {

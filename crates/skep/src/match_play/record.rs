@@ -1,4 +1,4 @@
-//! The record of a match: a PGN file that grows with every game, and from which a match is taken up again.
+//! The record of a match: a PGN file that grows with every game, and from which a match is resumed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::date::today;
 /// How each game of a file begins.
 const FIRST_TAG: &str = "[GameType \"";
 
-/// What tells a match from others, and stands in each of its games.
+/// The identity of a match, which is written into each of its games.
 #[derive(Clone, Debug)]
 pub(crate) struct MatchTags {
     /// How the command line names A and B.
@@ -49,7 +49,7 @@ impl RecordFile {
         };
         let text = String::from_utf8(bytes).with_context(|| format!("{name} is not UTF-8"))?;
         let (games, kept) =
-            read_games(&text, tags, suite).with_context(|| format!("cannot go on with {name}"))?;
+            read_games(&text, tags, suite).with_context(|| format!("cannot continue {name}"))?;
         let file = OpenOptions::new()
             .create(true)
             .append(true)
@@ -78,7 +78,7 @@ impl RecordFile {
         }
         text.push_str(&to_record(finished, tags).to_pgn());
         self.is_empty = false;
-        // In one piece, so that as little as possible can be cut off.
+        // In a single write, so that as little as possible can be cut off.
         self.file
             .write_all(text.as_bytes())
             .and_then(|()| self.file.flush())
@@ -137,7 +137,7 @@ fn read_games(
     tags: &MatchTags,
     suite: &OpeningSuite,
 ) -> anyhow::Result<(Vec<Finished>, usize)> {
-    // A game that was cut off within its first letters is no part of the one before.
+    // A game that was cut off within its first letters is not part of the one before.
     let last_line = text.rfind('\n').map_or(0, |end| end + 1);
     let text = match &text[last_line..] {
         begun if FIRST_TAG.starts_with(begun) => &text[..last_line],

@@ -1,4 +1,4 @@
-//! Leads a game between two engines. The rules of this program decide; engines are believed nothing.
+//! Referees a game between two engines. The rules of this program decide; engines are not trusted.
 
 use skep_rules::Game;
 
@@ -33,7 +33,7 @@ pub(crate) fn play(
                 }
             }
             Err((by, Trouble::Fault(fault, detail))) => {
-                // Nobody knows what state it is in.
+                // Its state is unknown.
                 players[by.index()].dismiss();
                 if fault == Fault::Time {
                     // The game goes on until here, so it can still be lost.

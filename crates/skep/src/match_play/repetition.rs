@@ -1,4 +1,4 @@
-//! When a game goes round in circles.
+//! Draws by repetition.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What a match tells while it goes on and at its end.
+//! The report of a match, during play and at the end.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct Scoreboard {
     points: BTreeMap<u32, Points>,
     /// How often games ended in each way, faults aside.
     endings: BTreeMap<&'static str, u32>,
-    /// How often an engine, by its index, did what wrong.
+    /// How often each engine, by its index, committed each fault.
     faults: BTreeMap<(usize, Fault), u32>,
     sprt: Option<Sprt>,
 }
@@ -83,7 +83,7 @@ impl Scoreboard {
         )
     }
 
-    /// The end of the report; its last line is a contract.
+    /// The end of the report; scripts rely on its last line.
     pub(crate) fn summary(&self) -> String {
         let tally = Tally::of(&self.points);
         let elo = Elo::of(&tally);
@@ -184,7 +184,7 @@ pub(crate) struct MatchResult {
     draws: u32,
     losses: u32,
     score: f64,
-    /// Nothing, as all that is not finite, when one side has won every game.
+    /// `None`, like everything that is not finite, when one side has won every game.
     elo: f64,
     elo_error: f64,
     superiority: f64,

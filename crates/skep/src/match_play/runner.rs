@@ -1,4 +1,4 @@
-//! Plays the games of a match, several at once, and keeps the books.
+//! Plays the games of a match, several at once, and keeps the record.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_secs(1);
 pub(crate) struct Match {
     /// A and B.
     pub(crate) engines: [EngineSpec; 2],
-    /// What A and B think by.
+    /// The limits of A and B.
     pub(crate) limits: [Limit; 2],
     pub(crate) suite: OpeningSuite,
     pub(crate) games: u32,
@@ -50,7 +50,7 @@ pub(crate) struct Match {
 /// A game that a worker has played, or why the match cannot go on.
 type Report = Result<Box<Finished>, anyhow::Error>;
 
-/// What is written down of a match, and where.
+/// The record of a match and its file.
 struct Books {
     board: Scoreboard,
     tags: MatchTags,
@@ -82,7 +82,7 @@ impl Match {
             }
             drop(sender);
             let kept = self.keep_books(&mut books, &reports, &stop);
-            // However the books were closed, nobody plays on.
+            // However the match ended, the workers stop.
             stop.store(true, Ordering::Relaxed);
             kept
         });
@@ -109,7 +109,7 @@ impl Match {
         Ok(())
     }
 
-    /// Says something that a script does not want to hear.
+    /// Prints what is not meant for scripts.
     fn say(&self, text: &str) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
@@ -138,7 +138,7 @@ impl Match {
         })
     }
 
-    /// What tells this match from others.
+    /// The identity of this match.
     fn tags(&self) -> MatchTags {
         let engines = self.engines.each_ref().map(|engine| engine.text.clone());
         let [a, b] = &self.limits;
@@ -205,7 +205,7 @@ impl Match {
                 // An engine's last fault is part of the game; only a stop leaves nothing to report.
                 Err(Trouble::Stopped | Trouble::Fault(..)) => return,
             };
-            // Nobody listens once the match has been stopped.
+            // The channel is closed once the match has been stopped.
             if reports.send(report).is_err() {
                 return;
             }

@@ -45,7 +45,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// The game with this number, from 1. Everything follows from the number, so that a match can be taken up again:
+    /// The game with this number, from 1. Everything follows from the number, so that a match can be resumed:
     /// two games in a row share their opening, and A has White in the first of them.
     pub(crate) fn of(number: u32, suite: &OpeningSuite) -> Fixture {
         let index = number.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: when a match has gone on for long enough.
+//! The sequential probability ratio test: when a match is long enough.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use super::elo::expected_score;
 
 /// The chance of either wrong verdict.
 const RISK: f64 = 0.05;
-/// What stands for a kind of pair that has not occurred yet: without it, its likelihood could not be weighed.
+/// A prior for each kind of pair that has not occurred yet, without which its likelihood would be undefined.
 const UNSEEN: f64 = 1e-3;
 
 /// Two hypotheses about the Elo difference, of which the test chooses one.
@@ -16,7 +16,7 @@ pub(crate) struct Sprt {
     pub(crate) elo1: f64,
 }
 
-/// What the test says.
+/// The verdict of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Undecided,

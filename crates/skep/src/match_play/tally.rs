@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What A made of a game, in half points.
+/// The result of a game for A, in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Points {
     Loss = 0,

@@ -1,7 +1,7 @@
 //! Texts for terminals that show nothing but ASCII.
 
-/// The text in ASCII: letters lose their marks, German ones as they do on typewriters, and signs become their nearest
-/// likeness. Cyrillic letters are written in Latin ones.
+/// The text in ASCII: letters lose their diacritics, German ones are transcribed (ä becomes ae), and symbols become their nearest
+/// equivalent. Cyrillic is transliterated.
 pub(super) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -115,7 +115,7 @@ fn plain_texts_are_ascii() {
         for key in language.catalogues().into_iter().flat_map(keys) {
             let text = messages.text(key);
             assert!(text.is_ascii(), "{language} {key}: {text}");
-            // A question mark stands for a letter that nobody thought of.
+            // A question mark stands for a letter without a transcription.
             let questions = |text: &str| text.matches('?').count();
             assert_eq!(
                 questions(&text),

@@ -90,7 +90,7 @@ impl Play {
         }
     }
 
-    /// The side that gives up when a person does: the person's, or of two people the one to move.
+    /// The side that resigns when a person does: the person's, or of two people the one to move.
     fn side_of_the_person(&self) -> Color {
         let to_move = self.table.game().to_move();
         if self.table.settings().seat.is_person(to_move) {

@@ -33,7 +33,7 @@ use super::{
 };
 use crate::messages::{Language, Messages};
 
-/// What is said when the engine has failed, which is a mistake of ours.
+/// The message when the engine has failed, which is a bug.
 const ENGINE_LOST: &str =
     "the engine has failed, but the game is saved: `skep play --resume` goes on with it";
 
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     pub(crate) language: Option<Language>,
     /// Whether to draw with nothing but ASCII even where the terminal can do more.
     pub(crate) ascii: bool,
-    /// Whether to go on with the kept game without asking.
+    /// Whether to continue the saved game without asking.
     pub(crate) resume: bool,
     /// Where games are kept.
     pub(crate) data: PathBuf,
@@ -54,7 +54,7 @@ pub(crate) struct Options {
 /// Plays in the terminal until the player leaves.
 ///
 /// # Errors
-/// If there is no terminal, or it fails; it is given back in any case.
+/// If there is no terminal, or it fails; it is restored in any case.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     ensure!(
         io::stdin().is_terminal() && io::stdout().is_terminal(),
@@ -103,7 +103,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 fn start(options: &Options, shelf: &Shelf) -> anyhow::Result<Start> {
     let kept = match shelf.load() {
         Ok(kept) => kept,
-        // A file that cannot be read must not stand in the way of a new game.
+        // An unreadable file must not prevent a new game.
         Err(error) if options.resume => return Err(error).context("cannot resume the game"),
         Err(_) => None,
     };
@@ -190,7 +190,7 @@ impl App {
         Ok(None)
     }
 
-    /// Clears the screen, so that everything is drawn anew. The terminal's own method asks where the cursor is, and the
+    /// Clears the screen, so that everything is redrawn. The terminal's own method asks where the cursor is, and the
     /// answer would get lost among the keys.
     fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;

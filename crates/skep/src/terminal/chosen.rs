@@ -124,7 +124,7 @@ impl Play {
         self.notice = Some(Notice::Refused(why));
     }
 
-    /// Whether a move can be made now; tells why not.
+    /// Whether a move can be made now; notes why not.
     pub(super) fn is_open_for_moves(&mut self) -> bool {
         if self.table.is_persons_turn() {
             return true;
@@ -228,7 +228,7 @@ const fn reading_order(hex: &Hex) -> (i32, i32) {
     (hex.r, 2 * hex.q + hex.r)
 }
 
-/// The one after or before `now`, round and round; the first or last if `now` is none of them.
+/// The one after or before `now`, wrapping around; the first or last if `now` is not among them.
 fn next_of<T: Copy + PartialEq>(list: &[T], now: Option<T>, backwards: bool) -> Option<T> {
     let len = list.len();
     let at = now.and_then(|now| list.iter().position(|&other| other == now));

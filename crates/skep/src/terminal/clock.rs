@@ -31,7 +31,7 @@ impl TimeControl {
     }
 }
 
-/// A text that is no time control.
+/// A text that is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a clock is written like 5+3: 1 to 180 minutes, and 0 to 180 seconds more with each move")]
 pub(crate) struct ParseTimeControlError;
@@ -39,7 +39,7 @@ pub(crate) struct ParseTimeControlError;
 impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
-    /// Reads minutes, and behind a plus sign the seconds added with each move; `10` means `10+0`.
+    /// Reads minutes, and after a plus sign the seconds added with each move; `10` means `10+0`.
     fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
         let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
         let read = |text: &str, least: u64| {
@@ -66,14 +66,14 @@ impl fmt::Display for TimeControl {
 
 /// What the clocks of both sides show.
 ///
-/// The clocks stand still until each side has made its first move. Points in time are told from outside, as durations
-/// since some beginning, so that nothing here depends on when it runs.
+/// The clocks stand still until each side has made its first move. Times are passed in as durations since some fixed
+/// point, so that nothing here depends on the system clock.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     control: TimeControl,
     /// What each side has left, without the turn that is running.
     left: [Duration; 2],
-    /// When the running turn began to count; nothing while the clocks stand.
+    /// When the running turn began to count, or `None` while the clocks are stopped.
     since: Option<Duration>,
     /// What was left before each move, so that a move can be taken back.
     before: Vec<[Duration; 2]>,
@@ -85,8 +85,8 @@ impl Clock {
         Clock::resumed(control, [control.initial; 2], 0)
     }
 
-    /// The clocks of a game that goes on after so many plies. Moves from before the break give no time back when they
-    /// are taken back.
+    /// The clocks of a game that goes on after so many plies. Taking back moves from before the break does not
+    /// restore their time.
     pub(crate) fn resumed(control: TimeControl, left: [Duration; 2], plies: usize) -> Clock {
         Clock {
             control,
@@ -115,7 +115,7 @@ impl Clock {
         }
     }
 
-    /// A side has made a move, and it was the game's so manyeth ply.
+    /// A side has made a move, which brings the game to this many plies.
     pub(crate) fn moved(&mut self, mover: Color, plies: usize, now: Duration) {
         self.before.push(self.left);
         if self.since.is_some() {

@@ -24,7 +24,7 @@ pub(crate) struct Cursor {
     column: i32,
 }
 
-/// A way the cursor goes.
+/// A direction of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// To the left.

@@ -24,7 +24,7 @@ impl Entry {
         self.text.is_empty()
     }
 
-    /// Types a character. What cannot be part of a move is not taken.
+    /// Types a character. Characters that cannot be part of a move are ignored.
     pub(crate) fn push(&mut self, c: char) {
         self.cycle = None;
         let fits = c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '/' | '\\');
@@ -77,11 +77,11 @@ impl Entry {
         self.text.clone_from(&candidates[*at]);
     }
 
-    /// The move that is typed: as notation has it, or the only legal one that begins so. The colour of the moving piece
+    /// The move that is typed: in full notation, or the only legal one with this beginning. The colour of the moving piece
     /// may be left out.
     ///
     /// # Errors
-    /// Why the text is no move; whether a move is legal is not asked.
+    /// Why the text is not a move; legality is not checked.
     pub(crate) fn read(&self, game: &Game) -> Result<Move, ReadMoveError> {
         let read = game.read_move(&self.text);
         if let Ok(mv) = read {
@@ -102,7 +102,7 @@ fn with_color(game: &Game, text: &str) -> String {
     format!("{}{text}", game.to_move().letter())
 }
 
-/// The legal moves that begin with a text, in any letter case.
+/// The legal moves that begin with a text, ignoring case.
 fn matching(game: &Game, stem: &str) -> Vec<String> {
     let stem = stem.trim().to_ascii_lowercase();
     let board = game.board();

@@ -1,4 +1,4 @@
-//! What happens to a game in the terminal, and what it asks of the world.
+//! What happens to a game in the terminal, and what it asks of the outside.
 
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -15,13 +15,13 @@ pub(crate) enum Event {
     Paste(String),
     /// The window has this many columns and lines now.
     Resize(u16, u16),
-    /// The engine has thought.
+    /// The engine has an answer.
     Thought(Thought),
     /// Time has passed.
     Tick,
     /// A signal came.
     Signal(i32),
-    /// The engine has failed and thinks no more.
+    /// The engine has failed.
     EngineLost,
     /// The terminal is gone.
     InputLost,
@@ -34,13 +34,13 @@ pub(crate) enum Event {
 /// Something to be done.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
-    /// Think about this, and no longer about what came before.
+    /// Think about this instead of the task before.
     Think(Box<Task>),
-    /// Think no longer.
+    /// Stop thinking.
     StopThinking,
     /// Keep the game under this text.
     Keep(String),
-    /// Draw everything anew, whatever the terminal shows.
+    /// Redraw everything, whatever the terminal shows.
     Redraw,
     /// Sleep until the shell wakes the program up.
     Suspend,

@@ -11,7 +11,7 @@ use super::{
 /// A line of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// Who plays what.
+    /// The sides of the person and the computer.
     Seat,
     /// How well the computer plays.
     Level,
@@ -90,7 +90,7 @@ impl Form {
     }
 }
 
-/// The value after this one, or before it, round and round.
+/// The value after this one, or before it, wrapping around.
 fn turn<T: Copy + PartialEq>(values: &[T], now: T, forwards: bool) -> T {
     let len = values.len();
     let at = values.iter().position(|&value| value == now);

@@ -1,4 +1,4 @@
-//! Takes the terminal over for full-screen use, and gives it back whatever happens.
+//! Takes the terminal over for full-screen use, and restores it whatever happens.
 
 use std::{
     io::{self, Write},
@@ -17,7 +17,7 @@ use ratatui::crossterm::{
     terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
 };
 
-/// Whether the terminal is taken over at present.
+/// Whether the terminal is currently taken over.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// As long as this lives, the terminal is ours; it goes back when this is dropped, and at once when anything panics.
@@ -86,7 +86,7 @@ fn give_back() {
     out.flush().ok();
 }
 
-/// Makes every panic give the terminal back before it tells what happened, so that it can be read.
+/// Makes every panic give the terminal back before it tells what happened, so that the message can be read.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,6 +1,6 @@
 //! The game that is kept on disk after every move, so that it can go on another day.
 //!
-//! It is a PGN file as `skep convert` reads it; what PGN has no words for stands in tags of our own.
+//! It is a PGN file as `skep convert` reads it; what PGN cannot express goes into tags of our own.
 
 use std::{
     fs, io,
@@ -36,7 +36,7 @@ pub(crate) struct KeptGame {
     pub(crate) left: Option<[Duration; 2]>,
 }
 
-/// Why a kept game cannot be read, or a game not kept.
+/// Why a saved game cannot be read, or a game not saved.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum KeepError {
     /// The file cannot be read or written.
@@ -71,7 +71,7 @@ impl Shelf {
         }
     }
 
-    /// The kept game; nothing if none is kept or it has ended.
+    /// The kept game, or `None` if none is kept or it has ended.
     ///
     /// # Errors
     /// If there is a file and it cannot be read, or holds no game.

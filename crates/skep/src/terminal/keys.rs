@@ -25,7 +25,7 @@ pub(crate) enum Command {
     Hint,
     /// Take a move back.
     TakeBack,
-    /// Give up.
+    /// Resign.
     Resign,
     /// Offer a draw.
     Draw,
@@ -35,7 +35,7 @@ pub(crate) enum Command {
     Zoom,
     /// Bring the hive to the middle.
     Center,
-    /// Speak the next language.
+    /// Switch to the next language.
     Language,
     /// Show the keys.
     Help,
@@ -45,7 +45,7 @@ pub(crate) enum Command {
     QuitNow,
     /// Sleep.
     Suspend,
-    /// Draw everything anew.
+    /// Redraw everything.
     Redraw,
     /// Look at earlier moves.
     ScrollUp,
@@ -55,7 +55,7 @@ pub(crate) enum Command {
     BeginTyping,
     /// Type a character of a move.
     Type(char),
-    /// Take the last character back.
+    /// Delete the last character.
     Erase,
 }
 
@@ -81,7 +81,7 @@ pub(crate) const HELP: [&str; 18] = [
     "term-help-suspend",
 ];
 
-/// What a key asks for while a move is being typed or not; nothing for keys without meaning.
+/// What a key asks for while a move is being typed or not, or `None` for keys without meaning.
 pub(crate) fn command(key: KeyEvent, typing: bool) -> Option<Command> {
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     if key.modifiers.contains(KeyModifiers::CONTROL) {

@@ -9,7 +9,7 @@ pub(crate) struct Locale {
     pub(crate) language: Option<Language>,
     /// Whether letters outside ASCII can be shown.
     pub(crate) unicode: bool,
-    /// Whether lines and signs outside ASCII can be counted on for drawing.
+    /// Whether box-drawing characters outside ASCII can be relied on.
     pub(crate) drawing: bool,
     /// Which colours there are.
     pub(crate) colors: Colors,

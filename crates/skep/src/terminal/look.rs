@@ -1,4 +1,4 @@
-//! How things look: signs and colours, for terminals that can do much and for those that cannot.
+//! How things look: symbols and colours, for capable terminals and for limited ones.
 
 use ratatui::style::{Color as Paint, Modifier, Style};
 use skep_rules::{Bug, Color, Piece};
@@ -84,7 +84,7 @@ impl Look {
         self.pick("›", "~")
     }
 
-    /// A picture of a wheel that turns with time.
+    /// A frame of a spinner that turns with time.
     pub(crate) fn wheel(&self, tick: usize) -> &'static str {
         let fine = ["◐", "◓", "◑", "◒"];
         let plain = ["|", "/", "-", "\\"];

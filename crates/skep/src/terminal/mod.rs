@@ -1,7 +1,7 @@
 //! `skep play`: the game in a terminal.
 //!
 //! [`play::Play`] is the whole state; events change it and effects come out of it, and [`view`] draws it into a buffer.
-//! Only [`app`], [`guard`], [`signals`] and [`thinker`] touch the world outside.
+//! Only [`app`], [`guard`], [`signals`] and [`thinker`] touch the outside world.
 
 mod answer;
 mod app;

@@ -1,20 +1,20 @@
-//! What the program tells the player.
+//! Messages to the player.
 
 use skep_rules::{Hex, ReadMoveError, WhyNot};
 
 use super::form::Form;
 use super::kept_game::KeptGame;
 
-/// Something to tell, until the next thing happens.
+/// A message, shown until the next event.
 #[derive(Clone, Debug)]
 pub(crate) enum Notice {
     /// What was played last.
     Moved,
     /// Why a move was refused.
     Refused(WhyNot),
-    /// A piece can go nowhere, though nothing holds it.
+    /// A piece has no destination, though nothing holds it.
     NoDestination,
-    /// Why a typed text is no move.
+    /// Why a typed text is not a move.
     Unreadable(ReadMoveError),
     /// The move that the engine would play.
     Hint(String),
@@ -57,7 +57,7 @@ pub(crate) type Marks = Vec<(Hex, Mark)>;
 pub(crate) enum Dialog {
     /// Whether the kept game should go on.
     Resume(Box<KeptGame>),
-    /// Whether to give up.
+    /// Whether to resign.
     Resign,
     /// Whether both players agree on a draw.
     Draw,

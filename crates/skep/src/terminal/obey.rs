@@ -63,7 +63,7 @@ impl Play {
                 self.entry.pop();
                 self.typing &= !self.entry.is_empty();
             }
-            // These are done whatever stands over the board, before this is asked.
+            // These are handled before, whatever is shown over the board.
             Command::QuitNow | Command::Suspend | Command::Redraw => {}
         }
     }

@@ -41,9 +41,9 @@ pub(crate) struct Play {
     pub(crate) typing: bool,
     /// The question or page over the board.
     pub(crate) dialog: Option<Dialog>,
-    /// What there is to tell.
+    /// The current message.
     pub(crate) notice: Option<Notice>,
-    /// The cells that go with it.
+    /// The cells that belong to it.
     pub(crate) marks: Marks,
     /// The view of the board.
     pub(crate) camera: Camera,
@@ -73,22 +73,22 @@ pub(crate) struct Thinking {
     pub(crate) since: Duration,
 }
 
-/// With what a game in the terminal starts.
+/// How a game in the terminal starts.
 #[derive(Clone, Debug)]
 pub(crate) enum Start {
     /// A new game.
     New(Settings),
-    /// A new game, unless the player would rather go on with the kept one.
+    /// A new game, unless the player prefers to continue the saved one.
     Offer(Settings, Box<KeptGame>),
     /// The kept game.
     Resume(Box<KeptGame>),
 }
 
-/// How often the screen is drawn anew while a clock runs or the engine thinks.
+/// How often the screen is redrawn while a clock runs or the engine thinks.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
 impl Play {
-    /// The game as it starts, in a window of this size, and what is to be done first.
+    /// The game as it starts, in a window of this size, and its first effects.
     pub(crate) fn new(
         start: Start,
         size: (u16, u16),
@@ -128,7 +128,7 @@ impl Play {
         (play, effects)
     }
 
-    /// Something happened: changes the state and tells what is to be done.
+    /// Handles an event: changes the state and returns the effects.
     pub(crate) fn handle(&mut self, event: Event, now: Duration) -> Vec<Effect> {
         self.now = now;
         if self.table.flag(now) {
@@ -154,7 +154,7 @@ impl Play {
         std::mem::take(&mut self.effects)
     }
 
-    /// When the screen should be drawn anew even if nothing happens.
+    /// When the screen should be redrawn even if nothing happens.
     pub(crate) fn wants_ticks(&self) -> bool {
         self.thinking.is_some()
             || self
@@ -163,7 +163,7 @@ impl Play {
                 .is_some_and(super::clock::Clock::is_running)
     }
 
-    /// Where everything is on the screen; nothing if the window is too small.
+    /// Where everything is on the screen, or `None` if the window is too small.
     pub(crate) fn screen(&self) -> Option<Screen> {
         Screen::new(self.size, self.stack_under_cursor().len())
     }
@@ -185,7 +185,7 @@ impl Play {
         self.typing || !self.entry.is_empty()
     }
 
-    /// Forgets what was told last.
+    /// Clears the message.
     pub(super) fn hush(&mut self) {
         self.notice = None;
         self.marks.clear();
@@ -202,7 +202,7 @@ impl Play {
         self.go_on();
     }
 
-    /// Goes on with a kept game.
+    /// Continues a saved game.
     pub(super) fn resume(&mut self, kept: KeptGame) {
         self.table = resumed(kept, self.now);
         self.hush();
@@ -211,7 +211,7 @@ impl Play {
         self.go_on();
     }
 
-    /// Forgets everything half done and brings the hive to the middle, as at the start of a game.
+    /// Clears everything unfinished and brings the hive to the middle, as at the start of a game.
     fn look_at_the_game(&mut self) {
         self.drop_everything();
         self.scrolled = 0;

@@ -4,7 +4,7 @@ use skep_rules::{Bug, Color, Game, Hex, Piece, Verdict, WhyNot};
 
 use crate::messages::{Messages, Value};
 
-/// Why a piece cannot move or be placed anywhere at all; nothing if there simply is no cell for it.
+/// Why a piece cannot move or be placed anywhere at all, or `None` if there simply is no cell for it.
 pub(crate) fn why_stuck(game: &Game, piece: Piece) -> Option<WhyNot> {
     let probes: Vec<Hex> = match game.hex_of(piece) {
         Some(hex) => hex.neighbors().into(),
@@ -118,7 +118,7 @@ pub(crate) fn side_name(messages: &Messages, side: Color) -> String {
     messages.format("side-name", &[("side", Value::from(side))])
 }
 
-/// The text with a capital letter at its start.
+/// The text with its first letter capitalised.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -5,7 +5,7 @@ use skep_rules::{Direction, Game, Manner, Piece};
 use super::{reason::capital, table::Table};
 use crate::messages::{Messages, Value, piece_values};
 
-/// The last move in words, such as "Black places the ant 1 to the left of the white queen".
+/// The last move in words, such as "Black places ant 1 to the left of the white queen".
 pub(crate) fn last_move_text(messages: &Messages, table: &Table) -> Option<String> {
     let last = table.last_move()?;
     let game = table.game();
@@ -42,7 +42,7 @@ fn relation(game: &Game, piece: Piece) -> Option<(&'static str, Piece)> {
     }
     Direction::ALL.into_iter().find_map(|direction| {
         let beside = board.top(cell.neighbor(direction))?;
-        // Seen from the other piece, this one lies the other way.
+        // Seen from the other piece, this one lies in the opposite direction.
         let rel = match direction.opposite() {
             Direction::NorthWest => "up-left",
             Direction::NorthEast => "up-right",
@@ -90,6 +90,6 @@ mod tests {
         }
         let english = Messages::new(Language::English, false);
         let told = last_move_text(&english, &table).unwrap();
-        assert_eq!(told, "White beetle 1 climbs onto white queen");
+        assert_eq!(told, "White beetle 1 climbs onto the white queen");
     }
 }

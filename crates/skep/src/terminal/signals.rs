@@ -49,7 +49,7 @@ mod unix {
         emulate_default_handler(SIGTSTP)
     }
 
-    /// Ends the program as a signal does that nobody listens to, so that the caller sees which it was.
+    /// Ends the program as the unhandled signal would, so that the parent sees which it was.
     ///
     /// # Errors
     /// If the system does not allow it.
@@ -58,7 +58,7 @@ mod unix {
     }
 }
 
-/// Systems without signals of this kind: the terminal tells of Ctrl-C as of any other key.
+/// Systems without signals of this kind: the terminal reports Ctrl-C like any other key.
 #[cfg(not(unix))]
 mod elsewhere {
     use std::{io, sync::mpsc::Sender};

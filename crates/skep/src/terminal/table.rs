@@ -6,7 +6,7 @@ use skep_rules::{Color, Game, Hex, Manner, Move, Piece, Verdict, WhyNot};
 
 use super::{clock::Clock, settings::Settings};
 
-/// A game with those who play it.
+/// A game with its players.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     settings: Settings,
@@ -17,9 +17,9 @@ pub(crate) struct Table {
 /// A move that was played, as the board shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LastMove {
-    /// The piece; nothing for a pass.
+    /// The piece, or `None` for a pass.
     pub(crate) piece: Option<Piece>,
-    /// Where it stood; nothing if it came from the hand.
+    /// Where it stood, or `None` if it came from the hand.
     pub(crate) from: Option<Hex>,
     /// Where it stands now.
     pub(crate) to: Option<Hex>,
@@ -37,7 +37,7 @@ impl Table {
         }
     }
 
-    /// A game that goes on, with what was left on the clocks.
+    /// A resumed game, with what was left on the clocks.
     pub(crate) fn resumed(
         settings: Settings,
         game: Game,
@@ -133,7 +133,7 @@ impl Table {
         count
     }
 
-    /// A side gives up.
+    /// A side resigns.
     pub(crate) fn resign(&mut self, loser: Color, now: Duration) {
         // A game that is over already stays as it ended.
         self.game.resign(loser).ok();

@@ -38,26 +38,26 @@ pub(crate) struct Task {
     pub(crate) game: Game,
     /// How well to think.
     pub(crate) level: Level,
-    /// What the weaker levels get wrong follows from it.
+    /// The seed of the mistakes of the weaker levels.
     pub(crate) seed: u64,
     /// How long it may take.
     pub(crate) time: Duration,
 }
 
-/// What came of a task.
+/// The result of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Thought {
     /// The number of the task.
     pub(crate) number: u64,
     /// What for.
     pub(crate) purpose: Purpose,
-    /// The best move; nothing only if the game is over.
+    /// The best move, or `None` only if the game is over.
     pub(crate) best: Option<Move>,
     /// What the position is worth to the side to move.
     pub(crate) score: Option<Score>,
 }
 
-/// The size of the engine's table of positions, in mebibytes.
+/// The size of the engine's transposition table, in mebibytes.
 const HASH: usize = 32;
 
 /// The handle of the thread that thinks.
@@ -83,8 +83,8 @@ impl Thinker {
         })
     }
 
-    /// Thinks about this from now on, and no longer about what came before. Returns whether there is still somebody
-    /// who thinks.
+    /// Thinks about this instead of the task before. Returns whether the thread is still
+    /// running.
     pub(crate) fn think(&mut self, task: Task) -> bool {
         self.stop();
         self.stop = Arc::default();
@@ -97,13 +97,13 @@ impl Thinker {
     }
 }
 
-/// Tells when the thread ends by a panic, since nobody would ever get an answer again.
+/// Reports that the thread has panicked, since no answer would ever come.
 struct Farewell<'e>(&'e Sender<Event>);
 
 impl Drop for Farewell<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            // If nobody listens, nobody waits for an answer either.
+            // If the receiver is gone, nobody waits for an answer either.
             self.0.send(Event::EngineLost).ok();
         }
     }
@@ -132,7 +132,7 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
             score: report.and_then(|report| report.lines.first().map(|line| line.score)),
         };
         if events.send(Event::Thought(thought)).is_err() {
-            // The game has ended and nobody listens any more.
+            // The game has ended and the receiver is gone.
             return;
         }
     }

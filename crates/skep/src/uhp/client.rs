@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The longest line of an engine that is read whole: no honest line comes near it.
+/// The longest line of an engine that is read whole: no genuine line comes near it.
 const MAX_LINE: u64 = 1 << 20;
 /// How many lines may wait to be read before the engine is held up.
 const MAX_WAITING: usize = 1024;
 /// How many lines one answer may have.
 const MAX_ANSWER: usize = 100_000;
-/// How many of the last lines of an engine's standard error are kept for its obituary, and how much of each.
+/// How many of the last lines of an engine's standard error are kept to explain a crash, and how much of each.
 const COMPLAINTS: usize = 3;
 const MAX_COMPLAINT: usize = 200;
 /// How often a wait looks whether it was called off.
@@ -26,7 +26,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// A running engine. It is asked to leave, and in the end made to, when this is dropped.
 pub(crate) struct Client {
     child: Child,
-    /// Nothing once the engine has been told to leave.
+    /// `None` once the engine has been told to exit.
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
     /// The last lines that the engine wrote to its standard error: where a crash says why.
@@ -42,7 +42,7 @@ pub(crate) struct Answer {
     pub(crate) lines: Vec<String>,
 }
 
-/// Why there is no answer.
+/// Why an engine did not answer.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ClientError {
     /// The program could not be started at all.
@@ -54,7 +54,7 @@ pub(crate) enum ClientError {
     /// The answer did not come in time.
     #[error("no answer in {:.3} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// Nobody wants the answer any more.
+    /// The wait was called off.
     #[error("stopped")]
     CalledOff,
 }
@@ -166,7 +166,7 @@ impl Client {
     /// What is known of an engine that has closed its output.
     fn crashed(&mut self) -> ClientError {
         self.stdin = None;
-        // Its last words may still be on their way.
+        // Its last lines may still be in transit.
         let over = Instant::now() + GRACE;
         while !self.complaints_reader.is_finished() && Instant::now() < over {
             thread::sleep(Duration::from_millis(5));
@@ -272,7 +272,7 @@ fn keep_last_lines(
     })
 }
 
-/// The next line without its end, or the first part of a monstrous one; nothing at the end of the output.
+/// The next line without its end, or the first part of an overlong one; `None` at the end of the output.
 fn read_line(output: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let read = output.take(MAX_LINE).read_until(b'\n', &mut line);

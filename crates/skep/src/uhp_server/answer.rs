@@ -6,10 +6,10 @@ use std::io::{self, Write};
 /// The longest message; what a client sent is repeated in some, and it may be long.
 const MAX_MESSAGE: usize = 300;
 
-/// A command that was not obeyed. Nothing has changed.
+/// A refused command. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// The command makes no sense, or not now.
+    /// The command is invalid, or not possible now.
     Error(String),
     /// The move cannot be played.
     InvalidMove(String),
@@ -45,7 +45,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Tells the client that and why a command was refused.
+/// Tells the client why a command was refused.
 pub(super) fn refuse(refusal: &Refusal, out: &mut impl Write) -> io::Result<()> {
     match refusal {
         Refusal::Error(message) => write_line(out, format_args!("err {message}"))?,
@@ -59,7 +59,7 @@ pub(super) fn write_ok(out: &mut impl Write) -> io::Result<()> {
     write_line(out, "ok")
 }
 
-/// Writes a line and sees to it that it leaves at once.
+/// Writes a line and flushes it.
 pub(super) fn write_line(out: &mut impl Write, line: impl Display) -> io::Result<()> {
     writeln!(out, "{line}")?;
     out.flush()
@@ -69,7 +69,7 @@ pub(super) fn write_line(out: &mut impl Write, line: impl Display) -> io::Result
 fn sentence(reason: &str) -> String {
     let mut text = String::with_capacity(reason.len() + 8);
     let mut letters = reason.chars();
-    // The name of a piece is not for changing.
+    // The name of a piece must keep its case.
     if let (Some('w' | 'b'), Some('A'..='Z')) = (letters.next(), letters.next()) {
         text.push_str("Piece ");
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::SIGINT;
 
-/// The status with which a program ends that SIGINT has ended, as shells count it.
+/// The exit status of a program ended by SIGINT, as shells report it.
 const EXIT_STATUS: i32 = 130;
 
 /// Tells a search that it was interrupted.
@@ -17,7 +17,7 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Takes over what SIGINT does in this process.
+    /// Installs the handler for SIGINT.
     pub(crate) fn install() -> io::Result<Interrupt> {
         let interrupt = Interrupt {
             idle: Arc::new(AtomicBool::new(true)),
@@ -39,7 +39,7 @@ impl Interrupt {
         self.idle.store(false, Ordering::SeqCst);
     }
 
-    /// Marks that the work is done and its result has been told.
+    /// Marks that the work is done and its result has been sent.
     pub(super) fn end(&self) {
         self.idle.store(true, Ordering::SeqCst);
     }

@@ -41,10 +41,10 @@ impl Limit {
     }
 }
 
-/// A number without sign, however large.
+/// An unsigned number, however large.
 pub(super) fn parse_number(text: &str) -> Option<u64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    // What is all digits and yet no number is too large for one.
+    // What is all digits and still fails to parse is too large.
     is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
 

@@ -39,7 +39,7 @@ impl<R: BufRead> Lines<R> {
         };
         let is_first = std::mem::replace(&mut self.is_first, false);
         if !fits {
-            // A long line leaves no large memory behind.
+            // A long line must not leave a large buffer behind.
             self.bytes = Vec::new();
             return Ok(Some(Line::TooLong));
         }
@@ -51,7 +51,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(text.map_or(Line::NotUtf8, Line::Text)))
     }
 
-    /// Reads up to the end of the line, and says whether all of it was kept; nothing at the end of the input.
+    /// Reads up to the end of the line, and says whether all of it was kept; `None` at the end of the input.
     fn read(&mut self) -> io::Result<Option<bool>> {
         self.bytes.clear();
         let mut is_empty = true;

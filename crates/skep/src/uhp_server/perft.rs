@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_rules::{Board, perft};
 
-/// The number of lines of play of this length; nothing if it was told to stop before the end.
+/// The number of lines of play of this length, or `None` if it was told to stop before the end.
 pub(super) fn count(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;

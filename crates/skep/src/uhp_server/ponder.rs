@@ -1,4 +1,4 @@
-//! Thinking on while the other player thinks.
+//! Pondering: thinking during the opponent's turn.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -13,7 +13,7 @@ pub(super) struct Ponder {
 }
 
 impl Ponder {
-    /// Foresees that the game goes on with the first two moves of the best line: the engine's own, and the reply.
+    /// Expects the game to continue with the first two moves of the principal variation: the engine's own, and the reply.
     pub(super) fn foresee(&mut self, game: &Game, report: Option<&Report>) {
         let line = report.and_then(|report| report.lines.first());
         let mut expected = game.clone();
@@ -23,12 +23,12 @@ impl Ponder {
         self.expected = goes_on.then_some(expected);
     }
 
-    /// Expects nothing any more.
+    /// Drops the expectation.
     pub(super) fn forget(&mut self) {
         self.expected = None;
     }
 
-    /// Waits for something, and meanwhile lets the engine think as long as the game goes the way it expected. What it
+    /// Waits for something, and meanwhile lets the engine think as long as the game follows its expectation. What it
     /// finds out stays in its table. It has stopped when this returns.
     pub(super) fn during<T>(
         &mut self,

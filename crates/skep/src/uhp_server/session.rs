@@ -26,7 +26,7 @@ pub(crate) struct Session {
     engine: Engine,
     /// Whether the engine remembers anything of the game.
     has_searched: bool,
-    /// What a level below full strength gets wrong in this game.
+    /// The seed of the mistakes of a level below full strength.
     seed: u64,
     settings: Settings,
     interrupt: Interrupt,
@@ -37,7 +37,7 @@ impl Session {
     /// A conversation without a game yet.
     ///
     /// # Errors
-    /// If there is not enough memory for the table of positions.
+    /// If there is not enough memory for the transposition table.
     pub(crate) fn new(
         settings: Settings,
         net: Arc<Net>,
@@ -59,7 +59,7 @@ impl Session {
         })
     }
 
-    /// Obeys a command, or says why not.
+    /// Executes a command, or says why not.
     pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
         match self.obey(command, out) {
             Ok(()) => write_ok(out)?,
@@ -271,7 +271,7 @@ fn read_game(text: &str) -> Result<Game, Refusal> {
     if text.contains(';') {
         return Game::from_game_string(text).map_err(Refusal::error);
     }
-    // What follows a set is not looked at, as the reference engine does not either.
+    // What follows a set is ignored, as in the reference engine.
     let set = text.split_whitespace().next().unwrap_or_default();
     let set: BugSet = set.parse().map_err(Refusal::error)?;
     Ok(Game::new(Ruleset::uhp(set)))
@@ -287,7 +287,7 @@ fn continues(old: &Game, new: &Game) -> bool {
     old.ruleset() == new.ruleset() && shorter > 0 && common.count() == shorter
 }
 
-/// A number that nobody foresees, so that no two games are alike.
+/// An unpredictable seed, so that no two games are alike.
 fn random_seed() -> u64 {
     RandomState::new().hash_one(0)
 }
@@ -323,7 +323,7 @@ fn is_affordable(mebibytes: u32) -> bool {
     bytes.is_some_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
-/// Tells what a search has found so far, a line for each of the best lines: `move;depth;score;move;move...`.
+/// Reports what a search has found so far, a line for each principal variation: `move;depth;score;move;move...`.
 fn write_report(game: &Game, report: &Report, out: &mut impl Write) -> io::Result<()> {
     for line in &report.lines {
         let moves = line_text(game, &line.moves);

@@ -9,9 +9,9 @@ use super::limit::parse_number;
 pub(crate) enum Setting {
     /// How many threads search.
     Threads,
-    /// The size of the table of positions, in mebibytes.
+    /// The size of the transposition table, in mebibytes.
     Hash,
-    /// How many best lines are looked for; more than one are reported while the search goes on.
+    /// How many principal variations to search; more than one are reported during the search.
     MultiPv,
     /// How many positions a search may look at, whatever else ends it; 0 for any number.
     Nodes,
@@ -27,7 +27,7 @@ pub(crate) enum Setting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
     values: [u32; Setting::ALL.len()],
-    /// The numbers of the search, which are set when the program starts and are no options of the protocol.
+    /// The search parameters, which are set at startup and are not options of the protocol.
     pub(crate) tunables: Tunables,
 }
 
@@ -89,7 +89,7 @@ impl Setting {
         matches!(self, Setting::ReportIntermediateBestMoves | Setting::Ponder)
     }
 
-    /// Reads a value, which is moved into the range if it lies outside; nothing if it cannot be read.
+    /// Reads a value and clamps it to the range, or `None` if it cannot be read.
     fn parse(self, text: &str) -> Option<u32> {
         if self.is_bool() {
             return if text.eq_ignore_ascii_case("true") {

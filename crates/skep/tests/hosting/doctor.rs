@@ -143,15 +143,15 @@ fn a_directory_that_cannot_be_used_is_wrong() {
     fs::write(&file, "").expect("a file");
     let address = free_address();
     let message = finding(&address, &file, "data", "wrong");
-    assert!(message.contains("is no directory"), "{message}");
+    assert!(message.contains("is not a directory"), "{message}");
     let message = finding(&address, &file.join("games"), "data", "wrong");
-    assert!(message.contains("cannot be made"), "{message}");
+    assert!(message.contains("cannot be created"), "{message}");
     // Nobody can write there, not even root.
     if cfg!(target_os = "linux") {
         let message = finding(&address, Path::new("/proc"), "data", "wrong");
         assert!(message.contains("cannot be written"), "{message}");
         let message = finding(&address, Path::new("/proc/skep"), "data", "wrong");
-        assert!(message.contains("cannot be made"), "{message}");
+        assert!(message.contains("cannot be created"), "{message}");
     }
 }
 

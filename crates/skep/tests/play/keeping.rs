@@ -22,7 +22,7 @@ fn a_game_is_kept_after_each_move_and_offered_the_next_time() {
     pty.wait_for("A game is waiting");
     pty.wait_for("Base+P, two players: turn 2, White to move");
     pty.send("\r");
-    pty.wait_for("The game goes on where you left it");
+    pty.wait_for("The game continues where you left off");
     pty.wait_for("bG1 wS1-");
     pty.enter("wQ -wS1");
     pty.wait_for("Black to move");
@@ -77,7 +77,7 @@ fn a_folder_that_cannot_be_written_to_is_told_and_the_game_goes_on() {
     let mut pty = Pty::play(&file.join("below"), &["--as", "both"]);
     pty.wait_for("White to move");
     pty.enter("wS1");
-    pty.wait_for("The game could not be saved");
+    pty.wait_for("The game couldn’t be saved");
     pty.enter("bG1 wS1-");
     pty.wait_for("White to move");
 }

@@ -14,8 +14,8 @@ fn why(board: &Board, name: &str, q: i32, r: i32) -> WhyNot {
     }
 }
 
-/// The way the piece takes.
-fn way(board: &Board, name: &str, q: i32, r: i32) -> (Manner, Vec<Cell>) {
+/// The path the piece takes.
+fn path(board: &Board, name: &str, q: i32, r: i32) -> (Manner, Vec<Cell>) {
     match board.verdict(piece(name), at(q, r)) {
         Verdict::Legal(route) => (route.manner, route.cells),
         Verdict::Refused(reason) => panic!("{name} may not go there: {reason}"),
@@ -102,7 +102,7 @@ fn r9_and_r6_say_when_the_queen_is_placed() {
     assert_eq!(why(&start, "wQ", 0, 0), WhyNot::QueenNotFirst);
     let rulebook = Board::new(ALL, Opening::Rulebook);
     assert_eq!(
-        way(&rulebook, "wQ", 0, 0),
+        path(&rulebook, "wQ", 0, 0),
         (Manner::Placed, cells(&[(0, 0)]))
     );
     let late = position(ALL, White, &[("wA1", 0, 0), ("bQ", 1, 0)]);
@@ -161,7 +161,7 @@ fn r27_a_thrown_piece_rests() {
     );
     let thrown = Manner::Thrown { by: piece("bP") };
     let over = cells(&[(1, -1), (1, 0), (1, 1)]);
-    assert_eq!(way(&board, "wA1", 1, 1), (thrown, over));
+    assert_eq!(path(&board, "wA1", 1, 1), (thrown, over));
     let _ = board.make(Move::new(piece("wA1"), at(1, 1)));
     assert_eq!(why(&board, "wA1", 0, 1), WhyNot::Resting);
 }
@@ -190,7 +190,7 @@ fn r27_throws_go_beside_the_pillbug_only() {
     let board = position(ALL, White, &beside);
     let thrown = Manner::Thrown { by: piece("wP") };
     let over = cells(&[(2, 0), (1, 0), (0, 1)]);
-    assert_eq!(way(&board, "bA1", 0, 1), (thrown, over));
+    assert_eq!(path(&board, "bA1", 0, 1), (thrown, over));
     assert_eq!(why(&board, "bA1", 5, 5), WhyNot::NotThrowable);
     assert_eq!(why(&board, "bA1", 2, 0), WhyNot::NotThrowable);
     // The top of a stack is not thrown.
@@ -237,7 +237,7 @@ fn a_piece_that_can_walk_is_not_thrown() {
         &[("wQ", 0, 0), ("wP", 1, 0), ("bQ", 2, 0), ("wA1", 1, -1)],
     );
     let walk = cells(&[(1, -1), (2, -1)]);
-    assert_eq!(way(&board, "wA1", 2, -1), (Manner::Slides, walk));
+    assert_eq!(path(&board, "wA1", 2, -1), (Manner::Slides, walk));
     // A grasshopper cannot walk there, so the pillbug brings it.
     let board = position(
         ALL,
@@ -246,7 +246,7 @@ fn a_piece_that_can_walk_is_not_thrown() {
     );
     let thrown = Manner::Thrown { by: piece("wP") };
     assert_eq!(
-        way(&board, "wG1", 2, -1),
+        path(&board, "wG1", 2, -1),
         (thrown, cells(&[(1, -1), (1, 0), (2, -1)]))
     );
     assert_eq!(why(&board, "wG1", 1, -1), WhyNot::SameCell);
@@ -263,7 +263,7 @@ fn r14_a_piece_does_not_stay_where_it_is() {
 fn r20_the_queen_slides_one_step() {
     let board = position(BugSet::BASE, White, &[("wQ", 0, 0), ("bQ", 1, 0)]);
     assert_eq!(
-        way(&board, "wQ", 0, 1),
+        path(&board, "wQ", 0, 1),
         (Manner::Slides, cells(&[(0, 0), (0, 1)]))
     );
     let occupied = WhyNot::MustLandOnGround {
@@ -292,7 +292,7 @@ fn r21_the_beetle_climbs_one_step() {
     let gate = gated(1, (0, 0), (1, 0), [(1, -1), (0, 1)]);
     assert_eq!(why(&board, "wB1", 1, 0), gate);
     assert_eq!(
-        way(&board, "wB1", 1, -1),
+        path(&board, "wB1", 1, -1),
         (Manner::Climbs, cells(&[(0, 0), (1, -1)]))
     );
     assert_eq!(why(&board, "wB1", -1, 0), loses_contact(1, (0, 0), (-1, 0)));
@@ -307,7 +307,7 @@ fn r22_the_grasshopper_jumps_over_pieces_in_a_line() {
         &[("wG1", 0, 0), ("bQ", 1, 0), ("wQ", 2, 0)],
     );
     assert_eq!(
-        way(&board, "wG1", 3, 0),
+        path(&board, "wG1", 3, 0),
         (Manner::Jumps, cells(&[(0, 0), (1, 0), (2, 0), (3, 0)]))
     );
     let occupied = WhyNot::MustLandOnGround {
@@ -330,7 +330,7 @@ fn r22_the_grasshopper_jumps_over_pieces_in_a_line() {
 fn r23_the_spider_slides_three_steps() {
     let board = cup(&[("wS1", -1, 2)]);
     assert_eq!(
-        way(&board, "wS1", 0, -1),
+        path(&board, "wS1", 0, -1),
         (Manner::Slides, cells(&[(-1, 2), (-1, 1), (0, 0), (0, -1)]))
     );
     assert_eq!(
@@ -353,7 +353,7 @@ fn r23_the_spider_slides_three_steps() {
 fn r24_the_ant_slides_as_far_as_it_likes() {
     let board = cup(&[("wA1", -1, 1)]);
     assert_eq!(
-        way(&board, "wA1", 1, -2),
+        path(&board, "wA1", 1, -2),
         (Manner::Slides, cells(&[(-1, 1), (0, 0), (0, -1), (1, -2)]))
     );
     let gate = gated(2, (0, 0), (1, 0), [(1, -1), (0, 1)]);
@@ -362,7 +362,7 @@ fn r24_the_ant_slides_as_far_as_it_likes() {
         why(&board, "wA1", -2, 1),
         loses_contact(1, (-1, 1), (-2, 1))
     );
-    // A cell with six neighbours has no way in at all.
+    // A cell with six neighbours has no path in at all.
     let closed = cup(&[("wG1", 0, 0), ("wA1", -1, 0)]);
     assert_eq!(why(&closed, "wA1", 1, 0), WhyNot::Unreachable);
 }
@@ -378,7 +378,7 @@ fn r25_the_ladybug_goes_two_up_and_one_down() {
     ];
     let flat = position(ALL, White, &hive);
     assert_eq!(
-        way(&flat, "wL", 3, 0),
+        path(&flat, "wL", 3, 0),
         (Manner::Climbs, cells(&[(0, 0), (1, 0), (2, 0), (3, 0)]))
     );
     assert_eq!(why(&flat, "wL", 4, 0), WhyNot::WrongDistance { steps: 3 });
@@ -404,23 +404,23 @@ fn r26_the_mosquito_copies_its_neighbours() {
     ];
     assert_eq!(why(&board, "wM", 3, 2), WhyNot::NoCopiedWay { reasons });
     assert_eq!(
-        way(&board, "wM", 2, 0),
+        path(&board, "wM", 2, 0),
         (Manner::Jumps, cells(&[(0, 0), (1, 0), (2, 0)]))
     );
     // The queen's step comes before the ant's walk, and what only the ant reaches is walked.
     let hive = [("wM", 0, 0), ("bA1", 1, 0), ("wQ", 0, 1), ("bQ", 1, 1)];
     let board = position(ALL, White, &hive);
     assert_eq!(
-        way(&board, "wM", 1, -1),
+        path(&board, "wM", 1, -1),
         (Manner::Slides, cells(&[(0, 0), (1, -1)]))
     );
-    assert_eq!(way(&board, "wM", 2, 0).1.len(), 4);
+    assert_eq!(path(&board, "wM", 2, 0).1.len(), 4);
     // On top of the hive it is a beetle whatever it touches.
     let hive = [("wQ", 0, 0), ("bA1", 1, 0), ("bQ", 2, 0), ("wM", 0, 0)];
     let board = position(ALL, White, &hive);
     assert_eq!(why(&board, "wM", 2, 0), WhyNot::WrongDistance { steps: 1 });
     assert_eq!(
-        way(&board, "wM", 1, 0),
+        path(&board, "wM", 1, 0),
         (Manner::Climbs, cells(&[(0, 0), (1, 0)]))
     );
 }

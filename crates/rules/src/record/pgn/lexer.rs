@@ -1,4 +1,4 @@
-//! Cuts PGN into tags, words and comments.
+//! Splits PGN into tags, words and comments.
 
 use crate::record::{
     RecordErrorKind,
@@ -56,7 +56,7 @@ impl<'t> Lexer<'t> {
         self.advance(length);
     }
 
-    /// The next token; nothing at the end of the file. After an error the lexer stands behind a bad tag, and before a
+    /// The next token, or `None` at the end of the file. After an error the lexer stands after a bad tag, and before a
     /// comment without end.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         self.skip_blanks();
@@ -97,7 +97,7 @@ impl<'t> Lexer<'t> {
         Some(Ok(token))
     }
 
-    /// Passes blanks, and lines that start with a percent sign, which are for other programs.
+    /// Skips white space, and lines that start with a percent sign, which are for other programs.
     fn skip_blanks(&mut self) {
         loop {
             let rest = self.rest();
@@ -116,7 +116,7 @@ impl<'t> Lexer<'t> {
             self.advance(length);
             return Ok(Token::Tag { name, value });
         }
-        // Whatever comes of it, the whole line is passed, so that no line is searched twice.
+        // In any case the whole line is skipped, so that no line is searched twice.
         let line = self.advance_line();
         match loose_tag(line) {
             Some((name, value)) => Ok(Token::Tag { name, value }),

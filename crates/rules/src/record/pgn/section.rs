@@ -6,7 +6,7 @@ use crate::{
     record::{GameResult, RecordErrorKind},
 };
 
-/// How many tags of a game are kept: no honest record has so many.
+/// How many tags of a game are kept: no genuine record has that many.
 const MAX_TAGS: usize = 1000;
 
 /// A game as it is written.
@@ -40,7 +40,7 @@ pub(super) struct Written<'t> {
 }
 
 impl<'t> Section<'t> {
-    /// Reads up to the next game; nothing if there is no further one.
+    /// Reads up to the next game, or `None` if there is none.
     pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
         Section::default().read_on(lexer)
     }
@@ -103,7 +103,7 @@ impl<'t> Section<'t> {
         }
     }
 
-    /// Whether there is more than moves and comments in a section that was read whole: variations, signs or drawings.
+    /// Whether there is more than moves and comments in a section that was read whole: variations, annotations or drawings.
     pub(super) fn is_annotated(&self) -> bool {
         self.body.iter().any(|(token, _)| match token {
             Token::Open => true,
@@ -146,7 +146,7 @@ impl<'t> Section<'t> {
             self.result = Some(result);
             return;
         }
-        // A sign that judges a move, alone or right behind it.
+        // An annotation of a move, alone or right after it.
         let word = word.trim_end_matches(['!', '?']);
         if word.is_empty() || word.starts_with('$') {
             return;
@@ -201,7 +201,7 @@ impl<'t> Section<'t> {
         }
     }
 
-    /// Notes what is wrong, unless something was wrong before.
+    /// Records an error, unless there was one before.
     fn fail(&mut self, line: u32, kind: RecordErrorKind) {
         self.error.get_or_insert((line, kind));
     }

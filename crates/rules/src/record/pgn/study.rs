@@ -18,7 +18,7 @@ use crate::{
 /// How deep variations may lie inside one another.
 const MAX_NESTING: usize = 100;
 
-/// How many faults of a game are told.
+/// How many faults of a game are reported.
 const MAX_ERRORS: usize = 100;
 
 /// The studies of a PGN file, one after the other.
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Back to the line that the variation belongs to; a bracket without beginning was told of by the section.
+    /// Back to the line that the variation belongs to; the section has reported a closing bracket without an opening one.
     fn close(&mut self) {
         self.early.clear();
         let Some(frame) = self.frames.pop() else {

@@ -12,8 +12,8 @@ impl Record {
     /// The record as Mzinga writes it: tags, then every ply behind a number of its own, then the result.
     ///
     /// What Mzinga has no tags for is written into tags that it keeps without understanding: the rulebook opening, a
-    /// draw by repetition, and how a game ended off the board. A closing brace in a comment becomes a round bracket. Of
-    /// a game that began from a position of its own the moves are written, but the text cannot be read back.
+    /// draw by repetition, and how a game ended off the board. A closing brace in a comment becomes a round bracket. The
+    /// moves of a game that started from a given position are written, but the text cannot be read back.
     pub fn to_pgn(&self) -> String {
         let game = &self.game;
         let mut text = String::with_capacity(256 + 16 * game.moves().len());
@@ -104,7 +104,7 @@ fn termination(outcome: Outcome) -> Option<Termination> {
     }
 }
 
-/// Writes a tag; a name that is none is left out.
+/// Writes a tag; an invalid name is left out.
 fn write_tag(text: &mut String, name: &str, value: &str) {
     let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     if name.is_empty() || !name.bytes().all(good) {

@@ -54,7 +54,7 @@ pub(super) struct Reference {
 }
 
 impl Command {
-    /// Reads the words of a node behind its number.
+    /// Reads the words of a node after its number.
     pub(super) fn read(text: &str) -> Command {
         let text = text.trim();
         let mut words = text.split_ascii_whitespace();
@@ -114,7 +114,7 @@ fn put(text: &str, color: Option<Color>, words: [&str; 4], done: bool) -> Comman
 }
 
 impl Reference {
-    /// Reads a reference such as `/wL`, `bA1-`, `bA1` or `bA1.`; nothing for a mere dot.
+    /// Reads a reference such as `/wL`, `bA1-`, `bA1` or `bA1.`, or `None` for a bare dot.
     fn read(word: &str) -> Option<Reference> {
         let word = word.trim_end_matches('.');
         let before = match word.as_bytes().first()? {

@@ -1,4 +1,4 @@
-//! Cuts SGF into brackets, nodes and properties.
+//! Splits SGF into brackets, nodes and properties.
 
 use std::borrow::Cow;
 
@@ -40,7 +40,7 @@ impl<'t> Lexer<'t> {
         self.line
     }
 
-    /// The next token; nothing at the end of the file. What is no part of SGF is passed over.
+    /// The next token, or `None` at the end of the file. What is not part of SGF is skipped.
     pub(super) fn next(&mut self) -> Option<Result<Token<'t>, RecordErrorKind>> {
         loop {
             let rest = &self.text[self.position..];

@@ -2,7 +2,7 @@
 
 use crate::{Bug, Color, Piece};
 
-/// A piece as BoardSpace writes it: in any letter case, with a number on every mover, and in files of about 2013 without
+/// A piece as BoardSpace writes it: in upper or lower case, with a number on every mover, and in files of about 2013 without
 /// its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceName {

@@ -82,7 +82,7 @@ struct Tree {
 }
 
 impl Tree {
-    /// Reads the next tree of the file; nothing if there is none.
+    /// Reads the next tree of the file, or `None` if there is none.
     fn read(lexer: &mut Lexer<'_>) -> Option<Tree> {
         // What stands before the tree, such as a letter's text, is passed over.
         while !matches!(lexer.next()?, Ok(Token::Open)) {}

@@ -56,7 +56,7 @@ impl Root {
         })
     }
 
-    /// The result, from a sentence in any language that names the winner, and whether time decided it. Nothing if the
+    /// The result, from a sentence in any language that names the winner, and whether time decided it. `None` if the
     /// sentence cannot be understood.
     pub(super) fn result(&self) -> Option<(GameResult, bool)> {
         read_result(&self.result, [&self.tags.white, &self.tags.black])
@@ -90,7 +90,7 @@ pub(super) const ON_TIME: &str = " on time";
 /// The result of a drawn game, in BoardSpace's words.
 pub(super) const DRAWN: &str = "The game is a draw";
 
-/// The result that a sentence tells, given White's and Black's name, and whether time decided it. Nothing if the sentence
+/// The result that a sentence tells, given White's and Black's name, and whether time decided it. `None` if the sentence
 /// cannot be understood.
 pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(GameResult, bool)> {
     if text.is_empty() {
@@ -135,7 +135,7 @@ pub(super) fn read_result(text: &str, [white, black]: [&str; 2]) -> Option<(Game
     drawn.then_some((GameResult::Draw, false))
 }
 
-/// The number and the command of a property such as `P0[12 Done]`; nothing for a name or a clock.
+/// The number and the command of a property such as `P0[12 Done]`, or `None` for a name or a clock.
 pub(super) fn read_action(name: &str, value: &str) -> Option<(Color, Command)> {
     let color = match name {
         "P0" => Color::White,

@@ -14,7 +14,7 @@ use crate::{
 impl Record {
     /// The record as BoardSpace writes it, every turn a move and its confirmation.
     ///
-    /// Tags that BoardSpace has no property for are left out. Of a game that began from a position of its own the moves
+    /// Tags that BoardSpace has no property for are left out. The moves of a game that started from a given position
     /// are written, but the text cannot be read back.
     pub fn to_sgf(&self) -> String {
         let mut text = String::with_capacity(512 + 64 * self.game.moves().len());
@@ -102,7 +102,7 @@ impl Record {
             GameResult::WhiteWins | GameResult::BlackWins => {
                 let winner = self.result.winner().unwrap_or(Color::White);
                 let told = format!("Game won by {}{on_time}", names[winner.index()]);
-                // A name that is empty, part of the other's or in other ways odd does not tell who won.
+                // A name that is empty, part of the other's or odd in some other way does not tell who won.
                 let understood = Some((self.result, !on_time.is_empty()));
                 if read_result(told.trim(), names) != understood {
                     format!("{winner} wins{on_time}")

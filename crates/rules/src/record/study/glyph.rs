@@ -1,8 +1,8 @@
-//! Signs that judge a move.
+//! Annotations of a move.
 
 use std::{fmt, str::FromStr};
 
-/// A sign behind a move, as players write it.
+/// An annotation of a move, as players write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
     /// `!`
@@ -19,13 +19,13 @@ pub enum Glyph {
     Dubious,
 }
 
-/// A text that is none of the six signs.
+/// A text that is none of the six annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a sign is one of ! ? !! ?? !? ?!")]
+#[error("an annotation is one of ! ? !! ?? !? ?!")]
 pub struct ParseGlyphError;
 
 impl Glyph {
-    /// All signs in the order of their PGN numbers, from `$1` on.
+    /// All annotations in the order of their PGN numbers, from `$1` on.
     pub const ALL: [Glyph; 6] = [
         Glyph::Good,
         Glyph::Mistake,
@@ -35,18 +35,18 @@ impl Glyph {
         Glyph::Dubious,
     ];
 
-    /// The number by which PGN writes it.
+    /// Its numeric annotation glyph in PGN.
     pub const fn nag(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The sign with a PGN number.
+    /// The annotation with a PGN number.
     pub fn from_nag(nag: u8) -> Option<Glyph> {
         let index = usize::from(nag).checked_sub(1)?;
         Glyph::ALL.get(index).copied()
     }
 
-    /// The sign as it is written behind a move.
+    /// The annotation as it is written after a move.
     pub const fn symbol(self) -> &'static str {
         match self {
             Glyph::Good => "!",

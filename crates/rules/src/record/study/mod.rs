@@ -1,4 +1,4 @@
-//! Studies: a game with variations, comments, signs and drawings.
+//! Studies: a game with variations, comments, annotations and drawings.
 
 mod glyph;
 mod read;
@@ -26,7 +26,7 @@ pub const MAX_STUDY_NODES: usize = 20_000;
 pub struct Study {
     /// The players, the event and so on.
     pub tags: Tags,
-    /// The result, as far as the study tells it.
+    /// The result, if the study states it.
     pub result: GameResult,
     /// What is written at the start.
     pub notes: Notes,
@@ -51,7 +51,7 @@ pub struct StudyNode {
     text: String,
     before: Option<usize>,
     children: Vec<usize>,
-    /// What is thought of the move.
+    /// The annotation of the move.
     pub glyph: Option<Glyph>,
     /// What is written behind the move.
     pub notes: Notes,
@@ -125,7 +125,7 @@ impl Study {
         list
     }
 
-    /// Sets a tag by its PGN name; the tag `Result` is the result. What the start tells is no tag.
+    /// Sets a tag by its PGN name; the tag `Result` is the result. What the start says is not a tag.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match name {
             "Result" => self.result = GameResult::from_word(value.trim()).unwrap_or_default(),
@@ -134,7 +134,7 @@ impl Study {
         }
     }
 
-    /// All moves, in the order in which they were added: each behind the one before it.
+    /// All moves, in the order in which they were added: each after the one before it.
     pub fn nodes(&self) -> &[StudyNode] {
         &self.nodes
     }
@@ -220,7 +220,7 @@ impl StudyNode {
         &self.text
     }
 
-    /// The node before it; nothing if it is a first move.
+    /// The node before it, or `None` if it is a first move.
     pub const fn before(&self) -> Option<usize> {
         self.before
     }
@@ -247,7 +247,7 @@ impl From<Record> for Study {
     }
 }
 
-/// A place in a study that is being written: moves are added behind it.
+/// A place in a study that is being written: moves are added after it.
 #[derive(Clone, Debug)]
 pub struct StudyCursor {
     study: Study,
@@ -304,7 +304,7 @@ impl StudyCursor {
         Ok(number)
     }
 
-    /// Plays a move in UHP notation behind a place that lies on the way to where the cursor is.
+    /// Plays a move in UHP notation after a place on the line that leads to the cursor.
     ///
     /// # Errors
     /// The place does not lie there, the move cannot be read or is not legal, or the study is full.
@@ -336,7 +336,7 @@ impl StudyCursor {
         }
     }
 
-    /// Goes back by one move, which is returned; nothing at the start.
+    /// Goes back one move and returns it, or `None` at the start.
     pub fn back(&mut self) -> Option<Move> {
         let number = self.place?;
         self.place = self.study.nodes[number].before;

@@ -11,7 +11,7 @@ use crate::{
 /// A game of a file, as far as it could be read.
 #[derive(Clone, Debug, Default)]
 pub struct ReadStudy {
-    /// The study up to its first fault; faults inside variations cost these variations only. Nothing if there is not
+    /// The study up to its first fault; faults inside a variation cost only that variation. `None` if there is not
     /// even a start.
     pub study: Option<Study>,
     /// What could not be read, in the order of the file.
@@ -28,7 +28,7 @@ impl ReadStudy {
     }
 }
 
-/// Reads the studies of a text in whatever format it is: PGN with variations, BoardSpace's SGF, UHP game strings, a
+/// Reads the studies of a text in any known format: PGN with variations, BoardSpace's SGF, UHP game strings, a
 /// position string, or a diagram. A text without any game has that as its fault.
 pub fn read_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     let mut studies = read_all(bytes).peekable();
@@ -61,7 +61,7 @@ fn read_all(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     }
 }
 
-/// A position string or a diagram; nothing if the text is neither and does not look like it.
+/// A position string or a diagram, or `None` if the text is neither and does not look like it.
 fn read_position(text: &str) -> Option<ReadStudy> {
     let line = text.trim();
     let position = if is_position_string(line) {

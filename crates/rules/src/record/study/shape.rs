@@ -11,13 +11,13 @@ const MAX_DISTANCE: i32 = 9999;
 /// lies at `0,0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Where an arrow starts; nothing for a mark.
+    /// Where an arrow starts, or `None` for a mark.
     pub from: Option<Hex>,
     /// Where it ends, or the marked cell.
     pub to: Hex,
 }
 
-/// A text that is no shape.
+/// A text that is not a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a shape is an arrow 0,0>1,0 or a cell 0,0")]
 pub struct ParseShapeError;

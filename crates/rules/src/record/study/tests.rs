@@ -37,7 +37,7 @@ fn good(text: &str) -> Study {
     read.study.expect("a study")
 }
 
-/// The moves of a study, each with so many blanks before it as it has moves before it.
+/// The moves of a study, each indented by the number of moves before it.
 fn outline(study: &Study) -> Vec<String> {
     study
         .preorder()

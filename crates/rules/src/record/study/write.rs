@@ -16,7 +16,7 @@ enum Task {
 }
 
 impl Study {
-    /// The study as PGN: variations in brackets behind the move that they replace, signs by their numbers, arrows and marks at
+    /// The study as PGN: variations in brackets after the move that they replace, annotations by their numbers, arrows and marks at
     /// the beginning of a comment as `[%shapes 0,0>1,0 2,1]`. A position to start from stands in the tag `FEN`, as the position
     /// string.
     ///

@@ -1,4 +1,4 @@
-//! What is to be analysed.
+//! The input of an analysis.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -12,12 +12,12 @@ use skep_rules::{
 /// A game, or a position without one.
 pub(super) struct Subject {
     pub(super) record: Record,
-    /// The position string that the game starts from; nothing for a game from the start.
+    /// The position string that the game starts from, or `None` for a game from the start.
     pub(super) position: Option<String>,
 }
 
 impl Subject {
-    /// Whether there is nothing to look for any more.
+    /// Whether the game is over, so that there is nothing to search.
     pub(super) fn is_over(&self) -> bool {
         self.record.result != GameResult::Unfinished || self.record.game.outcome().is_some()
     }
@@ -46,7 +46,7 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
             }),
             Err(error) => {
                 bad += 1;
-                // When nobody listens, the work goes on.
+                // If standard error is closed, the work goes on.
                 writeln!(io::stderr(), "skep: {name}: {error}").ok();
             }
         }
@@ -57,7 +57,7 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
     Ok((subjects, bad))
 }
 
-/// The position that a text is, if it is one: one word with its fields parted by `_`.
+/// The position that a text describes, if it is one word with fields separated by `_`.
 fn position(bytes: &[u8]) -> anyhow::Result<Option<Subject>> {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return Ok(None);

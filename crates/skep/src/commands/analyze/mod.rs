@@ -26,7 +26,7 @@ use summary::Summary;
 ///
 /// INPUT is a file of games (PGN, BoardSpace's SGF, or UHP game strings), a UHP game string or a position string. Each
 /// game is reviewed; of a position, and of a game that is not over, the best lines are shown as well. The
-/// same game always has the same review. docs/review.md tells how moves are judged and what --json prints.
+/// same game always has the same review. docs/review.md explains how moves are judged and what --json prints.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  skep analyze games.pgn\n  skep analyze --quality deep --json game.uhp\n  skep analyze 'Base+ML;InProgress;White[2];wS1;bG1 wS1-'"
@@ -40,7 +40,7 @@ pub(super) struct Analyze {
     #[arg(long, value_name = "QUALITY", default_value_t = Quality::Quick, value_parser = quality)]
     quality: Quality,
 
-    /// How many seconds the best lines are looked for
+    /// How many seconds to search for the best lines
     #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
     time: f64,
 
@@ -73,7 +73,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// What was found out about one game or position.
+/// The findings about one game or position.
 struct Analysed<'a> {
     subject: &'a Subject,
     review: Option<Review>,
@@ -86,16 +86,16 @@ struct AllView<'a> {
     games: Vec<AnalysedView<'a>>,
 }
 
-/// What was found out about one game or position as JSON.
+/// The findings about one game or position as JSON.
 #[derive(Serialize)]
 struct AnalysedView<'a> {
     white: &'a str,
     black: &'a str,
     result: String,
     set: String,
-    /// The game string; nothing for a position.
+    /// The game string, or `None` for a position.
     game: Option<String>,
-    /// The position string; nothing for a game.
+    /// The position string, or `None` for a game.
     position: Option<&'a str>,
     quality: String,
     review: Option<ReviewView>,
@@ -139,7 +139,7 @@ impl Analyze {
         let shows = io::stderr().is_terminal();
         let progress = |done: usize| {
             if shows {
-                // When nobody watches, the work goes on.
+                // If standard error is closed, the work goes on.
                 write!(io::stderr(), "\rgame {number}: {done}/{plies} ").ok();
             }
         };

@@ -13,7 +13,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// Counts a game in.
+    /// Adds a game.
     pub(super) fn add(&mut self, review: Option<&Review>) {
         self.games += 1;
         for ply in review.into_iter().flat_map(|review| &review.plies) {

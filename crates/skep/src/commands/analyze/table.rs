@@ -1,4 +1,4 @@
-//! A review to be read.
+//! A review as a table.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use super::{Analysed, chance, win};
 /// The most moves of a line that are printed.
 const MAX_MOVES: usize = 8;
 
-/// Writes what was found out about a game.
+/// Writes the findings about a game.
 pub(super) fn write(out: &mut impl Write, index: usize, analysed: &Analysed) -> io::Result<()> {
     let record = &analysed.subject.record;
     let game = &record.game;

@@ -1,4 +1,4 @@
-//! `skep archive delete`: games out of the archive of a server, which may be running.
+//! `skep archive delete`: deletes games from the archive of a server, which may be running.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::commands::data::DataOption;
 /// Delete games from the archive of a server, also while it runs
 ///
 /// The games are named by their numbers, as the archive shows them, or by the import with which they came. Games that were
-/// played stay under their own address; they are only not listed, not found and not counted any more.
+/// played stay under their own address; they are just no longer listed, found or counted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -53,7 +53,7 @@ impl Delete {
     async fn delete(&self) -> anyhow::Result<u64> {
         let directory = self.data.directory()?;
         let options = StoreOptions::new(&directory);
-        // Opening a store makes one where there is none, which nobody wants who deletes.
+        // Opening a store creates one where there is none, which is not wanted here.
         ensure!(
             options.file().exists(),
             "there are no games in {}",

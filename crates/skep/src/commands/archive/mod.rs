@@ -20,7 +20,7 @@ use delete::Delete;
 use crate::date::today;
 use crate::progress::Progress;
 
-/// How often the file is written anew while games are played.
+/// How often the file is rewritten while games are played.
 const SAVE: Duration = Duration::from_secs(15);
 
 /// Make the engine's games with which an archive begins, or delete games from one
@@ -44,8 +44,8 @@ enum Task {
 
 /// Let the engine play against itself at strong settings, from varied openings, and keep the games that come to an end
 ///
-/// The same seed gives the same games, whatever the number of threads. A file that is there already is gone on with, so
-/// that a run that was cut off can be started again.
+/// The same seed gives the same games, whatever the number of threads. An existing file is continued, so
+/// that an interrupted run can be resumed.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  skep archive make games.skep --games 3000 --seed 1 --threads 16"
@@ -55,7 +55,7 @@ struct Make {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// How many games the file shall hold
+    /// How many games the file should hold
     #[arg(long, default_value_t = 3_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
@@ -90,7 +90,7 @@ impl Archive {
 impl Make {
     fn run(&self) -> anyhow::Result<()> {
         let mut collection = self.begin()?;
-        // Whether the file can be written is better known before an hour's work than after it.
+        // Find out whether the file can be written before an hour of work, not after it.
         self.save(&collection)?;
         let threads = match self.threads {
             Some(threads) => usize::from(threads),
@@ -114,7 +114,7 @@ impl Make {
             }
             drop(finished);
             let gathered = self.gather(&mut collection, &games, &enough);
-            // A failure must not leave the others playing for nobody.
+            // A failure must stop the other threads too.
             enough.store(true, Ordering::Relaxed);
             gathered
         })?;
@@ -128,7 +128,7 @@ impl Make {
     fn begin(&self) -> anyhow::Result<Collection> {
         match fs::read(&self.file) {
             Ok(bytes) => Collection::read(&bytes)
-                .with_context(|| format!("cannot go on with {}", self.file.display())),
+                .with_context(|| format!("cannot continue {}", self.file.display())),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 Ok(Collection::new(today(), self.seed))
             }
@@ -138,7 +138,7 @@ impl Make {
         }
     }
 
-    /// Takes the games in the order of their numbers, whichever is finished first, so that threads change nothing.
+    /// Takes the games in the order of their numbers, whichever finishes first, so that the number of threads does not matter.
     fn gather(
         &self,
         collection: &mut Collection,
@@ -176,7 +176,7 @@ impl Make {
         collection.games().len() >= self.games as usize
     }
 
-    /// Writes the file at once, so that a run that is cut off leaves a whole one.
+    /// Writes the file atomically, so that an interrupted run leaves a complete one.
     fn save(&self, collection: &Collection) -> anyhow::Result<()> {
         let part = self.file.with_extension("part");
         fs::write(&part, collection.write())

@@ -142,7 +142,7 @@ impl Canvas<'_, '_> {
         self.ink.sign(self.area, x, y, sign, style);
     }
 
-    /// Writes a text of signs of one column each.
+    /// Writes a text of characters of one column each.
     fn write(&mut self, x: i32, y: i32, text: &str, style: Style) {
         let mut bytes = [0; 4];
         for (at, letter) in (0..).zip(text.chars()) {

@@ -1,4 +1,4 @@
-//! Puts texts and signs on the screen, and never past its edges.
+//! Draws text and symbols on the screen, clipped to its edges.
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Span};
 
@@ -7,7 +7,7 @@ use crate::terminal::look::Look;
 /// A buffer to draw on, and how to.
 pub(super) struct Ink<'b> {
     buffer: &'b mut Buffer,
-    /// Signs and colours.
+    /// Symbols and colours.
     pub(super) look: Look,
 }
 
@@ -22,7 +22,7 @@ impl<'b> Ink<'b> {
         self.buffer.area
     }
 
-    /// Puts a sign of one column at a place of an area; nothing outside the area.
+    /// Puts a symbol of one column at a place of an area; outside the area it does nothing.
     pub(super) fn sign(&mut self, area: Rect, x: i32, y: i32, sign: &str, style: Style) {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
             return;
@@ -36,7 +36,7 @@ impl<'b> Ink<'b> {
         }
     }
 
-    /// Writes a text into the first line of an area; a text that does not fit ends in a sign that says so. Returns how
+    /// Writes a text into the first line of an area; a text that does not fit ends in an ellipsis. Returns how
     /// many columns it took.
     pub(super) fn text(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let area = area.intersection(self.buffer.area);
@@ -60,7 +60,7 @@ impl<'b> Ink<'b> {
         self.text(right_of(area, indent), text, style);
     }
 
-    /// Writes a text into an area over as many lines as it takes; a text that does not fit ends in a sign that says so.
+    /// Writes a text into an area over as many lines as it takes; a text that does not fit ends in an ellipsis.
     /// Returns how many lines it took.
     pub(super) fn paragraph(&mut self, area: Rect, text: &str, style: Style) -> u16 {
         let lines = wrap(text, area.width);
@@ -68,7 +68,7 @@ impl<'b> Ink<'b> {
         for (at, line) in lines.iter().take(room).enumerate() {
             let is_cut = at + 1 == room && lines.len() > room;
             let shown = if is_cut {
-                // Longer than the line for certain, so that the sign appears.
+                // Longer than the line for certain, so that the ellipsis appears.
                 format!("{line} {}", lines[room])
             } else {
                 line.clone()

@@ -107,7 +107,7 @@ pub(super) fn outcome_text(messages: &Messages, outcome: Outcome) -> String {
     }
 }
 
-/// Why a typed text is no move.
+/// Why a typed text is not a move.
 fn unreadable_text(messages: &Messages, error: ReadMoveError) -> String {
     let named = |key, piece: skep_rules::Piece| {
         messages.format(key, &[("piece", Value::from(piece.to_string()))])

@@ -59,7 +59,7 @@ fn lines(buffer: &Buffer) -> Vec<String> {
         .collect()
 }
 
-/// The board's part of the screen, without empty lines and with as few blanks on the left as possible.
+/// The board's part of the screen, without empty lines and with as little indentation as possible.
 fn board(play: &Play, look: Look) -> Vec<String> {
     let buffer = drawn(play, Language::English, look);
     let area = play.screen().unwrap().board;

@@ -1,17 +1,17 @@
-//! A way that a piece can take, and the powers by which it finds one.
+//! A path that a piece can take, and the powers by which it finds one.
 
 use super::Lifted;
 use crate::{Bug, Cell, Manner, WhyNot};
 
-/// The cells on the way, as in [`Route`](crate::Route), and how the piece gets along them.
-pub(super) struct Way {
+/// The cells on the path, as in [`Route`](crate::Route), and how the piece gets along them.
+pub(super) struct Path {
     pub(super) manner: Manner,
     pub(super) cells: Vec<Cell>,
 }
 
-impl Way {
-    pub(super) fn new(manner: Manner, cells: impl Into<Vec<Cell>>) -> Way {
-        Way {
+impl Path {
+    pub(super) fn new(manner: Manner, cells: impl Into<Vec<Cell>>) -> Path {
+        Path {
             manner,
             cells: cells.into(),
         }
@@ -19,8 +19,8 @@ impl Way {
 }
 
 impl Lifted<'_> {
-    /// The way of the lifted piece by its own power.
-    pub(super) fn way(&self, bug: Bug, to: Cell) -> Result<Way, WhyNot> {
+    /// The path of the lifted piece by its own power.
+    pub(super) fn path(&self, bug: Bug, to: Cell) -> Result<Path, WhyNot> {
         if to == self.from {
             return Err(WhyNot::SameCell);
         }
@@ -28,12 +28,12 @@ impl Lifted<'_> {
             // On top of the hive the mosquito is a beetle until it comes down (R26).
             Bug::Mosquito if self.height(self.from) > 0 => self.beetle(to),
             Bug::Mosquito => self.mosquito(to),
-            bug => self.way_as(bug, to),
+            bug => self.path_as(bug, to),
         }
     }
 
-    /// The way of a creature with a power of its own, or of a mosquito that copies it.
-    pub(super) fn way_as(&self, bug: Bug, to: Cell) -> Result<Way, WhyNot> {
+    /// The path of a creature with a power of its own, or of a mosquito that copies it.
+    pub(super) fn path_as(&self, bug: Bug, to: Cell) -> Result<Path, WhyNot> {
         match bug {
             Bug::Beetle => return self.beetle(to),
             // A mosquito gives another mosquito nothing to copy (R26).
