@@ -16,17 +16,10 @@ judgement-mistake = Mistake
 judgement-blunder = Blunder
 
 # While it is made
-review-queued = Waiting for the engine
 review-running = The engine looks at every move
-review-ahead =
-    { $ahead ->
-        [0] Your game is next.
-        [one] One game comes first.
-       *[other] { $ahead } games come first.
-    }
 review-progress = { $done } of { $of } moves
-review-wait = You may leave this page: the review goes on and is kept.
-review-failed = The engine could not review this game. Ask for the review once more.
+review-wait = The review goes on whenever this page is open, and what is done is kept.
+review-failed = The engine could not review this game.
 
 # Findings
 review-accuracy = { NUMBER($percent, maximumFractionDigits: 1) } % accurate

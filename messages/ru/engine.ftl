@@ -4,17 +4,9 @@ engine = Движок
 engine-lines = Варианты
 engine-threat = Угроза
     .note = Что сделал бы соперник, будь сейчас его ход
-engine-queued =
-    { $ahead ->
-        [0] Ваш вопрос следующий в очереди
-        [one] Перед вами { $ahead } вопрос
-        [few] Перед вами { $ahead } вопроса
-       *[many] Перед вами { $ahead } вопросов
-    }
 engine-thinking = Думает…
 engine-depth = Глубина { $depth } · { $speed } тыс. позиций/с
 engine-done = Готово, глубина { $depth }
-engine-lost = Связь потеряна, пробуем снова…
 engine-not-possible = Здесь пока нечем угрожать
 engine-game-over = Партия окончена
 engine-win =

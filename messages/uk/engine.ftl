@@ -4,17 +4,9 @@ engine = Рушій
 engine-lines = Варіанти
 engine-threat = Загроза
     .note = Що зробив би суперник, якби зараз був його хід
-engine-queued =
-    { $ahead ->
-        [0] Ваше питання наступне в черзі
-        [one] Перед вами { $ahead } питання
-        [few] Перед вами { $ahead } питання
-       *[many] Перед вами { $ahead } питань
-    }
 engine-thinking = Думає…
 engine-depth = Глибина { $depth } · { $speed } тис. позицій/с
 engine-done = Готово, глибина { $depth }
-engine-lost = Зв’язок утрачено, пробуємо знову…
 engine-not-possible = Тут поки немає загрози
 engine-game-over = Партію завершено
 engine-win =
