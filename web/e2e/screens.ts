@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
+import { review } from "./reviewing.ts";
 
 /** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
 const FAULTY = [
@@ -27,11 +28,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     }
   },
   review: async (page) => {
-    const game =
-      "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
-    const answer = await page.request.post("/api/reviews", { data: { game, quality: "quick" } });
-    await page.goto(`/review/${(await answer.json()).id}`);
-    await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+    await review(page);
     await page.getByTestId("review-move-10").click();
     await expect(page.getByTestId("show-better")).toBeVisible();
   },
