@@ -42,3 +42,25 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
   }
   return state;
 }
+
+/** Damages a kept game, as a broken disk would. */
+export async function damage(page: Page, id: string): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("skep");
+        opening.onsuccess = () => {
+          const games = opening.result.transaction("games", "readwrite").objectStore("games");
+          const reading = games.get(wanted);
+          reading.onsuccess = () => {
+            const writing = games.put({ ...reading.result, events: [{ at: 1, event: "nonsense" }] });
+            writing.onsuccess = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        };
+      }),
+    id,
+  );
+}

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { attack, GamePage } from "./game-page.ts";
+import { damage } from "./kept-game.ts";
 import { expectNothingSerious, hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
@@ -62,21 +63,7 @@ test("a stored game that is damaged is set aside with a download, and the others
   await bad.playByClicks(attack(await bad.state(), "white"));
   await bad.at(1);
   const { id } = bad;
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("skep");
-        opening.onsuccess = () => {
-          const games = opening.result.transaction("games", "readwrite").objectStore("games");
-          const reading = games.get(wanted);
-          reading.onsuccess = () => {
-            const writing = games.put({ ...reading.result, events: [{ at: 1, event: "nonsense" }] });
-            writing.onsuccess = () => resolve();
-          };
-        };
-      }),
-    id,
-  );
+  await damage(page, id);
   await page.reload();
   await expect(page.getByTestId("damaged")).toBeVisible();
   await expectNothingSerious(page);
@@ -178,4 +165,15 @@ test("a clock does not run while the page is closed", async ({ page, context }) 
   await hide(later, false);
   await expect(later.getByTestId("end")).toHaveCount(0);
   await expect(later.getByTestId("clock-white")).toContainText(/^(4:5\d|5:0\d)/);
+});
+
+test("a page that is older than its server says so, and can be loaded anew", async ({ page }) => {
+  await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 2 } }));
+  await page.goto("/");
+  await expect(page.getByTestId("page-outdated")).toContainText("older than the server");
+  await expectNothingSerious(page);
+  await page.unroute("**/api/health");
+  await Promise.all([page.waitForEvent("load"), page.getByTestId("page-renew").click()]);
+  await expect(page.getByTestId("play-computer")).toBeVisible();
+  await expect(page.getByTestId("page-outdated")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { addCatalogue, startLanguage, t } from "./i18n/index.ts";
 import { PageBars } from "./offline/bars.tsx";
-import { outdated, startOffline } from "./offline/update.ts";
+import { checkServer, outdated, startOffline } from "./offline/update.ts";
 import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
@@ -149,7 +149,11 @@ async function start(): Promise<void> {
     );
   }
   // What is fetched for later waits until the page is there.
-  setTimeout(() => void startOffline(), 1_500);
+  setTimeout(() => {
+    void checkServer();
+    void startOffline();
+  }, 1_500);
+  addEventListener("online", () => void checkServer());
 }
 
 void start();

@@ -12,6 +12,7 @@ import { settings } from "../settings/settings.ts";
 import { ask } from "../solo/ask.ts";
 import { beginGame } from "./begin.ts";
 import { errorText, sentence } from "./words.ts";
+import "../styles/dialogs.css";
 
 interface PlayOnProps {
   /** The place to play on from. */
@@ -82,7 +83,7 @@ function PlayOnDialog({ at, onClose }: { at: At; onClose(): void }) {
   return (
     <Dialog title={t("play-on")} onClose={onClose} testid="play-on-dialog">
       <form
-        class="dialog-fields"
+        class="play-on-fields"
         onSubmit={(event) => {
           event.preventDefault();
           void start();

@@ -17,7 +17,7 @@ export function PageBars() {
       {unusable.value && (
         <div class="page-bar" role="alert" data-testid="module-trouble">
           <span>{t(unusable.value === "offline" ? "module-offline" : "module-unusable")}</span>
-          <button type="button" class="button" data-testid="module-retry" onClick={() => location.reload()}>
+          <button type="button" class="button" data-testid="module-retry" onClick={() => void again()}>
             {t("button-retry")}
           </button>
         </div>
@@ -50,4 +50,16 @@ export function PageBars() {
       )}
     </div>
   );
+}
+
+/** A damaged file may have been kept for offline play: everything is fetched anew. */
+async function again(): Promise<void> {
+  if (unusable.value === "module" && "caches" in globalThis) {
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+    await registration?.unregister();
+    for (const name of await caches.keys()) {
+      await caches.delete(name);
+    }
+  }
+  location.reload();
 }

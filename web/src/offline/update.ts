@@ -33,6 +33,18 @@ export async function startOffline(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), EVERY);
 }
 
+/** The messages that this page understands, as the server numbers them. */
+const PROTOCOL = 1;
+
+/** Asks the server which messages it speaks. A page that was kept for offline play may be older than its server. */
+export async function checkServer(): Promise<void> {
+  const answer = await fetch("/api/health").catch(() => null);
+  const health = (answer?.ok ? await answer.json().catch(() => null) : null) as { protocol?: number } | null;
+  if (typeof health?.protocol === "number" && health.protocol !== PROTOCOL) {
+    outdated.value = true;
+  }
+}
+
 /** Loads the page anew, with the newest that can be had. */
 export async function renew(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
