@@ -29,6 +29,7 @@ const room = (changes: Partial<Room> = {}): Room => ({
   now: () => now,
   moment: () => 0,
   tell: () => undefined,
+  leave: () => undefined,
   ...changes,
 });
 
@@ -173,6 +174,37 @@ describe("a game against the computer in the browser", () => {
     one.close();
     two.close();
   });
+});
+
+describe("two windows", () => {
+  it("cannot both move: the second is told that it was too late, and sees the first move", async () => {
+    const id = await begin({ kind: "table" });
+    const [one, two] = [new Table(id, room()), new Table(id, room())];
+    const heard: Record<string, unknown>[] = [];
+    for (const table of [one, two]) {
+      table.send(JSON.stringify({ t: "hello", protocol: 1 }));
+    }
+    const own = await shelf.game(id);
+    two.onmessage = ({ data }) => heard.push(JSON.parse(data));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "state", moves: [] }));
+    // Another window, with a module of its own, has stored a move that this one knows nothing of.
+    await shelf.keepGame({ ...(own as NonNullable<typeof own>), events: [await moved(now)] });
+    two.send(JSON.stringify({ t: "move", n: 7, ply: 0, after: 0, move: "wS1" }));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "error", n: 7, error: { code: "stale" } }));
+    expect(heard.filter(({ t }) => t === "state").at(-1)).toMatchObject({ moves: [{ uhp: "wG1" }] });
+    one.close();
+    two.close();
+  });
+
+  /** The event of a move as the module writes it, whatever that looks like. */
+  async function moved(at: number): Promise<unknown> {
+    const id = await begin({ kind: "table" });
+    const { settings } = (await shelf.game(id)) as { settings: unknown };
+    await ask("game-open", { settings, events: [], now: at });
+    const request = { t: "move", ply: 0, after: 0, move: "wG1" };
+    const { events } = await ask<{ events: unknown[] }>("game-ask", { id, request, now: at, fresh: newId() });
+    return events[0];
+  }
 });
 
 describe("clocks in the browser", () => {

@@ -12,12 +12,13 @@ import { type Room, Table } from "./table.ts";
 /** Levels from this one on take their time anyway. */
 const SLOW = 8;
 
-const tables = new Set<{ id: string; table: Table }>();
+/** The tables of this window, which hear what happens in others. */
+const tables = new Set<Table>();
 const windows = "BroadcastChannel" in globalThis ? new BroadcastChannel("skep-games") : null;
 if (windows) {
   windows.onmessage = ({ data }: { data: unknown }) => {
-    for (const { id, table } of tables) {
-      if (id === data) {
+    for (const table of tables) {
+      if (table.id === data) {
         table.refresh();
       }
     }
@@ -32,6 +33,7 @@ const room: Room = {
   now: () => Date.now(),
   moment: (level) => (settings.value.moment && level < SLOW ? 400 + Math.random() * 600 : 0),
   tell: (id) => windows?.postMessage(id),
+  leave: (table) => tables.delete(table),
 };
 
 /** Begins a game, from the start or from a position; the answer is the address of its page. */
@@ -66,14 +68,8 @@ export const here: Venue = {
   address: (id) => `/solo/${id}`,
   analysis: (id) => `/analysis?solo=${id}`,
   open(id) {
-    const entry = { id, table: new Table(id, room) };
-    tables.add(entry);
-    const { table } = entry;
-    const close = table.close.bind(table);
-    table.close = () => {
-      tables.delete(entry);
-      close();
-    };
+    const table = new Table(id, room);
+    tables.add(table);
     return table;
   },
   hello: () => ({ t: "hello", protocol: 1 }),

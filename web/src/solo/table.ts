@@ -20,6 +20,8 @@ export interface Room {
   moment(level: number): number;
   /** Tells other windows that a game has changed. */
   tell(id: string): void;
+  /** A table is left. */
+  leave(table: Table): void;
 }
 
 type Numbered = Extract<ClientMessage, { n: number }>;
@@ -44,7 +46,7 @@ export class Table implements Socket {
   onclose: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
 
-  readonly #id: string;
+  readonly id: string;
   readonly #room: Room;
   #kept: KeptGame | null = null;
   #state: GameState | null = null;
@@ -58,7 +60,7 @@ export class Table implements Socket {
   #closed = false;
 
   constructor(id: string, room: Room) {
-    this.#id = id;
+    this.id = id;
     this.#room = room;
     // Whoever opens a socket sets its handlers first.
     queueMicrotask(() => this.onopen?.());
@@ -80,12 +82,13 @@ export class Table implements Socket {
 
   close(): void {
     this.#closed = true;
+    this.#room.leave(this);
     clearTimeout(this.#flag);
     clearInterval(this.#beat);
     this.#forgetDuty();
     this.#last = this.#last.then(async () => {
       // The module may have been restarted and know nothing of the game.
-      await this.#room.ask("game-close", { id: this.#id }).catch(() => undefined);
+      await this.#room.ask("game-close", { id: this.id }).catch(() => undefined);
     });
   }
 
@@ -100,7 +103,7 @@ export class Table implements Socket {
 
   /** Reads the game from the shelf and tells the whole of it. */
   async #open(): Promise<void> {
-    const kept = await this.#room.shelf.game(this.#id);
+    const kept = await this.#room.shelf.game(this.id);
     if (!kept) {
       throw new ApiError("no-such-game", "");
     }
@@ -112,10 +115,10 @@ export class Table implements Socket {
       await this.#room.shelf.keepGame(this.#kept, kept.events.length);
     }
     const state = opened.messages.find((message) => message.t === "state");
-    const alive = Number(load(aliveKey(this.#id)) ?? Number.NaN);
+    const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
     // A clock that ran on while the page was closed gets that time back.
     if (state?.clocks?.running && this.#room.now() - alive > OUTAGE) {
-      const resumed = await this.#room.ask<Asked>("game-resume", { id: this.#id, alive, now: this.#room.now() });
+      const resumed = await this.#room.ask<Asked>("game-resume", { id: this.id, alive, now: this.#room.now() });
       await this.#keep(resumed);
       opened = resumed.events.length > 0 ? await this.#reopen() : opened;
     }
@@ -197,12 +200,12 @@ export class Table implements Socket {
     const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#room.now() };
     await shelf.keepGame(grown, kept.events.length);
     this.#kept = grown;
-    this.#room.tell(this.#id);
+    this.#room.tell(this.id);
   }
 
   /** Asks the module about this game; a module that was restarted is told of it again. */
   async #ask<T>(op: string, given: object): Promise<T> {
-    const question = { id: this.#id, ...given };
+    const question = { id: this.id, ...given };
     try {
       return await this.#room.ask<T>(op, question);
     } catch (error) {
@@ -245,12 +248,12 @@ export class Table implements Socket {
     clearInterval(this.#beat);
     this.#falls = flag;
     if (flag === null) {
-      remove(aliveKey(this.#id));
+      remove(aliveKey(this.id));
       return;
     }
     const tick = () => this.#enqueue(() => this.#change("game-tick", {}));
     this.#flag = setTimeout(tick, Math.max(0, flag - this.#room.now()) + 1);
-    const beat = () => save(aliveKey(this.#id), String(this.#room.now()));
+    const beat = () => save(aliveKey(this.id), String(this.#room.now()));
     beat();
     this.#beat = setInterval(beat, HEARTBEAT);
   }
