@@ -36,6 +36,8 @@ enum Task {
     Dist,
     /// Build the WebAssembly module of the page, which is committed
     Wasm,
+    /// Write the TypeScript types of what crosses between Rust and the page, which are committed
+    Types,
     /// Take pictures of every page, wide and phone-sized, light and dark
     Screenshots,
 }
@@ -64,6 +66,7 @@ impl Cli {
             Task::Tidy => tidy::run(),
             Task::Dist => dist::run(),
             Task::Wasm => wasm::run(),
+            Task::Types => wasm::types(),
             Task::Screenshots => web::screenshots(),
         }
     }

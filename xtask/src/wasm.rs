@@ -55,6 +55,12 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+/// Writes the TypeScript types of what crosses between the module and the page, by the test that checks them.
+pub(crate) fn types() -> Result<()> {
+    let mut command = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
+    process::run(command.env("SKEP_WRITE_TYPES", "1"))
+}
+
 /// The build, with the target of rustup if it is installed, else with Debian's compiler and its library built anew.
 fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
@@ -73,6 +79,7 @@ fn build_command() -> Result<Command> {
     }
     command
         .arg("-Zbuild-std=std,panic_abort")
+        .arg("-Zbuild-std-features=optimize_for_size")
         .env("RUSTC", DEBIAN_RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", format!("-C linker=wasm-ld {features}"));

@@ -11,6 +11,7 @@ const LENGTH: usize = 22;
 
 /// The id of a game, which is its address as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct GameId([u8; 16]);
 
 impl GameId {
@@ -109,6 +110,7 @@ impl fmt::Debug for Token {
 
 /// The hash of a secret, which proves it without telling it.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TokenHash([u8; 32]);
 
 impl fmt::Debug for TokenHash {

@@ -44,6 +44,12 @@ macro_rules! operations {
         /// The names of all operations.
         pub const OPS: &[&str] = &[$($name),*];
 
+        /// The operations with what they are asked with and what they answer, as TypeScript names it.
+        #[cfg(test)]
+        pub(crate) fn typed(types: &mut crate::types::Types) -> Vec<(&'static str, String, String)> {
+            vec![$(($name, types.add::<$with>(), types.add::<$answer>())),*]
+        }
+
         /// Carries out the operation of this name.
         pub(crate) fn carry_out(
             desk: &mut Desk,

@@ -6,18 +6,23 @@ use skep_game::{
     ids::GameId,
     live::{Request, Settings},
     protocol::{
-        Action, CreateGame, GameState, NextPuzzle, Place, ReviewQuality, SandboxRequest, Seat,
-        ServerMessage, SolverRating, StudyFormat,
+        Action, CreateGame, NextPuzzle, Place, ReviewQuality, SandboxRequest, Seat, ServerMessage,
+        SolverRating, StudyFormat,
     },
 };
-use skep_solo::{local::StampedEvent, review::KeptPly};
+use skep_solo::{
+    local::{LeftGame, StampedEvent},
+    review::KeptPly,
+};
 
 /// A request that needs nothing else.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Nothing {}
 
 /// Which module this is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ModuleVersion {
     /// The version of the program.
     pub version: String,
@@ -27,6 +32,7 @@ pub struct ModuleVersion {
 
 /// Something by its name.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Named {
     /// The name.
     pub id: String,
@@ -34,6 +40,7 @@ pub struct Named {
 
 /// Moves tried at an exercise or a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TryRequest {
     /// Which.
     pub id: String,
@@ -44,6 +51,7 @@ pub struct TryRequest {
 
 /// A question for a hint at a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PuzzleAdvice {
     /// Which puzzle.
     pub id: String,
@@ -56,6 +64,7 @@ pub struct PuzzleAdvice {
 
 /// How somebody fared at a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PuzzleResult {
     /// Which puzzle.
     pub id: String,
@@ -67,6 +76,7 @@ pub struct PuzzleResult {
 
 /// How many puzzles were read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Loaded {
     /// So many.
     pub count: usize,
@@ -74,6 +84,7 @@ pub struct Loaded {
 
 /// A moment in time.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Now {
     /// In milliseconds since 1970.
     pub now: Millis,
@@ -81,6 +92,7 @@ pub struct Now {
 
 /// A wish for another puzzle, with some chance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DrawPuzzle {
     /// The wish.
     pub wish: NextPuzzle,
@@ -90,6 +102,7 @@ pub struct DrawPuzzle {
 
 /// A file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TextFile {
     /// What it could be called.
     pub name: String,
@@ -99,6 +112,7 @@ pub struct TextFile {
 
 /// A position for the engine.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalyseRequest {
     /// The position.
     pub at: SandboxRequest,
@@ -119,6 +133,7 @@ const fn one() -> u32 {
 
 /// Moves of which a first impression is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ImpressionRequest {
     /// The position.
     pub at: SandboxRequest,
@@ -128,6 +143,7 @@ pub struct ImpressionRequest {
 
 /// First impressions.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Impressions {
     /// White's chance after each move, from 0 to 1; nothing for moves past the sixteenth.
     pub chances: Vec<Option<f64>>,
@@ -135,6 +151,7 @@ pub struct Impressions {
 
 /// A ply to be judged for a review.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewPly {
     /// The game.
     pub at: SandboxRequest,
@@ -147,6 +164,7 @@ pub struct ReviewPly {
 
 /// The judged plies of a game, to be put together.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewPlies {
     /// The game.
     pub at: SandboxRequest,
@@ -156,6 +174,7 @@ pub struct ReviewPlies {
 
 /// A move that might have been better.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewTry {
     /// The game.
     pub at: SandboxRequest,
@@ -171,6 +190,7 @@ pub struct ReviewTry {
 
 /// A position in which advice is wanted.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HintRequest {
     /// The position.
     pub at: SandboxRequest,
@@ -178,6 +198,7 @@ pub struct HintRequest {
 
 /// A wish for a game that is played in the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameWish {
     /// The wish.
     pub wish: CreateGame,
@@ -191,6 +212,7 @@ pub struct GameWish {
 
 /// A game that was settled.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameSettled {
     /// What is to be stored.
     pub settings: Settings,
@@ -200,6 +222,7 @@ pub struct GameSettled {
 
 /// A stored game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StoredGame {
     /// What was settled before it.
     pub settings: Settings,
@@ -211,15 +234,17 @@ pub struct StoredGame {
 
 /// A game of a server, to be taken over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TakeOver {
     /// What the server tells of it.
-    pub state: GameState,
+    pub state: LeftGame,
     /// The time.
     pub now: Millis,
 }
 
 /// What a player asks of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameAsk {
     /// Which game.
     pub id: GameId,
@@ -233,6 +258,7 @@ pub struct GameAsk {
 
 /// What a player does.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum GameRequest {
     /// Plays a move.
@@ -269,6 +295,7 @@ impl From<GameRequest> for Request {
 
 /// A game at a time.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameTick {
     /// Which game.
     pub id: GameId,
@@ -278,6 +305,7 @@ pub struct GameTick {
 
 /// A game that goes on after the program was away.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameResume {
     /// Which game.
     pub id: GameId,
@@ -289,6 +317,7 @@ pub struct GameResume {
 
 /// Why a piece of a game may not go somewhere.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameWhy {
     /// Which game.
     pub id: GameId,
@@ -301,6 +330,7 @@ pub struct GameWhy {
 
 /// A game as a file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRecord {
     /// Which game.
     pub id: GameId,
@@ -310,6 +340,7 @@ pub struct GameRecord {
 
 /// A game.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameNamed {
     /// Which.
     pub id: GameId,
@@ -317,6 +348,7 @@ pub struct GameNamed {
 
 /// What has happened in a game: store the events, then tell the messages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameNews {
     /// The new events.
     pub events: Vec<StampedEvent>,
@@ -332,6 +364,7 @@ pub struct GameNews {
 
 /// What the computer has to think about.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Duty {
     /// The position it is about, which the answer repeats.
     pub moment: (u32, usize),
@@ -341,6 +374,7 @@ pub struct Duty {
 
 /// A question to the engine about a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ThinkRequest {
     /// Which game, so that the engine knows what it may remember.
     pub game: GameId,
@@ -357,6 +391,7 @@ pub struct ThinkRequest {
 
 /// What the engine has found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ThoughtView {
     /// A legal move in UHP notation.
     #[serde(rename = "move")]
@@ -367,6 +402,7 @@ pub struct ThoughtView {
 
 /// The engine's answer for a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameThought {
     /// Which game.
     pub id: GameId,
@@ -380,6 +416,7 @@ pub struct GameThought {
 
 /// A count of lines of play.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PerftRequest {
     /// The position.
     pub at: SandboxRequest,
@@ -389,6 +426,7 @@ pub struct PerftRequest {
 
 /// So many lines.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PerftCount {
     /// So many.
     pub nodes: u64,
@@ -396,6 +434,7 @@ pub struct PerftCount {
 
 /// A position of the benchmark.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BenchRequest {
     /// The UHP game string.
     pub game: String,
@@ -405,6 +444,7 @@ pub struct BenchRequest {
 
 /// What its search took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BenchCount {
     /// How many positions were looked at.
     pub nodes: u64,

@@ -73,7 +73,10 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         usize::try_from(self.0 >> 33).expect("31 bits") % limit
     }
 }
@@ -124,7 +127,8 @@ fn random_positions_have_the_same_moves_and_reasons() {
             }
             game.play(moves[chance.below(moves.len())]).expect("legal");
             if requests.len() < POSITIONS && chance.below(4) == 0 {
-                let at = json!({"game": game.game_string(), "moves": [], "known": game.moves().len()});
+                let at =
+                    json!({"game": game.game_string(), "moves": [], "known": game.moves().len()});
                 requests.push(json!({"op": "sandbox-view", "with": at}));
             }
         }

@@ -6,8 +6,8 @@ use skep_game::{
     ids::GameId,
     live::{Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
     protocol::{
-        BySide, EndReason, Ending, ErrorCode, GameState, Kind, Offer, Presence, ProtocolError,
-        Seat, ServerMessage, Side,
+        BySide, Clocks, EndReason, Ending, ErrorCode, GameHeader, Kind, Offer, Player, Presence,
+        ProtocolError, Seat, ServerMessage, Side,
     },
 };
 
@@ -33,6 +33,7 @@ pub struct Happened {
 
 /// An event with its time, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StampedEvent {
     /// When.
     pub at: Millis,
@@ -42,11 +43,38 @@ pub struct StampedEvent {
 
 /// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StoredLocalGame {
     /// What was settled before it.
     pub settings: Settings,
     /// What has happened since.
     pub events: Vec<StampedEvent>,
+}
+
+/// What has to be known of a game on a server to play on without it: the part of its state that is of use here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LeftGame {
+    /// What was agreed before it.
+    pub game: GameHeader,
+    /// Who plays which side.
+    pub players: BySide<Player>,
+    /// The plies.
+    pub moves: Vec<LeftPly>,
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
+    /// How the game ended, if it did.
+    pub result: Option<Ending>,
+}
+
+/// A ply of such a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LeftPly {
+    /// The move in UHP notation.
+    pub uhp: String,
+    /// When it was played.
+    pub at: Millis,
 }
 
 /// The engine's answer to what the computer had to do.
@@ -89,7 +117,7 @@ impl LocalGame {
     ///
     /// # Errors
     /// It is over, a game of people who are apart, or does not replay.
-    pub fn take_over(state: &GameState, now: Millis) -> Result<StoredLocalGame, ProtocolError> {
+    pub fn take_over(state: &LeftGame, now: Millis) -> Result<StoredLocalGame, ProtocolError> {
         let refused = |message| ProtocolError::new(ErrorCode::NotPossible, message);
         if state.result.is_some() {
             return Err(refused("the game is over"));

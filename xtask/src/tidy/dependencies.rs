@@ -13,12 +13,24 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skep-engine", &["skep-rules"]),
     ("skep-game", &["skep-rules"]),
     ("skep-solo", &["skep-rules", "skep-engine", "skep-game"]),
-    ("skep-page", &["skep-rules", "skep-engine", "skep-game", "skep-solo"]),
+    (
+        "skep-page",
+        &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
+    ),
     // The engine and what one player does alone leave the server once the page asks it for nothing of that.
-    ("skep-server", &["skep-rules", "skep-engine", "skep-game", "skep-solo"]),
+    (
+        "skep-server",
+        &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
+    ),
     (
         "skep",
-        &["skep-rules", "skep-engine", "skep-game", "skep-solo", "skep-server"],
+        &[
+            "skep-rules",
+            "skep-engine",
+            "skep-game",
+            "skep-solo",
+            "skep-server",
+        ],
     ),
 ];
 

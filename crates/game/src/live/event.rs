@@ -10,6 +10,7 @@ use crate::{
 
 /// Something that has happened, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "e", rename_all = "kebab-case")]
 pub enum Event {
     /// The side to move has played.

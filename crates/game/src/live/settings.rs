@@ -20,6 +20,7 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
 /// What is settled before a game, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Settings {
     /// The id of the game.
     pub id: GameId,

@@ -6,6 +6,7 @@ use super::{Ply, ProtocolError, SandboxRequest, Side};
 
 /// A message of a client to the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum AnalysisRequest {
     /// Analyse this position from now on, and no other.
@@ -35,6 +36,7 @@ const fn one() -> u32 {
 
 /// A message of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum AnalysisMessage {
     /// Others come first.
@@ -66,6 +68,7 @@ pub enum AnalysisMessage {
 
 /// What an analysis has found so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AnalysisLines {
     /// How many plies deep.
     pub depth: u32,
@@ -81,6 +84,7 @@ pub struct AnalysisLines {
 
 /// A line of play with its worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LineView {
     /// The share of the points that White may expect.
     pub white: f64,
@@ -92,6 +96,7 @@ pub struct LineView {
 
 /// A proven win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WinView {
     /// Who wins.
     pub side: Side,

@@ -6,6 +6,7 @@ use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
 
 /// A game of the archive in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchiveEntry {
     /// Its number.
     pub id: u64,
@@ -35,6 +36,7 @@ pub struct ArchiveEntry {
 
 /// A page of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchivePage {
     /// How many games fit, on all pages.
     pub total: u64,
@@ -48,6 +50,7 @@ pub struct ArchivePage {
 
 /// A game of the archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ArchivedGame {
     /// What lists show.
     pub entry: ArchiveEntry,
@@ -59,6 +62,7 @@ pub struct ArchivedGame {
 
 /// What became of an import.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ImportReport {
     /// The id of the import, by which its games are found.
     pub id: String,
@@ -78,6 +82,7 @@ pub struct ImportReport {
 
 /// What became of an import that is undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ImportUndone {
     /// How many games were deleted.
     pub deleted: u64,
@@ -85,6 +90,7 @@ pub struct ImportUndone {
 
 /// What was played in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ExplorerAnswer {
     /// In how many games the position occurs.
     pub games: u32,
@@ -96,6 +102,7 @@ pub struct ExplorerAnswer {
 
 /// A move that was played in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ExplorerMove {
     /// The move in UHP notation.
     pub uhp: String,

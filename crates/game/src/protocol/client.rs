@@ -9,6 +9,7 @@ pub const PROTOCOL: u32 = 1;
 
 /// A message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// The first message: who it is and what it has seen.

@@ -8,6 +8,7 @@ use super::{BySide, Ending, Opening, Place, SandboxRequest, SandboxView, Side};
 
 /// A position to check: written down, piece by piece, or as the moves that lead to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// A position string, a text diagram or a UHP game string.
@@ -23,6 +24,7 @@ pub struct CheckRequest {
 
 /// A position piece by piece, right or wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The set of pieces.
@@ -43,6 +45,7 @@ pub struct Setup {
 
 /// A position with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CheckedPosition {
     /// The position string.
     pub position: String,
@@ -64,6 +67,7 @@ pub struct CheckedPosition {
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemSeverity {
     /// The position can be played, but no game leads to it, or the game is over.
@@ -74,6 +78,7 @@ pub enum ProblemSeverity {
 
 /// Something that is wrong with a position. The codes are those of `skep_rules::Problem`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ProblemView {
     /// Which problem.
     pub code: String,

@@ -6,6 +6,7 @@ use super::{Fault, Reason};
 
 /// Which error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// The message is no JSON of the kind expected.
@@ -52,6 +53,7 @@ pub enum ErrorCode {
 
 /// An error as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[error("{message}")]
 pub struct ProtocolError {
     /// Which error.
@@ -88,6 +90,7 @@ impl ProtocolError {
 
 /// The body of an HTTP answer that is an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// The error.
     pub error: ProtocolError,

@@ -6,6 +6,7 @@ use super::{ProblemView, Reason};
 
 /// What is wrong with a text, as a code with its values, so that a client can say it in any language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Fault {
     /// Which fault; `docs/protocol.md` lists them.
     pub code: String,
@@ -40,6 +41,7 @@ pub struct Fault {
 
 /// A place in a text that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TextFault {
     /// Which game of the text, from 1.
     pub game: u32,

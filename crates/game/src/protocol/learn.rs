@@ -6,6 +6,7 @@ use super::{Ending, Hint, Place, Ply, PositionView, Side};
 
 /// A position to look at: where it starts, and the moves that lead on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SandboxRequest {
     /// A position string.
@@ -21,6 +22,7 @@ pub struct SandboxRequest {
 
 /// A position to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxLook {
     /// The position.
     #[serde(flatten)]
@@ -40,6 +42,7 @@ const fn is_zero(number: &usize) -> bool {
 
 /// A piece in such a position, and where it should go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxWhy {
     /// The position.
     #[serde(flatten)]
@@ -53,6 +56,7 @@ pub struct SandboxWhy {
 
 /// A position with what can be done in it, and how it came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SandboxView {
     /// The set of pieces.
     pub set: String,
@@ -66,6 +70,7 @@ pub struct SandboxView {
 
 /// All exercises in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LessonList {
     /// The chapters.
     pub chapters: Vec<ChapterEntry>,
@@ -73,6 +78,7 @@ pub struct LessonList {
 
 /// A chapter in the list of exercises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChapterEntry {
     /// Its name.
     pub id: String,
@@ -82,6 +88,7 @@ pub struct ChapterEntry {
 
 /// An exercise in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LessonEntry {
     /// Its name.
     pub id: String,
@@ -95,6 +102,7 @@ pub struct LessonEntry {
 
 /// The moves of a learner so far; none for the start of the exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AttemptRequest {
     /// The learner's own moves in UHP notation.
@@ -104,6 +112,7 @@ pub struct AttemptRequest {
 
 /// How a try went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum AttemptResult {
     /// The exercise is solved.
@@ -116,6 +125,7 @@ pub enum AttemptResult {
 
 /// What the last move failed to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongView {
     /// Which fault.
     pub code: String,
@@ -126,6 +136,7 @@ pub struct WrongView {
 
 /// The answer to a try.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AttemptAnswer {
     /// How it went.
     pub result: AttemptResult,
@@ -149,6 +160,7 @@ pub struct AttemptAnswer {
 
 /// A live figure of the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FigureView {
     /// Its name.
     pub id: String,

@@ -8,6 +8,7 @@ use super::{BySide, Manner, Place, Reason, Side};
 
 /// A position, with what is legal and why the rest is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PositionView {
     /// How many plies led here.
     pub ply: u32,
@@ -31,6 +32,7 @@ pub struct PositionView {
 
 /// A ply that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Ply {
     /// The move in UHP notation, or `pass`.
     pub uhp: String,
@@ -52,6 +54,7 @@ pub struct Ply {
 
 /// What each side had left at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Clocks {
     /// White's time in milliseconds.
     pub white: u64,

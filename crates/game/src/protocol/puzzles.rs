@@ -6,6 +6,7 @@ use super::{AttemptResult, Place, SandboxView, Side};
 
 /// What a puzzle asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleGoal {
     /// Which kind.
     pub kind: PuzzleKind,
@@ -15,6 +16,7 @@ pub struct PuzzleGoal {
 
 /// The kinds of goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PuzzleKind {
     /// Win by force.
@@ -25,6 +27,7 @@ pub enum PuzzleKind {
 
 /// A puzzle in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleEntry {
     /// Its name.
     pub id: String,
@@ -42,6 +45,7 @@ pub struct PuzzleEntry {
 
 /// A puzzle to solve.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleView {
     /// What lists tell of it.
     #[serde(flatten)]
@@ -56,6 +60,7 @@ pub struct PuzzleView {
 
 /// How many puzzles there are of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleCount {
     /// The name of the set or the theme.
     pub name: String,
@@ -65,6 +70,7 @@ pub struct PuzzleCount {
 
 /// Puzzles that fit a question, some of them in full.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleList {
     /// How many fit.
     pub total: usize,
@@ -78,6 +84,7 @@ pub struct PuzzleList {
 
 /// The puzzle of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct DailyPuzzle {
     /// The day in UTC, such as `2026-11-15`.
     pub date: String,
@@ -89,6 +96,7 @@ pub struct DailyPuzzle {
 
 /// Which puzzles somebody asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleQuestion {
     /// The pieces at hand; puzzles with fewer kinds fit as well.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -112,6 +120,7 @@ pub struct PuzzleQuestion {
 
 /// A wish for another puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NextPuzzle {
     /// The solver's rating.
@@ -130,6 +139,7 @@ pub struct NextPuzzle {
 
 /// What is wrong with a move of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleWrong {
     /// Which fault.
     pub code: String,
@@ -140,6 +150,7 @@ pub struct PuzzleWrong {
 
 /// The answer to a try at a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleAttempt {
     /// How it went.
     pub result: AttemptResult,
@@ -156,6 +167,7 @@ pub struct PuzzleAttempt {
 
 /// A question for a hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleHintRequest {
     /// The solver's own moves so far.
@@ -167,6 +179,7 @@ pub struct PuzzleHintRequest {
 
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleHint {
     /// The piece that moves; nothing for a pass.
     pub piece: Option<String>,
@@ -180,6 +193,7 @@ pub struct PuzzleHint {
 
 /// The solution, played out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleSolution {
     /// The last position, with all moves of both sides.
     pub view: SandboxView,
@@ -187,6 +201,7 @@ pub struct PuzzleSolution {
 
 /// A solver's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SolverRating {
     /// The rating.
@@ -199,6 +214,7 @@ pub struct SolverRating {
 
 /// How somebody fared at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct RateRequest {
     /// The rating before.

@@ -6,6 +6,7 @@ use super::{Place, Side};
 
 /// Why a piece may not go somewhere. The codes are those of `skep_rules::WhyNot`, and `no-destination`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Reason {
     /// Which reason.
     pub code: String,
@@ -33,6 +34,7 @@ pub struct Reason {
 
 /// The reason for one creature that a mosquito could copy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Part {
     /// The creature's letter.
     pub bug: char,

@@ -8,6 +8,7 @@ use super::{BySide, Ply, Side, WinView};
 
 /// The wish for a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRequest {
     /// The game as a UHP game string.
@@ -19,6 +20,7 @@ pub struct ReviewRequest {
 
 /// How thorough a review is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewQuality {
     /// Some seconds for a game.
@@ -30,6 +32,7 @@ pub enum ReviewQuality {
 
 /// A review that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReviewCreated {
     /// Its id, which follows from the game and the quality.
     pub id: String,
@@ -37,6 +40,7 @@ pub struct ReviewCreated {
 
 /// How far a review is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewState {
     /// Others come first.
@@ -51,6 +55,7 @@ pub enum ReviewState {
 
 /// How many plies are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReviewProgress {
     /// So many.
     pub done: usize,
@@ -60,6 +65,7 @@ pub struct ReviewProgress {
 
 /// A review, as far as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReviewStatus {
     /// How far it is.
     pub state: ReviewState,
@@ -77,6 +83,7 @@ pub struct ReviewStatus {
 
 /// A game with what its plies were worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReviewView {
     /// White's chance before each ply and after the last.
     pub chances: Vec<f64>,
@@ -92,6 +99,7 @@ pub struct ReviewView {
 
 /// A ply with its judgement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReviewedPlyView {
     /// Who moved.
     pub side: Side,
@@ -114,6 +122,7 @@ pub struct ReviewedPlyView {
 
 /// A moment at which the game turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MomentView {
     /// The number of the ply, from 0.
     pub ply: usize,
@@ -126,6 +135,7 @@ pub struct MomentView {
 
 /// A move that might have been better than the one that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct BetterRequest {
     /// The number of the ply, from 0.
@@ -137,6 +147,7 @@ pub struct BetterRequest {
 
 /// What such a move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BetterAnswer {
     /// Whether it is good: it loses less than an inaccuracy would.
     pub right: bool,

@@ -9,6 +9,7 @@ use super::{
 
 /// A message of the server. Those with a version `v` are events of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the fields are those of docs/protocol.md")]
 pub enum ServerMessage {

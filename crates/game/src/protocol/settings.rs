@@ -6,6 +6,7 @@ use super::{Action, BySide, Ending, Kind, Manner, Opening, Place, Reason, Seat, 
 
 /// How a game is timed, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClockSetting {
     /// What each side begins with.
     pub initial: u32,
@@ -15,6 +16,7 @@ pub struct ClockSetting {
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CreateGame {
     /// Who plays.
     pub kind: Kind,
@@ -41,6 +43,7 @@ pub struct CreateGame {
 
 /// The answer to [`CreateGame`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Created {
     /// The id of the game.
     pub id: String,
@@ -54,6 +57,7 @@ pub struct Created {
 
 /// Who plays a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Player {
     /// The name, if one was given.
     pub name: Option<String>,
@@ -63,6 +67,7 @@ pub struct Player {
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Summary {
     /// The id of the game.
     pub id: String,
@@ -90,6 +95,7 @@ pub struct Summary {
 
 /// A move to play, over HTTP.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MoveRequest {
     /// How many plies the game had when the move was chosen.
     pub ply: u32,
@@ -102,6 +108,7 @@ pub struct MoveRequest {
 
 /// An action, over HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ActionRequest {
     /// What to do.
     pub action: Action,
@@ -109,6 +116,7 @@ pub struct ActionRequest {
 
 /// The version a change brought about, over HTTP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Version {
     /// The version.
     pub v: u32,
@@ -116,6 +124,7 @@ pub struct Version {
 
 /// The answer to somebody who took the free side of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Joined {
     /// The side.
     pub side: Side,
@@ -125,6 +134,7 @@ pub struct Joined {
 
 /// Why a piece may not go somewhere, or by which way it may.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Why {
     /// Whether it may.
     pub legal: bool,
@@ -141,6 +151,7 @@ pub struct Why {
 
 /// The engine's advice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Hint {
     /// The move in UHP notation.
     #[serde(rename = "move")]
@@ -153,6 +164,7 @@ pub struct Hint {
 
 /// A sign of life.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Health {
     /// Whether the server works.
     pub ok: bool,

@@ -11,6 +11,7 @@ use super::{
 
 /// Everything about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GameState {
     /// The version.
     pub v: u32,
@@ -46,6 +47,7 @@ pub struct GameState {
 
 /// What was agreed before a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GameHeader {
     /// The id.
     pub id: String,
@@ -68,6 +70,7 @@ pub struct GameHeader {
 
 /// The position that a game started from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StartView {
     /// The position string.
     pub position: String,
@@ -79,6 +82,7 @@ pub struct StartView {
 
 /// By which side each offer stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offers {
     /// A draw.
     pub draw: Option<Side>,
@@ -110,6 +114,7 @@ impl Offers {
 
 /// A line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Who wrote it.
     pub by: Side,
@@ -123,6 +128,7 @@ pub struct ChatLine {
 
 /// Who is connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Presence {
     /// Whether White is.
     pub white: bool,

@@ -8,6 +8,7 @@ use super::TextFault;
 
 /// A study. Its moves are a list and no tree of objects, since no depth is too deep for a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyView {
     /// Players, event and so on, by their PGN names; the result too.
@@ -27,6 +28,7 @@ pub struct StudyView {
 
 /// Where a study starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum StudyStart {
     /// A position.
@@ -43,6 +45,7 @@ pub enum StudyStart {
 
 /// A move of a study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyNodeView {
     /// The number of the move that it follows, from 1; 0 for the start. Without it, it follows the one before it in the
@@ -65,6 +68,7 @@ pub struct StudyNodeView {
 
 /// The studies of a text, and what could not be read of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StudyList {
     /// The studies, each up to its first fault.
     pub studies: Vec<StudyView>,
@@ -74,6 +78,7 @@ pub struct StudyList {
 
 /// A study to be written for another program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct StudyWrite {
     /// The study.
@@ -84,6 +89,7 @@ pub struct StudyWrite {
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum StudyFormat {
     /// With variations.
@@ -96,6 +102,7 @@ pub enum StudyFormat {
 
 /// A position as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PositionText {
     /// The position string.
     pub position: String,

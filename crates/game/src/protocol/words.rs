@@ -5,6 +5,7 @@ use skep_rules::{Color, Hex};
 
 /// A cell of the plane, `[q, r]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Place(pub i32, pub i32);
 
 impl From<Hex> for Place {
@@ -21,6 +22,7 @@ impl From<Place> for Hex {
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The side that begins.
@@ -65,6 +67,7 @@ impl From<Side> for Color {
 
 /// Something that each side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BySide<T> {
     /// White's.
     pub white: T,
@@ -113,6 +116,7 @@ impl<T> std::ops::IndexMut<Side> for BySide<T> {
 
 /// For whom somebody plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Seat {
     /// For White.
@@ -153,6 +157,7 @@ impl From<Side> for Seat {
 
 /// The side somebody asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SideChoice {
     /// White.
@@ -165,6 +170,7 @@ pub enum SideChoice {
 
 /// Who plays a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A person against the computer.
@@ -177,6 +183,7 @@ pub enum Kind {
 
 /// Whether the queen may be a side's first piece (R9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Opening {
     /// She may.
@@ -205,6 +212,7 @@ impl From<skep_rules::Opening> for Opening {
 
 /// What one side can ask of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
     /// A draw.
@@ -217,6 +225,7 @@ pub enum Offer {
 
 /// What a player can do besides moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Give up.
@@ -243,6 +252,7 @@ pub enum Action {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     /// A queen is surrounded.
@@ -263,6 +273,7 @@ pub enum EndReason {
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Ending {
     /// Who won, if somebody did.
     pub winner: Option<Side>,
@@ -272,6 +283,7 @@ pub struct Ending {
 
 /// How a piece gets to its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// It comes from the hand.

@@ -6,6 +6,7 @@ use skep_rules::Game;
 
 /// A ply that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct KeptPly {
     choices: usize,
     score: KeptScore,
@@ -19,6 +20,7 @@ pub struct KeptPly {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 enum KeptScore {
     Estimate(i32),
