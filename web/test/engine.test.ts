@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { arrowsOf } from "../src/analysis/engine/arrows.ts";
 import { Engine, type Thinker } from "../src/analysis/engine/engine.ts";
@@ -82,6 +83,14 @@ describe("the engine", () => {
     last().reject(new ApiError("internal", ""));
     await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
     expect(worker.asked).toHaveLength(2);
+  });
+
+  it("may be asked in an effect, which asks once", async () => {
+    const stop = effect(() => engine.ask(QUESTION));
+    last().reject(new ApiError("not-possible", ""));
+    await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
+    expect(worker.asked).toHaveLength(1);
+    stop();
   });
 
   it("keeps what was found when it is stopped", () => {

@@ -83,7 +83,7 @@ export function puzzle(id: string): Promise<PuzzleData> {
 }
 
 export function nextPuzzle(wish: Wish): Promise<PuzzleData> {
-  return ask("puzzle-next", { ...wish, random: crypto.getRandomValues(new Uint32Array(1))[0] });
+  return ask("puzzle-next", { wish, random: crypto.getRandomValues(new Uint32Array(1))[0] });
 }
 
 export function tryPuzzle(id: string, moves: readonly string[]): Promise<PuzzleTried> {

@@ -60,7 +60,8 @@ export class Engine {
   }
 
   #giveUp(): void {
-    if (this.#question && this.#state.value === "thinking") {
+    // Not to be followed: whoever asks in an effect would be asked to ask again.
+    if (this.#question && this.#state.peek() === "thinking") {
       this.#thinker.stop();
     }
     this.#question = null;
