@@ -92,3 +92,23 @@ test("the engine needs no server", async ({ page, server }) => {
   await expect.poll(() => depth(page)).toBeGreaterThan(2);
   await server.restart();
 });
+
+test("whoever analyses costs the server nothing but files", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/health") {
+      asked.push(pathname);
+    }
+  });
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  const analysis = await AnalysisPage.open(page);
+  await page.getByTestId("engine-on").check();
+  for (let ply = 1; ply <= 4; ply++) {
+    await expect.poll(() => depth(page)).toBeGreaterThan(3);
+    await page.getByTestId("engine-line-1").click();
+    await page.mouse.move(400, 300);
+    await analysis.at(ply);
+  }
+  expect(asked).toEqual([]);
+});

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readPuzzles } from "../build/puzzles.ts";
+import type { Op } from "../src/solo/messages.ts";
 import { Module } from "../src/solo/module.ts";
 
 const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 let module: Promise<Module> | null = null;
 
 /** Asks a module of the test's own, in which what the page does has no part. */
-export async function consult<T>(op: string, given: object = {}): Promise<T> {
+export async function consult<T>(op: Op, given: object = {}): Promise<T> {
   module ??= start();
   const { ok, error } = JSON.parse((await module).call({ op, with: given })) as { ok?: T; error?: { message: string } };
   if (error) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Found } from "../src/analysis/engine/protocol.ts";
 import { Clerk } from "../src/solo/clerk.ts";
+import type { Op } from "../src/solo/messages.ts";
 import { Module, type Surroundings } from "../src/solo/module.ts";
 import { Respondent } from "../src/solo/respondent.ts";
 import { MODULE, ModuleDesk } from "./module-desk.ts";
@@ -16,7 +17,7 @@ async function start(surroundings: Partial<Surroundings> = {}): Promise<Module> 
 
 describe("the module", () => {
   let module: Module;
-  const ask = (op: string, given: object = {}) => JSON.parse(module.call({ op, with: given }));
+  const ask = (op: string, given: object = {}) => JSON.parse(module.call({ op: op as Op, with: given }));
 
   beforeAll(async () => {
     module = await start();

@@ -3,7 +3,7 @@
 import puzzles from "virtual:puzzles";
 import { ApiError } from "../api.ts";
 import { Clerk, type Desk } from "./clerk.ts";
-import type { Question } from "./messages.ts";
+import type { Op, Question } from "./messages.ts";
 import module from "./skep.wasm?url";
 import { unusable } from "./unusable.ts";
 
@@ -27,12 +27,12 @@ export function warm(): void {
 }
 
 /** Asks the module; what it refuses is an `ApiError`, as with a server. */
-export async function ask<T>(op: string, given: object = {}, attached?: Uint8Array): Promise<T> {
+export async function ask<T>(op: Op, given: object = {}, attached?: Uint8Array): Promise<T> {
   return watched(rules, { op, with: given, ...(attached ? { attached } : {}) });
 }
 
 /** Asks the engine, which may take its time; `hear` is told what it knows so far. */
-export async function think<T>(op: string, given: object, hear?: (part: T) => void): Promise<T> {
+export async function think<T>(op: Op, given: object, hear?: (part: T) => void): Promise<T> {
   return watched(engine, { op, with: given }, hear);
 }
 

@@ -1,8 +1,12 @@
 /** What page and worker say to one another. */
+import type { Operations } from "../wire/types.ts";
+
+/** The names of the questions that the module answers, derived from its own list. */
+export type Op = keyof Operations;
 
 /** A question to the module, as docs/module.md describes them. */
 export interface Question {
-  readonly op: string;
+  readonly op: Op;
   readonly with: object;
   /** Bytes that go with it, such as a file. */
   readonly attached?: Uint8Array;

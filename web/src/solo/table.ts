@@ -6,13 +6,14 @@ import type { ClientMessage, GameState, ServerMessage, Summary } from "../protoc
 import { load, remove, save } from "../storage.ts";
 import type { Asked, Duty, GameRequest, Opened } from "./game-ops.ts";
 import { newId } from "./ids.ts";
+import type { Op } from "./messages.ts";
 import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
 
 /** What a table needs of the page around it. */
 export interface Room {
   readonly shelf: Shelf;
-  ask<T>(op: string, given: object): Promise<T>;
-  think<T>(op: string, given: object): Promise<T>;
+  ask<T>(op: Op, given: object): Promise<T>;
+  think<T>(op: Op, given: object): Promise<T>;
   /** Gives up what is being thought about. */
   stop(): void;
   now(): number;
@@ -168,7 +169,7 @@ export class Table implements Socket {
   }
 
   /** Lets something happen: it is kept, then told. */
-  async #change(op: string, given: object): Promise<void> {
+  async #change(op: Op, given: object): Promise<void> {
     // A flag that has fallen meanwhile comes first, whatever else is wanted.
     if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
       await this.#change("game-tick", {});
@@ -204,7 +205,7 @@ export class Table implements Socket {
   }
 
   /** Asks the module about this game; a module that was restarted is told of it again. */
-  async #ask<T>(op: string, given: object): Promise<T> {
+  async #ask<T>(op: Op, given: object): Promise<T> {
     const question = { id: this.id, ...given };
     try {
       return await this.#room.ask<T>(op, question);
