@@ -3,6 +3,8 @@ import type { PlaywrightTestConfig } from "@playwright/test";
 /** How the browser is started, for tests, pictures and measurements alike. */
 export const browser = {
   locale: "en-GB",
+  // What is kept for later would come between the tests and what they watch on the wire; offline.spec.ts allows it.
+  serviceWorkers: "block",
   viewport: { width: 1280, height: 800 },
   launchOptions: {
     executablePath: process.env.SKEP_BROWSER ?? "chromium",

@@ -2,10 +2,12 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
 import { messages } from "./build/messages.ts";
+import { offline } from "./build/offline.ts";
+import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
 
 export default defineConfig({
-  plugins: [messages(), rulebook(), icons(), compress()],
+  plugins: [messages(), rulebook(), puzzles(), icons(), offline(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

@@ -4,16 +4,9 @@ engine = Engine
 engine-lines = Varianten
 engine-threat = Drohung
     .note = Was die andere Seite täte, wenn sie am Zug wäre
-engine-queued =
-    { $ahead ->
-        [0] Deine Anfrage ist als Nächste dran
-        [one] Noch eine Anfrage vor deiner
-       *[other] Noch { $ahead } Anfragen vor deiner
-    }
 engine-thinking = Denkt nach …
 engine-depth = Tiefe { $depth } · { $speed } Tsd. Stellungen/s
 engine-done = Fertig bei Tiefe { $depth }
-engine-lost = Verbindung unterbrochen, neuer Versuch …
 engine-not-possible = Hier lässt sich noch keine Drohung zeigen
 engine-game-over = Die Partie ist beendet
 engine-win =

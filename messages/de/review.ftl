@@ -14,17 +14,10 @@ judgement-inaccuracy = Ungenau
 judgement-mistake = Fehler
 judgement-blunder = Grober Fehler
 
-review-queued = Wartet auf die Engine
 review-running = Die Engine prüft jeden Zug
-review-ahead =
-    { $ahead ->
-        [0] Deine Partie ist als Nächste dran.
-        [one] Eine Partie ist noch vorher dran.
-       *[other] { $ahead } Partien sind noch vorher dran.
-    }
 review-progress = { $done } von { $of } Zügen
-review-wait = Du kannst die Seite verlassen: Die Auswertung läuft weiter und wird gespeichert.
-review-failed = Die Engine konnte diese Partie nicht auswerten. Starte die Auswertung noch einmal.
+review-wait = Die Auswertung läuft, solange diese Seite offen ist; was fertig ist, bleibt erhalten.
+review-failed = Die Engine konnte diese Partie nicht auswerten.
 
 review-accuracy = Genauigkeit { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Keine Wahl, kein Urteil

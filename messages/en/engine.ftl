@@ -4,18 +4,10 @@ engine = Engine
 engine-lines = Lines
 engine-threat = Threat
     .note = What the other side would do if it were its turn
-# $ahead: how many requests come first.
-engine-queued =
-    { $ahead ->
-        [0] You are next in the queue
-        [one] One request ahead of yours
-       *[other] { $ahead } requests ahead of yours
-    }
 engine-thinking = Thinking…
 # $speed: thousands of positions in a second.
 engine-depth = Depth { $depth } · { $speed } thousand positions/s
 engine-done = Finished at depth { $depth }
-engine-lost = Connection lost, trying again…
 engine-not-possible = There is no threat to show here yet
 engine-game-over = The game is over
 # A proven win; must be short. $plies counts the moves of both sides.

@@ -16,17 +16,10 @@ judgement-mistake = Mistake
 judgement-blunder = Blunder
 
 # While it is made
-review-queued = Waiting for the engine
 review-running = The engine is checking every move
-review-ahead =
-    { $ahead ->
-        [0] Your game is next.
-        [one] One game comes first.
-       *[other] { $ahead } games come first.
-    }
 review-progress = { $done } of { $of } moves
-review-wait = You can leave this page: the review will continue and be saved.
-review-failed = The engine couldn’t review this game. Request the review again.
+review-wait = The review goes on whenever this page is open, and what is done is kept.
+review-failed = The engine couldn’t review this game.
 
 # Findings
 review-accuracy = Accuracy { NUMBER($percent, maximumFractionDigits: 1) }%

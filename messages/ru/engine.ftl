@@ -4,17 +4,9 @@ engine = Движок
 engine-lines = Варианты
 engine-threat = Угроза
     .note = Что сделал бы соперник, будь сейчас его ход
-engine-queued =
-    { $ahead ->
-        [0] Ваш запрос следующий в очереди
-        [one] Перед вами { $ahead } запрос
-        [few] Перед вами { $ahead } запроса
-       *[many] Перед вами { $ahead } запросов
-    }
 engine-thinking = Думает…
 engine-depth = Глубина { $depth } · { $speed } тыс. позиций/с
 engine-done = Готово, глубина { $depth }
-engine-lost = Связь потеряна, пробуем снова…
 engine-not-possible = Показывать угрозу здесь ещё рано
 engine-game-over = Партия окончена
 engine-win =

@@ -14,18 +14,10 @@ judgement-inaccuracy = Неточность
 judgement-mistake = Ошибка
 judgement-blunder = Грубая ошибка
 
-review-queued = Ждём движок
 review-running = Движок проверяет каждый ход
-review-ahead =
-    { $ahead ->
-        [0] Ваша партия следующая.
-        [one] Впереди { $ahead } партия.
-        [few] Впереди { $ahead } партии.
-       *[many] Впереди { $ahead } партий.
-    }
 review-progress = Ходов проверено: { $done } из { $of }
-review-wait = Страницу можно закрыть: разбор продолжится и сохранится.
-review-failed = Движок не смог разобрать эту партию. Запустите разбор ещё раз.
+review-wait = Разбор идёт, пока эта страница открыта; готовая часть сохраняется.
+review-failed = Движок не смог разобрать эту партию.
 
 review-accuracy = Точность { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Выбора не было

@@ -14,18 +14,10 @@ judgement-inaccuracy = Неточність
 judgement-mistake = Помилка
 judgement-blunder = Груба помилка
 
-review-queued = Чекаємо на рушій
 review-running = Рушій перевіряє кожен хід
-review-ahead =
-    { $ahead ->
-        [0] Ваша партія наступна.
-        [one] Попереду { $ahead } партія.
-        [few] Попереду { $ahead } партії.
-       *[many] Попереду { $ahead } партій.
-    }
 review-progress = Перевірено ходів: { $done } з { $of }
-review-wait = Сторінку можна закрити: розбір триватиме й збережеться.
-review-failed = Рушій не зміг розібрати цю партію. Запустіть розбір ще раз.
+review-wait = Розбір триває, поки ця сторінка відкрита; готова частина зберігається.
+review-failed = Рушій не зміг розібрати цю партію.
 
 review-accuracy = Точність { NUMBER($percent, maximumFractionDigits: 1) } %
 review-accuracy-none = Вибору не було

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|wasm)$/;
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses while it serves. */
+/** Puts a `.br` and a `.gz` beside every file of the build that becomes smaller by it, so that the server never compresses while it serves. */
 export function compress(): Plugin {
   let folder = "dist";
   return {

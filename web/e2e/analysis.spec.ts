@@ -227,7 +227,7 @@ test("a game that is over leads to its analysis, a running one does not", async 
 
   const running = await GamePage.start(page, "table");
   expect(running.id).not.toBe(id);
-  await page.goto(`/analysis?game=${running.id}`);
+  await page.goto(`/analysis?solo=${running.id}`);
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test.describe("against the computer", () => {
     await page.getByTestId("rematch").click();
     await expect.poll(() => game.id).not.toBe(before);
     await game.settled();
-    expect((await game.state()).you).toBeNull();
+    expect((await game.state()).you).toBe("black");
   });
 
   test("a whole game by the keyboard alone", async ({ page }) => {

@@ -1,15 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
+import { hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
-
-/** Makes the page believe that it is, or is not, looked at. */
-async function hide(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-}
 
 async function depth(page: Page): Promise<number> {
   return Number(await page.getByTestId("engine-found").getAttribute("data-depth"));
@@ -88,16 +81,34 @@ test("where there can be no threat yet, it is said", async ({ page }) => {
   await expect(page.getByTestId("engine-status")).toContainText("no threat");
 });
 
-test("the engine thinks on once the server is back", async ({ page, server }) => {
+test("the engine needs no server", async ({ page, server }) => {
   await page.goto("/analysis");
   await page.getByTestId("engine-on").check();
   await expect.poll(() => depth(page)).toBeGreaterThan(2);
-  const engine = page.getByTestId("engine");
   await server.kill();
-  await expect(engine).toHaveAttribute("data-state", "lost");
-  await expect(page.getByTestId("engine-status")).toContainText("Connection lost");
-  await server.restart();
-  await expect(engine).toHaveAttribute("data-state", /thinking|done/);
+  const board = new AnalysisPage(page);
+  await page.getByTestId("engine-line-1").click();
+  await board.at(1);
   await expect.poll(() => depth(page)).toBeGreaterThan(2);
-  await expect(page.getByTestId("engine-line-1")).toBeVisible();
+  await server.restart();
+});
+
+test("whoever analyses costs the server nothing but files", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && pathname !== "/api/health") {
+      asked.push(pathname);
+    }
+  });
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  const analysis = await AnalysisPage.open(page);
+  await page.getByTestId("engine-on").check();
+  for (let ply = 1; ply <= 4; ply++) {
+    await expect.poll(() => depth(page)).toBeGreaterThan(3);
+    await page.getByTestId("engine-line-1").click();
+    await page.mouse.move(400, 300);
+    await analysis.at(ply);
+  }
+  expect(asked).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
+import { keptState } from "./kept-game.ts";
 import { middle, SOON, walkTo } from "./on-board.ts";
 
-/** A legal move as the server lists it. */
+/** A legal move as a position lists it. */
 export interface Choice {
   piece: PieceId;
   to: Hex;
   uhp: string;
 }
 
-/** The game screen as somebody uses it. What the game is at comes from the server, what is done goes through the page. */
+/** The game screen as somebody uses it. What the game is at comes from where it is kept, what is done goes through the page. */
 export class GamePage {
   constructor(readonly page: Page) {}
 
@@ -20,13 +21,19 @@ export class GamePage {
     options: (page: Page) => Promise<void> = async () => {},
   ): Promise<GamePage> {
     await page.goto("/");
+    await atOnce(page);
     await page.getByTestId(`options-${kind}`).click();
     await options(page);
     await page.getByTestId(`play-${kind}`).click();
-    await page.waitForURL("**/g/*");
+    await page.waitForURL(kind === "friend" ? "**/g/*" : "**/solo/*");
     const game = new GamePage(page);
     await game.settled();
     return game;
+  }
+
+  /** Whether the game lives in the browser. */
+  get isLocal(): boolean {
+    return new URL(this.page.url()).pathname.startsWith("/solo/");
   }
 
   get id(): string {
@@ -38,7 +45,11 @@ export class GamePage {
     await expect(this.page.getByTestId("game")).not.toHaveAttribute("data-v", "-1");
   }
 
+  /** What the game is at, by the word of the server or of the browser's database. */
   async state(): Promise<GameState> {
+    if (this.isLocal) {
+      return keptState(this.page, this.id);
+    }
     const answer = await this.page.request.get(`/api/games/${this.id}`);
     expect(answer.ok()).toBe(true);
     return answer.json();
@@ -56,7 +67,7 @@ export class GamePage {
       .toBeGreaterThan(ply);
   }
 
-  /** Waits until it is a side's turn or the game is over, by the server's word, and the page has seen it. */
+  /** Waits until it is a side's turn or the game is over, and the page has seen it. */
   async turnOf(side: Side): Promise<GameState> {
     let state = await this.state();
     await expect
@@ -130,6 +141,15 @@ export class GamePage {
     await walkTo(this.page, choice.to.join(","));
     await keyboard.press("Enter");
   }
+}
+
+/** Lets the computer answer at once: its natural moment has a test of its own. */
+export async function atOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem("skep.settings") ?? "{}");
+    localStorage.setItem("skep.settings", JSON.stringify({ ...settings, moment: false }));
+  });
+  await page.reload();
 }
 
 /** All legal moves of a position. */

@@ -1,5 +1,11 @@
+import { GamePage } from "./game-page.ts";
 import { click, expectNothingSerious, middle, moveTo, piece, walkTo } from "./on-board.ts";
+import { consult } from "./own-module.ts";
 import { expect, test } from "./test.ts";
+
+interface Attempt {
+  hint: { move: string; piece: string; to: [number, number] };
+}
 
 const WORDS = {
   en: { wrong: "still has a free side", solved: "Solved!", gap: "not over gaps" },
@@ -92,12 +98,10 @@ test("a win in two is answered by the other side", async ({ page }) => {
   await page.getByTestId("hint").click();
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-text")).toContainText("ant 2");
-  const start = await page.request.post("/api/learn/lessons/two-moves/try", { data: { moves: [] } });
-  const { hint } = await start.json();
+  const { hint } = await consult<Attempt>("lesson-try", { id: "two-moves", moves: [] });
   await moveTo(page, hint.piece, hint.to.join(","));
   await expect(page.getByTestId("right")).toBeVisible();
-  const second = await page.request.post("/api/learn/lessons/two-moves/try", { data: { moves: [hint.move] } });
-  const { hint: last } = await second.json();
+  const { hint: last } = await consult<Attempt>("lesson-try", { id: "two-moves", moves: [hint.move] });
   await moveTo(page, last.piece, last.to.join(","));
   await expect(page.getByTestId("solved")).toBeVisible();
 });
@@ -105,14 +109,17 @@ test("a win in two is answered by the other side", async ({ page }) => {
 test("after the creatures a first game is offered, with the pieces of the base game", async ({ page }) => {
   await page.goto("/learn/lesson/beetle-drop");
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
-  const start = await page.request.post("/api/learn/lessons/beetle-drop/try", { data: { moves: [] } });
-  const { hint } = await start.json();
+  const { hint } = await consult<Attempt>("lesson-try", { id: "beetle-drop", moves: [] });
   await moveTo(page, hint.piece, hint.to.join(","));
   await page.getByTestId("first-game").click();
-  await page.waitForURL("**/g/*");
+  await page.waitForURL("**/solo/*");
   await expect(page.getByTestId("game")).toHaveAttribute("data-ply", "0");
-  const state = await page.request.get(`/api/games/${new URL(page.url()).pathname.split("/")[2]}`);
-  expect((await state.json()).game).toMatchObject({ kind: "computer", level: 1, set: "Base", opening: "rulebook" });
+  expect((await new GamePage(page).state()).game).toMatchObject({
+    kind: "computer",
+    level: 1,
+    set: "Base",
+    opening: "rulebook",
+  });
 });
 
 test("nothing else is needed when a side must pass", async ({ page }) => {

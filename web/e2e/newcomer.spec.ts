@@ -1,6 +1,11 @@
 import { GamePage, playOut } from "./game-page.ts";
 import { click, piece } from "./on-board.ts";
+import { consult } from "./own-module.ts";
 import { expect, test } from "./test.ts";
+
+interface Attempt {
+  hint: { move: string; piece: string; to: [number, number] };
+}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -19,8 +24,7 @@ test("a newcomer goes from the first visit through the exercises to the end of a
     const moves: string[] = [];
     // Plays what the hint shows until the exercise is solved.
     while ((await lesson.getAttribute("data-state")) !== "solved") {
-      const answer = await page.request.post(`/api/learn/lessons/${id}/try`, { data: { moves } });
-      const { hint } = await answer.json();
+      const { hint } = await consult<Attempt>("lesson-try", { id, moves });
       // The other side's answer is shown before the next piece can be chosen.
       const target = page.locator(`.skep-target[data-hex="${hint.to.join()}"]`);
       await expect(async () => {
@@ -38,7 +42,7 @@ test("a newcomer goes from the first visit through the exercises to the end of a
     await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
   }
   await door.click();
-  await page.waitForURL("**/g/*");
+  await page.waitForURL("**/solo/*");
   const game = new GamePage(page);
   await game.settled();
   await playOut(game, (choice) => game.playByClicks(choice));

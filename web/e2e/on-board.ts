@@ -4,6 +4,14 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** How often something is looked at that is expected soon, in milliseconds. */
 export const SOON = { intervals: [50] };
 
+/** Makes the page believe that it is, or is not, looked at. */
+export async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
 /** Where something is on the screen, once it stands still: for three frames it is where it was. */
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {
   let found = { x: 0, y: 0 };

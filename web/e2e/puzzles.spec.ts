@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { PuzzleData } from "../src/puzzles/api.ts";
 import { click, expectNothingSerious, moveTo, piece, typeMove, walkTo } from "./on-board.ts";
+import { consult } from "./own-module.ts";
 import { expect, test } from "./test.ts";
 
 interface Entry {
@@ -15,18 +17,18 @@ interface Move {
 }
 
 /** The first puzzle of a theme, whichever the program carries. */
-async function puzzleOf(page: Page, theme: string): Promise<Entry> {
-  const answer = await page.request.get(`/api/puzzles?theme=${theme}&set=Base&limit=1`);
-  return (await answer.json()).puzzles[0];
+async function puzzleOf(theme: string): Promise<Entry> {
+  const { puzzles } = await consult<{ puzzles: [Entry] }>("puzzles", { theme, set: "Base", limit: 1 });
+  return puzzles[0];
 }
 
 /** A puzzle in which a piece on top of its stack cannot move, and that piece. */
-async function puzzleWithStuckPiece(page: Page): Promise<{ id: string; stuck: string }> {
-  const list = await (await page.request.get("/api/puzzles?set=Base&limit=50")).json();
-  for (const { id } of list.puzzles as Entry[]) {
-    const { position } = (await (await page.request.get(`/api/puzzles/${id}`)).json()).view;
-    const pieces: [string, number, number][] = position.pieces;
-    const cell = ([, q, r]: [string, number, number]) => `${q},${r}`;
+async function puzzleWithStuckPiece(): Promise<{ id: string; stuck: string }> {
+  const list = await consult<{ puzzles: Entry[] }>("puzzles", { set: "Base", limit: 50 });
+  for (const { id } of list.puzzles) {
+    const { position } = (await consult<PuzzleData>("puzzle", { id })).view;
+    const { pieces } = position;
+    const cell = ([, q, r]: readonly [string, number, number]) => `${q},${r}`;
     const single = pieces.filter((lying) => pieces.filter((other) => cell(other) === cell(lying)).length === 1);
     const stuck = single.map(([name]) => name).find((name) => position.stuck[name]);
     if (stuck) {
@@ -37,18 +39,17 @@ async function puzzleWithStuckPiece(page: Page): Promise<{ id: string; stuck: st
 }
 
 /** The right move after those of the solver. */
-async function rightMove(page: Page, id: string, moves: readonly string[]): Promise<Move> {
-  const answer = await page.request.post(`/api/puzzles/${id}/hint`, { data: { moves, step: 2 } });
-  return answer.json();
+function rightMove(id: string, moves: readonly string[]): Promise<Move> {
+  return consult("puzzle-hint", { id, moves, step: 2 });
 }
 
-/** A legal first move that the server refutes. */
-async function wrongMove(page: Page, id: string): Promise<string> {
-  const shown = await (await page.request.get(`/api/puzzles/${id}`)).json();
-  const legal = Object.values<[number, number, string][]>(shown.view.position.legal).flat();
+/** A legal first move that is refuted. */
+async function wrongMove(id: string): Promise<string> {
+  const shown = await consult<PuzzleData>("puzzle", { id });
+  const legal = Object.values(shown.view.position.legal).flat();
   for (const [, , move] of legal) {
-    const tried = await page.request.post(`/api/puzzles/${id}/try`, { data: { moves: [move] } });
-    if ((await tried.json()).result === "wrong") {
+    const tried = await consult<{ result: string }>("puzzle-try", { id, moves: [move] });
+    if (tried.result === "wrong") {
       return move;
     }
   }
@@ -70,15 +71,15 @@ for (const language of ["en", "uk"] as const) {
     test.use({ locale: language });
 
     test(`a puzzle is solved by mouse, and rating and streak survive a reload (${language})`, async ({ page }) => {
-      const { id } = await puzzleOf(page, "win-2");
+      const { id } = await puzzleOf("win-2");
       await open(page, `/puzzles/${id}`);
       await expect(page.locator("h1")).toHaveText(WORDS[language].goal);
-      const first = await rightMove(page, id, []);
+      const first = await rightMove(id, []);
       await moveTo(page, first.piece, first.to.join(","));
       // The defender answers on the board.
       await expect(page.getByTestId("right")).toBeVisible();
       await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
-      const second = await rightMove(page, id, [first.move]);
+      const second = await rightMove(id, [first.move]);
       await moveTo(page, second.piece, second.to.join(","));
       await expect(page.getByTestId("solved")).toContainText(WORDS[language].solved);
       await expect(page.getByTestId("rating-change")).toContainText("+");
@@ -96,9 +97,9 @@ for (const language of ["en", "uk"] as const) {
     });
 
     test(`a wrong move is refuted and costs rating once, by keyboard alone (${language})`, async ({ page }) => {
-      const { id } = await puzzleOf(page, "win-2");
-      const wrong = await wrongMove(page, id);
-      const right = await rightMove(page, id, []);
+      const { id } = await puzzleOf("win-2");
+      const wrong = await wrongMove(id);
+      const right = await rightMove(id, []);
       await open(page, `/puzzles/${id}`);
       await typeMove(page, wrong);
       await expect(page.getByTestId("wrong")).toContainText(WORDS[language].wrong);
@@ -114,7 +115,7 @@ for (const language of ["en", "uk"] as const) {
       await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
       await typeMove(page, right.move);
       await expect(page.getByTestId("right")).toBeVisible();
-      await typeMove(page, (await rightMove(page, id, [right.move])).move);
+      await typeMove(page, (await rightMove(id, [right.move])).move);
       await expect(page.getByTestId("solved")).toBeVisible();
       await expect(page.getByTestId("rating")).toHaveText(rating ?? "");
       await expect(page.getByTestId("next")).toBeFocused();
@@ -126,8 +127,8 @@ for (const language of ["en", "uk"] as const) {
 }
 
 test("a puzzle is solved on the board by keys", async ({ page }) => {
-  const { id } = await puzzleOf(page, "slide");
-  const { move, piece: name, to } = await rightMove(page, id, []);
+  const { id } = await puzzleOf("slide");
+  const { move, piece: name, to } = await rightMove(id, []);
   await open(page, `/puzzles/${id}`);
   const lies = piece(page, name);
   const from = await lies.getAttribute("data-hex");
@@ -145,14 +146,14 @@ test("a puzzle is solved on the board by keys", async ({ page }) => {
 });
 
 test("why not: a piece that cannot move says so", async ({ page }) => {
-  const { id, stuck } = await puzzleWithStuckPiece(page);
+  const { id, stuck } = await puzzleWithStuckPiece();
   await open(page, `/puzzles/${id}`);
   await click(page, piece(page, stuck));
   await expect(page.getByTestId("refusal")).toBeVisible();
 });
 
 test("hints come in two steps, and the solution can be stepped through", async ({ page }) => {
-  const { id } = await puzzleOf(page, "win-2");
+  const { id } = await puzzleOf("win-2");
   await open(page, `/puzzles/${id}`);
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-text")).toBeVisible();
@@ -175,10 +176,11 @@ test("the puzzle of the day has its own streak and stands on the start page", as
   await card.click();
   await page.waitForURL("**/puzzles/daily");
   await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
-  const { puzzle } = await (await page.request.get("/api/puzzles/daily")).json();
+  // The same for everybody: a module that knows the day finds the puzzle of the page.
+  const { puzzle } = await consult<{ puzzle: PuzzleData }>("puzzle-daily", { now: Date.now() });
   const moves: string[] = [];
   while ((await page.getByTestId("puzzle").getAttribute("data-state")) === "go-on") {
-    const { move } = await rightMove(page, puzzle.id, moves);
+    const { move } = await rightMove(puzzle.id, moves);
     await typeMove(page, move);
     moves.push(move);
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-done", String(moves.length));
@@ -203,10 +205,10 @@ test("a theme gives its puzzles one after the other, within the box", async ({ p
   const screen = page.getByTestId("puzzle");
   await expect(screen).toHaveAttribute("data-state", "go-on");
   const id = (await screen.getAttribute("data-lesson")) ?? "";
-  const shown = await (await page.request.get(`/api/puzzles/${id}`)).json();
+  const shown = await consult<PuzzleData>("puzzle", { id });
   expect(shown.set).toBe("Base");
   expect(shown.themes).toContain("win-1");
-  await typeMove(page, (await rightMove(page, id, [])).move);
+  await typeMove(page, (await rightMove(id, [])).move);
   await expect(page.getByTestId("solved")).toBeVisible();
   await page.getByTestId("next").click();
   await expect(screen).not.toHaveAttribute("data-lesson", id);

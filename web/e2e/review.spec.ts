@@ -1,22 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import type { SandboxView } from "../src/learn/api.ts";
 import { attack, GamePage } from "./game-page.ts";
-import { click, expectNothingSerious } from "./on-board.ts";
+import { kept } from "./kept-game.ts";
+import { click, expectNothingSerious, hide } from "./on-board.ts";
+import { consult } from "./own-module.ts";
+import { askForReview, review, SHORT } from "./reviewing.ts";
 import { expect, test } from "./test.ts";
-
-/** A short game in which Black lets White win at once, and White does. */
-const GAME =
-  "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
 
 function piece(page: Page, name: string): Locator {
   return page.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
-}
-
-async function review(page: Page): Promise<string> {
-  const answer = await page.request.post("/api/reviews", { data: { game: GAME, quality: "quick" } });
-  const { id } = await answer.json();
-  await page.goto(`/review/${id}`);
-  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
-  return id;
 }
 
 const WORDS = {
@@ -70,13 +62,7 @@ for (const language of ["en", "de"] as const) {
 
 test("a mistake is corrected: a wrong try is refused and a good one accepted", async ({ page }) => {
   const id = await review(page);
-  const { review: found } = await (await page.request.get(`/api/reviews/${id}`)).json();
-  const plies = found.plies as {
-    side: string;
-    judgement: string;
-    move: string;
-    line: { uhp: string; to: number[] }[];
-  }[];
+  const plies = (await kept(page, "reviews", id))?.review?.plies ?? [];
   const index = plies.findIndex(({ judgement }) => judgement === "mistake" || judgement === "blunder");
   expect(index).toBeGreaterThanOrEqual(0);
   const mistake = plies[index];
@@ -88,15 +74,14 @@ test("a mistake is corrected: a wrong try is refused and a good one accepted", a
   const lesson = page.getByTestId("review-lesson");
   await expect(lesson).toHaveAttribute("data-state", "find");
   // What was played in the game is known to be wrong.
-  const view = await page.request.post("/api/sandbox/view", {
-    data: {
-      game: GAME.split(";")
-        .slice(0, index + 3)
-        .join(";"),
-      moves: [mistake.move],
-    },
-  });
-  const played = (await view.json()).moves.at(-1) as { piece: string; to: number[] };
+  const before = SHORT.split(";")
+    .slice(0, index + 3)
+    .join(";");
+  const view = await consult<SandboxView>("sandbox-view", { game: before, moves: [mistake.move] });
+  const played = view.moves.at(-1);
+  if (!played?.piece || !played.to || !best.to) {
+    throw new Error("a pass is no mistake");
+  }
   await click(page, piece(page, played.piece));
   await click(page, page.locator(`.skep-target[data-hex="${played.to.join(",")}"]`));
   await expect(lesson).toHaveAttribute("data-state", "wrong", { timeout: 30_000 });
@@ -129,22 +114,26 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
 });
 
-test("the progress of a review is followed through a reload and a restart of the server", async ({ page, server }) => {
+test("a review goes on where it was left, after a reload and after the page was hidden", async ({ page }) => {
   test.setTimeout(120_000);
   const walk = Array.from({ length: 5 }, () => ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"]).flat();
   const game = ["Base", "InProgress", "White[1]", "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", ...walk].join(";");
-  const answer = await page.request.post("/api/reviews", { data: { game, quality: "quick" } });
-  const { id } = await answer.json();
-  await page.goto(`/review/${id}`);
-  const progress = page.getByTestId("review-progress").locator("progress");
-  const done = async () => Number(await progress.getAttribute("value"));
-  await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(0);
+  const id = await askForReview(page, game);
+  const plies = async () => (await kept(page, "reviews", id))?.plies.length ?? 0;
+  await expect.poll(plies, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.reload();
-  await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(1);
-  await server.kill();
-  await server.restart();
+  const before = await plies();
+  expect(before).toBeGreaterThan(0);
+  await expect.poll(plies, { timeout: 30_000 }).toBeGreaterThan(before);
+  await hide(page, true);
+  const hidden = await plies();
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "running");
+  await hide(page, false);
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  expect(hidden).toBeLessThan(24);
   await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(24);
+  // Asked for once more, it is there at once.
+  expect(await askForReview(page, game)).toBe(id);
 });
 
 test("a review that nobody asked for is not found", async ({ page }) => {

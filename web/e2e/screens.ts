@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
+import { damage } from "./kept-game.ts";
+import { review } from "./reviewing.ts";
 
 /** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
 const FAULTY = [
@@ -27,11 +29,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     }
   },
   review: async (page) => {
-    const game =
-      "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
-    const answer = await page.request.post("/api/reviews", { data: { game, quality: "quick" } });
-    await page.goto(`/review/${(await answer.json()).id}`);
-    await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+    await review(page);
     await page.getByTestId("review-move-10").click();
     await expect(page.getByTestId("show-better")).toBeVisible();
   },
@@ -39,6 +37,56 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await GamePage.start(page, "computer");
     await page.getByTestId("settings").click();
     await expect(page.getByTestId("settings-dialog")).toBeVisible();
+  },
+  "own-games": async (page) => {
+    for (const ends of [false, true]) {
+      const game = await GamePage.start(page, "table");
+      await game.playByClicks(attack(await game.state(), "white"));
+      await game.at(1);
+      await game.playByClicks(attack(await game.state(), "black"));
+      await game.at(2);
+      if (ends) {
+        await page.getByTestId("resign").click();
+        await page.getByTestId("question-yes").click();
+        await expect(page.getByTestId("end")).toBeVisible();
+      }
+    }
+    await page.goto("/");
+    await page.getByTestId("over").locator("summary").click();
+    await expect(page.getByTestId("look-again")).toBeVisible();
+    await page.getByTestId("over").scrollIntoViewIfNeeded();
+  },
+  "play-on": async (page) => {
+    await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
+    await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(8);
+    await page.getByTestId("play-on").click();
+    await expect(page.getByTestId("play-on-dialog")).toBeVisible();
+  },
+  "saving-off": async (page) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", {
+        value: {
+          open: () => {
+            throw new DOMException("denied", "SecurityError");
+          },
+        },
+      });
+    });
+    await page.goto("/");
+    await page.getByTestId("play-computer").click();
+    await expect(page.getByTestId("saving-off")).toBeVisible();
+  },
+  damaged: async (page) => {
+    const game = await GamePage.start(page, "table");
+    const { id } = game;
+    await damage(page, id);
+    await page.reload();
+    await expect(page.getByTestId("damaged")).toBeVisible();
+  },
+  "module-trouble": async (page) => {
+    await page.route("**/*.wasm", (route) => route.fulfill({ body: "nothing" }));
+    await page.goto("/learn/lesson/last-side");
+    await expect(page.getByTestId("module-trouble")).toBeVisible();
   },
   waiting: async (page) => {
     await GamePage.start(page, "friend");

@@ -1,4 +1,4 @@
-import type { Created, CreateGame, Fault, ProtocolError, Summary } from "./protocol.ts";
+import type { Created, CreateGame, Fault, ProtocolError, Reason, Summary } from "./protocol.ts";
 
 /** What went wrong: a code of docs/protocol.md or `offline`, and of a text that cannot be read, what is wrong with it. */
 export interface Trouble {
@@ -6,15 +6,17 @@ export interface Trouble {
   readonly fault?: Fault | undefined;
 }
 
-/** An answer of the server that is no success. */
+/** An answer of the server or of the module that is no success. */
 export class ApiError extends Error implements Trouble {
   readonly code: string;
   readonly fault: Fault | undefined;
+  readonly reason: Reason | undefined;
 
-  constructor(code: string, message: string, fault?: Fault) {
+  constructor(code: string, message: string, fault?: Fault, reason?: Reason) {
     super(message);
     this.code = code;
     this.fault = fault;
+    this.reason = reason;
   }
 }
 
@@ -54,7 +56,7 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
     const error = (body as { error?: ProtocolError } | null)?.error;
     // A proxy without server behind it answers without our error body.
     const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
-    throw new ApiError(code, error?.message ?? "", error?.fault);
+    throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason);
   }
   return body as T;
 }

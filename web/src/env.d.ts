@@ -3,6 +3,11 @@ declare module "virtual:messages/*" {
   export default text;
 }
 
+declare module "virtual:puzzles" {
+  const address: string;
+  export default address;
+}
+
 declare module "virtual:rulebook/*" {
   const topics: import("./learn/markdown.ts").Topic[];
   export default topics;

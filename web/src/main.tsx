@@ -1,5 +1,7 @@
 import { render } from "preact";
 import { addCatalogue, startLanguage, t } from "./i18n/index.ts";
+import { PageBars } from "./offline/bars.tsx";
+import { checkServer, outdated, startOffline } from "./offline/update.ts";
 import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
@@ -11,7 +13,17 @@ import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
-const Game = lazy(async () => (await import("./pages/game.tsx")).Game);
+const Game = lazy(async () => {
+  const [{ Game: loaded }, { onServer }] = await Promise.all([
+    import("./pages/game.tsx"),
+    import("./game/on-server.ts"),
+  ]);
+  return ({ id }: { id: string }) => loaded({ id, venue: onServer });
+});
+const Solo = lazy(async () => {
+  const [{ Game: loaded }, { here }] = await Promise.all([import("./pages/game.tsx"), import("./solo/here.ts")]);
+  return ({ id }: { id: string }) => loaded({ id, venue: here });
+});
 const Review = lazy(async () => {
   const [{ ReviewPage }] = await Promise.all([
     import("./review/review-page.tsx"),
@@ -78,6 +90,8 @@ function App() {
       );
     case "game":
       return <Game key={at.id} id={at.id} />;
+    case "solo":
+      return <Solo key={at.id} id={at.id} />;
     case "review":
       return <Review key={at.id} id={at.id} />;
     case "learn":
@@ -107,10 +121,14 @@ function App() {
 function reloadWhenRenewed(): void {
   addEventListener("vite:preloadError", () => {
     const last = Number(load("reloaded") ?? 0);
-    if (Date.now() - last > 60_000) {
-      save("reloaded", String(Date.now()));
-      location.reload();
+    const { page } = route.value;
+    const plays = page === "solo" || page === "game";
+    if (plays || !navigator.onLine || Date.now() - last < 60_000) {
+      outdated.value = true;
+      return;
     }
+    save("reloaded", String(Date.now()));
+    location.reload();
   });
 }
 
@@ -122,8 +140,20 @@ async function start(): Promise<void> {
   await startLanguage();
   const app = document.getElementById("app");
   if (app) {
-    render(<App />, app);
+    render(
+      <>
+        <App />
+        <PageBars />
+      </>,
+      app,
+    );
   }
+  // What is fetched for later waits until the page is there.
+  setTimeout(() => {
+    void checkServer();
+    void startOffline();
+  }, 1_500);
+  addEventListener("online", () => void checkServer());
 }
 
 void start();

@@ -34,6 +34,8 @@ export interface CreateGame {
   side?: Side | "random";
   clock?: ClockSetting | null;
   name?: string;
+  /** A position string to play on from; only for games without a second person. */
+  start?: string;
 }
 
 export interface Created {
@@ -148,6 +150,12 @@ export interface Presence {
   watchers: number;
 }
 
+export interface StartPosition {
+  position: string;
+  pieces: [piece: PieceId, q: number, r: number][];
+  hands: Record<Side, Hand>;
+}
+
 export interface GameState {
   v: number;
   now: number;
@@ -159,6 +167,8 @@ export interface GameState {
     level: number | null;
     clock: ClockSetting | null;
     created: number;
+    /** Where it began, if not with an empty table. */
+    start?: StartPosition | null;
   };
   you: Side | "both" | null;
   players: Players;

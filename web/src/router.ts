@@ -3,6 +3,8 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "home" }
   | { page: "game"; id: string }
+  /** A game that lives in this browser. */
+  | { page: "solo"; id: string }
   | { page: "review"; id: string }
   | { page: "learn" }
   | { page: "lesson"; id: string }
@@ -36,6 +38,10 @@ export function routeOf(path: string, search = ""): Route {
   const review = /^\/review\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
   if (review?.[1]) {
     return { page: "review", id: review[1] };
+  }
+  const solo = /^\/solo\/([A-Za-z0-9_-]{22})\/?$/.exec(path);
+  if (solo?.[1]) {
+    return { page: "solo", id: solo[1] };
   }
   const game = /^\/g\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   return game?.[1] ? { page: "game", id: game[1] } : { page: "not-found" };

@@ -18,6 +18,14 @@ export function save(key: string, value: string): void {
   }
 }
 
+export function remove(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // What cannot be read does no harm.
+  }
+}
+
 /** Reads a stored object; what is absent or unreadable is the fallback. */
 export function loadJson<T extends object>(key: string, fallback: T): T {
   const text = load(key);

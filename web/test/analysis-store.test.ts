@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startOf } from "../src/analysis/at.ts";
 import { AnalysisStore } from "../src/analysis/store.ts";
-import { newStudy, startOf } from "../src/analysis/study.ts";
+import { newStudy } from "../src/analysis/study.ts";
+import { ApiError } from "../src/api.ts";
 import type { SandboxView } from "../src/learn/api.ts";
 import type { Ply } from "../src/protocol.ts";
+import { answerBy } from "./told-desk.ts";
 
-/** A server that lets White and Black place spiders in a row, and counts what it is asked. */
+/** Rules that let White and Black place spiders in a row. */
 function view(moves: readonly string[]): SandboxView {
   const plies = moves.map((uhp, i): Ply => {
     const to = [i, 0] as const;
@@ -35,18 +38,15 @@ let broken = false;
 beforeEach(() => {
   asked.length = 0;
   broken = false;
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+  answerBy((_, { moves, known = 0 }: { moves: string[]; known?: number }) => {
     if (broken) {
-      throw new TypeError("no network");
+      throw new ApiError("offline", "");
     }
-    const { moves, known = 0 } = JSON.parse(String(init.body)) as { moves: string[]; known?: number };
     asked.push(moves);
     const whole = view(moves);
-    return new Response(JSON.stringify({ ...whole, moves: whole.moves.slice(known) }));
+    return { ...whole, moves: whole.moves.slice(known) };
   });
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Lets everything that was answered arrive. */
 async function settled(): Promise<void> {
@@ -63,7 +63,7 @@ async function open(): Promise<AnalysisStore> {
 }
 
 describe("an analysis", () => {
-  it("plays for both sides and shows what the server says", async () => {
+  it("plays for both sides and shows what the rules say", async () => {
     const store = await open();
     store.put("wS1", [0, 0]);
     await settled();

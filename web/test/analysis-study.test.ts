@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { startOf } from "../src/analysis/at.ts";
 import { type MoveItem, pathTo, type Row, rowsOf } from "../src/analysis/layout.ts";
 import {
   branchAt,
@@ -19,7 +20,6 @@ import {
   setComment,
   sibling,
   size,
-  startOf,
   studyOfLine,
   toggleGlyph,
   toggleShape,

@@ -15,6 +15,7 @@ const OWN_FILES = [
   "home.ftl",
   "game.ftl",
   "settings.ftl",
+  "solo.ftl",
   "blind.ftl",
   "learn.ftl",
   "engine.ftl",

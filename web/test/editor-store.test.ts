@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../src/api.ts";
 import type { Checked, Setup } from "../src/editor/api.ts";
 import { EditorStore } from "../src/editor/store.ts";
+import { answerBy } from "./told-desk.ts";
 
 interface Asked {
   body: { setup?: Setup; position?: string };
@@ -19,23 +21,25 @@ function heard(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The questions to the server, which are answered when the test likes. */
+/** The questions to the module, which are answered when the test likes. */
 function listen(): void {
   asked = [];
-  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
-    return new Promise<Response>((resolve) => {
-      const settle = async (status: number, body: object) => {
-        resolve(new Response(JSON.stringify(body), { status }));
-        await heard();
-      };
-      asked.push({
-        body: JSON.parse(String(init.body)),
-        answer: (checked) =>
-          settle(200, { position: "P", problems: [], mended: null, least: 2, view: null, ...checked }),
-        refuse: (code) => settle(422, { error: { code, message: "" } }),
-      });
-    });
-  });
+  answerBy(
+    (_, body: Asked["body"]) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          body: JSON.parse(JSON.stringify(body)),
+          answer: async (checked) => {
+            resolve({ position: "P", problems: [], mended: null, least: 2, view: null, ...checked });
+            await heard();
+          },
+          refuse: async (code) => {
+            reject(new ApiError(code, ""));
+            await heard();
+          },
+        });
+      }),
+  );
 }
 
 const last = () => asked.at(-1) as Asked;
@@ -48,7 +52,6 @@ beforeEach(() => {
 
 afterEach(() => {
   store.close();
-  vi.unstubAllGlobals();
 });
 
 describe("the editor's store", () => {
@@ -113,7 +116,7 @@ describe("the editor's store", () => {
     ]);
   });
 
-  it("takes the server's proposal for the numbers", async () => {
+  it("takes the proposal for the numbers", async () => {
     store.open(null);
     await last().answer({ mended: SETUP, least: 2 });
     store.mend();
@@ -121,7 +124,7 @@ describe("the editor's store", () => {
     expect(store.canUndo.value).toBe(true);
   });
 
-  it("tells that the server cannot be reached, until it can", async () => {
+  it("tells that a check has failed, until one succeeds", async () => {
     store.open(null);
     await last().refuse("internal");
     expect(store.trouble.value).toBe("internal");

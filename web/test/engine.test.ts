@@ -1,27 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { effect } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { arrowsOf } from "../src/analysis/engine/arrows.ts";
-import { Engine } from "../src/analysis/engine/engine.ts";
-import type { EngineLine, EngineMessage } from "../src/analysis/engine/protocol.ts";
-import type { Socket } from "../src/game/connection.ts";
+import { Engine, type Thinker } from "../src/analysis/engine/engine.ts";
+import type { EngineLine, Found } from "../src/analysis/engine/protocol.ts";
+import { ApiError } from "../src/api.ts";
 import type { Ply } from "../src/protocol.ts";
 
-class FakeSocket implements Socket {
-  readonly sent: Record<string, unknown>[] = [];
-  closed = false;
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+/** The engine's worker as the engine sees it: what it was asked, and the means to answer. */
+class Worker implements Thinker {
+  readonly asked: {
+    given: object;
+    hear(found: Found): void;
+    resolve(found: Found): void;
+    reject(error: ApiError): void;
+  }[] = [];
+  stops = 0;
 
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
+  think(_op: string, given: object, hear: (found: Found) => void): Promise<Found> {
+    return new Promise((resolve, reject) => this.asked.push({ given, hear, resolve, reject }));
   }
 
-  close(): void {
-    this.closed = true;
-  }
-
-  say(message: EngineMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+  stop(): void {
+    this.stops += 1;
+    this.asked.at(-1)?.reject(new ApiError("stopped", ""));
   }
 }
 
@@ -36,77 +37,69 @@ function line(white: number, first: Ply): EngineLine {
   return { white, win: null, moves: [first] };
 }
 
+const FOUND = { depth: 4, nodes: 10, speed: 5, done: false, lines: [line(0.6, ply("wA1", [0, 0], [1, 0]))] };
+
 describe("the engine", () => {
-  let sockets: FakeSocket[];
+  let worker: Worker;
   let engine: Engine;
-  const socket = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket;
+  const last = () => worker.asked.at(-1) as Worker["asked"][number];
 
   beforeEach(() => {
-    vi.useFakeTimers();
-    sockets = [];
-    engine = new Engine(() => {
-      const made = new FakeSocket();
-      sockets.push(made);
-      return made;
+    worker = new Worker();
+    engine = new Engine(worker);
+  });
+
+  it("tells more and more of what it finds", async () => {
+    engine.ask(QUESTION);
+    expect(last().given).toEqual({
+      at: { game: "Base;NotStarted;White[1]", moves: ["wS1"] },
+      lines: 2,
+      threat: false,
     });
+    expect(engine.state.value).toBe("thinking");
+    last().hear(FOUND);
+    expect([engine.state.value, engine.found.value?.depth]).toEqual(["thinking", 4]);
+    last().resolve({ ...FOUND, depth: 9, done: true });
+    await vi.waitFor(() => expect(engine.state.value).toBe("done"));
+    expect(engine.found.value?.depth).toBe(9);
   });
 
-  afterEach(() => {
-    engine.stop();
-    vi.useRealTimers();
-  });
-
-  it("asks once the socket is open and tells what it hears", () => {
+  it("stops the worker and forgets what was asked before", async () => {
     engine.ask(QUESTION);
-    expect(engine.state.value).toBe("connecting");
-    socket().onopen?.();
-    expect(socket().sent).toEqual([
-      { t: "analyse", n: 1, game: "Base;NotStarted;White[1]", moves: ["wS1"], lines: 2, threat: false },
-    ]);
-    socket().say({ t: "queued", n: 1, ahead: 3 });
-    expect([engine.state.value, engine.ahead.value]).toEqual(["queued", 3]);
-    const found = { depth: 4, nodes: 10, speed: 5, done: true, lines: [line(0.6, ply("wA1", [0, 0], [1, 0]))] };
-    socket().say({ t: "lines", n: 1, ...found });
-    expect(engine.state.value).toBe("done");
-    expect(engine.found.value?.depth).toBe(4);
-  });
-
-  it("forgets what was asked before", () => {
-    engine.ask(QUESTION);
-    socket().onopen?.();
+    const first = last();
     engine.ask({ ...QUESTION, lines: 1 });
-    expect(socket().sent).toHaveLength(2);
-    socket().say({ t: "lines", n: 1, depth: 9, nodes: 1, speed: 1, done: false, lines: [] });
+    expect(worker.stops).toBe(1);
+    first.hear(FOUND);
     expect(engine.found.value).toBeNull();
-    socket().say({ t: "error", n: 2, error: { code: "game-over", message: "" } });
-    expect([engine.state.value, engine.trouble.value]).toEqual(["refused", "game-over"]);
+    last().reject(new ApiError("game-over", ""));
+    await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
+    expect(engine.trouble.value).toBe("game-over");
   });
 
-  it("comes back by itself and asks again", () => {
+  it("asks again when the worker has trapped, but not for ever", async () => {
     engine.ask(QUESTION);
-    socket().onopen?.();
-    socket().onclose?.();
-    expect(engine.state.value).toBe("lost");
-    vi.advanceTimersByTime(1_000);
-    expect(sockets).toHaveLength(2);
-    socket().onopen?.();
-    expect(socket().sent[0]).toMatchObject({ t: "analyse", n: 2 });
-    socket().say({ t: "closing" });
-    expect(socket().closed).toBe(true);
-    vi.advanceTimersByTime(2_000);
-    expect(sockets).toHaveLength(3);
+    last().reject(new ApiError("internal", ""));
+    await vi.waitFor(() => expect(worker.asked).toHaveLength(2));
+    last().reject(new ApiError("internal", ""));
+    await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
+    expect(worker.asked).toHaveLength(2);
   });
 
-  it("lets the engine go when it is stopped", () => {
+  it("may be asked in an effect, which asks once", async () => {
+    const stop = effect(() => engine.ask(QUESTION));
+    last().reject(new ApiError("not-possible", ""));
+    await vi.waitFor(() => expect(engine.state.value).toBe("refused"));
+    expect(worker.asked).toHaveLength(1);
+    stop();
+  });
+
+  it("keeps what was found when it is stopped", () => {
     engine.ask(QUESTION);
-    socket().onopen?.();
+    last().hear(FOUND);
     engine.stop();
-    expect(socket().closed).toBe(true);
-    vi.advanceTimersByTime(60_000);
-    expect(sockets).toHaveLength(1);
-    expect(engine.state.value).toBe("off");
-    engine.ask(QUESTION);
-    expect(sockets).toHaveLength(2);
+    expect([worker.stops, engine.state.value, engine.found.value?.depth]).toEqual([1, "off", 4]);
+    engine.stop();
+    expect(worker.stops).toBe(1);
   });
 });
 

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "../src/i18n/language.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DATA = readFileSync(resolve(ROOT, "lessons/lessons.toml"), "utf8");
-const WRONG = readFileSync(resolve(ROOT, "crates/server/src/learn/wrong.rs"), "utf8");
+const WRONG = readFileSync(resolve(ROOT, "crates/solo/src/learn/wrong.rs"), "utf8");
 
 const lessons = DATA.split("[[lesson]]")
   .slice(1)

@@ -5,20 +5,19 @@ import { FigureStore } from "../src/learn/figure-store.ts";
 import { LessonStore } from "../src/learn/lesson-store.ts";
 import { forget, isSolved, nextOpen, remember, solved } from "../src/learn/progress.ts";
 import type { Ply } from "../src/protocol.ts";
+import { answerBy } from "./told-desk.ts";
 import { queens, slide } from "./trial-samples.ts";
 
 function answer(result: Attempt["result"], moves: Ply[], more: Partial<Attempt> = {}): Attempt {
   return { result, start: "Base_w2_Qq", done: moves.length, length: 1, view: queens(moves), targets: [], ...more };
 }
 
-/** Answers requests one after the other and keeps what was asked. */
-function server(...answers: object[]) {
-  const asked: { path: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
-    return new Response(JSON.stringify(answers.shift() ?? { error: { code: "internal", message: "" } }), {
-      status: 200,
-    });
+/** Answers questions one after the other and keeps what was asked. */
+function rules(...answers: object[]) {
+  const asked: { op: string; given: unknown }[] = [];
+  answerBy((op, given) => {
+    asked.push({ op, given });
+    return answers.shift();
   });
   return asked;
 }
@@ -30,7 +29,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -38,7 +36,7 @@ describe("an exercise", () => {
   it("goes back to before a wrong move, and remembers when it is solved", async () => {
     const move = slide("wQ /bQ", "wQ", [0, 1]);
     const refutation = slide("bQ -wQ", "bQ", [-1, 1]);
-    const asked = server(
+    const asked = rules(
       answer("go-on", []),
       answer("wrong", [move, refutation], { done: 1, wrong: { code: "loses" } }),
       answer("solved", [move]),
@@ -60,11 +58,13 @@ describe("an exercise", () => {
     await store.put("wQ", [0, 1]);
     expect(store.state.value).toBe("solved");
     expect(isSolved("save-queen")).toBe(true);
-    expect(asked.map(({ body }) => body)).toEqual([{ moves: [] }, { moves: ["wQ /bQ"] }, { moves: ["wQ /bQ"] }]);
+    expect(asked.map(({ given }) => given)).toEqual(
+      [[], ["wQ /bQ"], ["wQ /bQ"]].map((moves) => ({ id: "save-queen", moves })),
+    );
   });
 
   it("shows reasons it knows at once, and asks for the others", async () => {
-    const asked = server(answer("go-on", []), { legal: false, reason: { code: "unreachable", cells: [] } });
+    const asked = rules(answer("go-on", []), { legal: false, reason: { code: "unreachable", cells: [] } });
     const store = new LessonStore("free");
     await store.load();
     await store.refuse("wA1", null);
@@ -73,13 +73,13 @@ describe("an exercise", () => {
     await store.refuse("wQ", [4, 4]);
     expect(store.refusal.value?.code).toBe("unreachable");
     expect(asked[1]).toEqual({
-      path: "/api/sandbox/why",
-      body: { position: "Base_w2_Qq", moves: [], piece: "wQ", to: [4, 4] },
+      op: "sandbox-why",
+      given: { position: "Base_w2_Qq", moves: [], piece: "wQ", to: [4, 4] },
     });
   });
 
   it("hints in words first, then on the board", async () => {
-    server(answer("go-on", [], { hint: { move: "wQ /bQ", piece: "wQ", to: [0, 1] } }));
+    rules(answer("go-on", [], { hint: { move: "wQ /bQ", piece: "wQ", to: [0, 1] } }));
     const store = new LessonStore("queen-step");
     await store.load();
     store.more();
@@ -95,7 +95,7 @@ describe("an exercise", () => {
 describe("a figure", () => {
   it("moves only its piece, and can be put back", async () => {
     const start = queens([]);
-    const asked = server(
+    const asked = rules(
       { id: "queen", start: "Base_w2_Qq", piece: "wQ", ends: 1, view: start },
       { legal: true },
       queens([slide("wQ /bQ", "wQ", [0, 1])]),
@@ -110,14 +110,14 @@ describe("a figure", () => {
     expect(store.view.value?.interactive).toBe(false);
     store.reset();
     expect(store.view.value?.pieces).toContainEqual({ piece: "wQ", hex: [0, 0] });
-    expect(asked[2]?.body).toEqual({ position: "Base_w2_Qq", moves: ["wQ /bQ"] });
+    expect(asked[2]?.given).toEqual({ position: "Base_w2_Qq", moves: ["wQ /bQ"] });
   });
 });
 
 describe("a figure whose piece has nowhere to go", () => {
   it("says why before anything is touched, and again after another piece was tried", async () => {
     const data = { id: "split", start: "Base_w2_Qq", piece: "wA1", ends: 0, view: queens([]) };
-    server(data, { legal: false, reason: { code: "covered", cells: [[0, 0]] } });
+    rules(data, { legal: false, reason: { code: "covered", cells: [[0, 0]] } });
     const store = new FigureStore("split");
     await store.load();
     expect(store.reason.value?.code).toBe("pinned");

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/api.ts";
 import type { PuzzleData } from "../src/puzzles/api.ts";
 import {
   dayStreak,
@@ -13,6 +14,7 @@ import {
 } from "../src/puzzles/progress.ts";
 import { PuzzleStore } from "../src/puzzles/puzzle-store.ts";
 import { signed } from "../src/puzzles/words.ts";
+import { answerBy } from "./told-desk.ts";
 import { queens, slide } from "./trial-samples.ts";
 
 const PUZZLE: PuzzleData = {
@@ -39,16 +41,17 @@ const SOLVED = { result: "solved", done: 1, length: 1, view: queens([MOVE]) };
 const BETTER = { rating: 1100, deviation: 300, volatility: 0.06 };
 const WORSE = { rating: 900, deviation: 300, volatility: 0.06 };
 
-/** Answers by the end of the path, and keeps what was asked. */
-function server(answers: Record<string, object | object[]>) {
-  const asked: { path: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : null });
-    const answer = answers[path.split("/").at(-1) ?? ""];
+/** Answers by the last word of a question's name, and keeps what was asked. */
+function rules(answers: Record<string, object | object[]>) {
+  const asked: { op: string; given: unknown }[] = [];
+  answerBy((op, given) => {
+    asked.push({ op, given });
+    const answer = answers[op.split("-").at(-1) ?? ""];
     const next = Array.isArray(answer) ? answer.shift() : answer;
-    return new Response(JSON.stringify(next ?? { error: { code: "internal", message: "" } }), {
-      status: next ? 200 : 500,
-    });
+    if (!next) {
+      throw new ApiError("internal", "");
+    }
+    return next;
   });
   return asked;
 }
@@ -74,13 +77,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 describe("a puzzle", () => {
   it("that is solved at the first try counts for rating and streak", async () => {
-    const asked = server({ try: SOLVED, rate: BETTER });
+    const asked = rules({ try: SOLVED, rate: BETTER });
     const store = await opened();
     await store.put("wQ", [0, 1]);
     await settle();
@@ -91,14 +93,14 @@ describe("a puzzle", () => {
       { id: PUZZLE.id, at: 5, solved: true, change: 100, themes: PUZZLE.themes, set: "Base+M" },
     ]);
     expect(asked.at(-1)).toEqual({
-      path: `/api/puzzles/${PUZZLE.id}/rate`,
-      body: { solver: NEW.solver, solved: true },
+      op: "puzzle-rate",
+      given: { id: PUZZLE.id, solver: NEW.solver, solved: true },
     });
     expect(JSON.parse(localStorage.getItem("skep.puzzles") ?? "{}")).toEqual(record.value);
   });
 
   it("counts a failure once, and what comes after it does not", async () => {
-    const asked = server({ try: [WRONG, WRONG, SOLVED], rate: [WORSE] });
+    const asked = rules({ try: [WRONG, WRONG, SOLVED], rate: [WORSE] });
     const store = await opened();
     await store.put("wQ", [0, 1]);
     await settle();
@@ -112,7 +114,7 @@ describe("a puzzle", () => {
     await store.put("wQ", [0, 1]);
     await settle();
     expect(store.state.value).toBe("solved");
-    expect(asked.filter(({ path }) => path.endsWith("/rate"))).toHaveLength(1);
+    expect(asked.filter(({ op }) => op === "puzzle-rate")).toHaveLength(1);
     expect(record.value).toMatchObject({ solver: WORSE, streak: 0 });
     expect(record.value.tries.map(({ solved, change }) => [solved, change])).toEqual([
       [true, null],
@@ -121,7 +123,7 @@ describe("a puzzle", () => {
   });
 
   it("does not count with a hint, and shows the piece before the move", async () => {
-    server({ hint: [{ piece: "wQ" }, { piece: "wQ", to: [0, 1], move: "wQ /bQ" }], try: SOLVED });
+    rules({ hint: [{ piece: "wQ" }, { piece: "wQ", to: [0, 1], move: "wQ /bQ" }], try: SOLVED });
     const store = await opened();
     await store.more();
     expect(store.view.value?.marks).toEqual([{ hex: [0, 0], kind: "hint" }]);
@@ -138,7 +140,7 @@ describe("a puzzle", () => {
   });
 
   it("that is given up is lost, and its solution can be stepped through", async () => {
-    server({ solution: { view: queens([MOVE]) }, rate: WORSE });
+    rules({ solution: { view: queens([MOVE]) }, rate: WORSE });
     const store = await opened("2026-11-15");
     await store.giveUp();
     await settle();
@@ -152,7 +154,7 @@ describe("a puzzle", () => {
   });
 
   it("of a day is remembered with its day", async () => {
-    server({ try: SOLVED, rate: BETTER });
+    rules({ try: SOLVED, rate: BETTER });
     const store = await opened("2026-11-15");
     await store.put("wQ", [0, 1]);
     await settle();
@@ -161,17 +163,17 @@ describe("a puzzle", () => {
 
   it("that was tried before does not count again", async () => {
     rememberTry(PUZZLE, false, WORSE, 1);
-    const asked = server({ try: SOLVED });
+    const asked = rules({ try: SOLVED });
     const store = await opened();
     await store.put("wQ", [0, 1]);
     await settle();
-    expect(asked.some(({ path }) => path.endsWith("/rate"))).toBe(false);
+    expect(asked.some(({ op }) => op === "puzzle-rate")).toBe(false);
     expect(store.counted.value).toEqual({ solved: true, change: null });
     expect(seen()).toEqual([PUZZLE.id]);
   });
 
-  it("is solved without a change if the server cannot be asked for the rating", async () => {
-    server({ try: SOLVED });
+  it("is solved without a change if the rating cannot be had", async () => {
+    rules({ try: SOLVED });
     const store = await opened();
     await store.put("wQ", [0, 1]);
     await settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ReviewedPly, upTo } from "../src/review/api.ts";
+import type { ReviewedPly } from "../src/review/api.ts";
 import { mistakesOf } from "../src/review/review-store.ts";
 import { studyOf } from "../src/review/study.ts";
 import { routeOf } from "../src/router.ts";
@@ -48,18 +48,11 @@ describe("a review", () => {
       plies: plies.map((one, index) => ({ ...one, move: index === 0 ? "wQ" : "bS1 wQ-" })),
       moments: [],
     };
-    const study = studyOf("Base+M;InProgress;White[2];wQ;bS1 wQ-", review);
+    const study = studyOf({ start: { position: "BaseM_w1_0_rulebook" }, moves: ["wQ", "bS1 wQ-"] }, review);
     expect(study.start).toEqual({ position: "BaseM_w1_0_rulebook" });
     expect(study.children).toEqual([
       { move: "wQ", glyph: "??", children: [{ move: "bS1 wQ-", children: [] }] },
       { move: "wA1", children: [] },
     ]);
-  });
-
-  it("cuts a game string after some moves", () => {
-    const game = "Base;InProgress;White[2];wS1;bS1 wS1-;wQ -wS1";
-    expect(upTo(game, 0)).toBe("Base;InProgress;White[2]");
-    expect(upTo(game, 2)).toBe("Base;InProgress;White[2];wS1;bS1 wS1-");
-    expect(upTo(game, Number.POSITIVE_INFINITY)).toBe(game);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Socket } from "../src/game/connection.ts";
+import { onServer } from "../src/game/on-server.ts";
 import { GameStore } from "../src/game/store.ts";
 import { boardView } from "../src/game/view.ts";
 import type { ClientMessage, ServerMessage } from "../src/protocol.ts";
@@ -42,10 +43,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   change(DEFAULTS);
   wires = [];
-  store = new GameStore("game", () => {
+  const open = () => {
     wires.push(new Wire());
     return wire();
-  });
+  };
+  store = new GameStore("game", { ...onServer, open });
   wire().open();
 });
 

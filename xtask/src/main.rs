@@ -6,6 +6,7 @@ mod process;
 mod steps;
 mod test;
 mod tidy;
+mod wasm;
 mod web;
 
 use std::path::PathBuf;
@@ -33,6 +34,10 @@ enum Task {
     Tidy,
     /// Build a release in target/dist: the program, licences, manual pages, completions, services
     Dist,
+    /// Build the WebAssembly module of the page, which is committed
+    Wasm,
+    /// Write the TypeScript types of what crosses between Rust and the page, which are committed
+    Types,
     /// Take pictures of every page, wide and phone-sized, light and dark
     Screenshots,
 }
@@ -60,6 +65,8 @@ impl Cli {
             Task::Ci => ci::run(),
             Task::Tidy => tidy::run(),
             Task::Dist => dist::run(),
+            Task::Wasm => wasm::run(),
+            Task::Types => wasm::types(),
             Task::Screenshots => web::screenshots(),
         }
     }

@@ -3,6 +3,7 @@
 mod evaluate;
 pub mod exhibition;
 mod features;
+pub mod host;
 mod level;
 pub mod mates;
 mod net;

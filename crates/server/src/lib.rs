@@ -11,28 +11,22 @@
 //! # }
 //! ```
 //!
-//! A game is its settings and its events; the state follows from them. [`game`] decides what happens and knows nothing of
-//! the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
+//! A game is its settings and its events; the state follows from them. [`skep_game::live`] decides what happens and knows
+//! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
 
 pub mod archive;
 pub mod clock;
-pub mod editor;
 pub mod engine_pool;
-mod faults;
-pub mod game;
 pub mod http;
-pub mod ids;
-pub mod learn;
 mod options;
 pub mod party;
-pub mod protocol;
-pub mod puzzles;
 pub mod reviews;
 pub mod room;
 mod run;
 pub mod searches;
 pub mod store;
-pub mod text;
 
 pub use options::Options;
 pub use run::{ServerError, run};
+pub use skep_game::protocol;
+pub(crate) use skep_game::{ids, live as game, sandbox, text};

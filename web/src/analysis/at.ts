@@ -1,3 +1,5 @@
+import type { Opening } from "../protocol.ts";
+
 /** Where an analysis begins: a position string, or a UHP game string whose moves are part of the start. */
 export type Start = { readonly position: string } | { readonly game: string };
 
@@ -10,4 +12,11 @@ export interface At {
 /** The request by which the server is asked about a place: a `SandboxRequest` of docs/protocol.md. */
 export function requestOf({ start, moves }: At): Start & { moves: readonly string[] } {
   return { ...start, moves };
+}
+
+/** The start of a game with a set and an opening rule. A UHP game string without moves means the tournament opening. */
+export function startOf(set: string, opening: Opening): Start {
+  return opening === "tournament"
+    ? { game: `${set};NotStarted;White[1]` }
+    : { position: `${set.replace("+", "")}_w1_0_rulebook` };
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError } from "../api.ts";
+import { download } from "../download.ts";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../parts/dialog.tsx";
@@ -150,14 +151,4 @@ function Row({ name, label, note, text, file }: RowProps) {
       )}
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the text over when the click is done; a moment more does no harm.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,9 +5,10 @@ import { t } from "../i18n/index.ts";
 import { Chip, Chips, Segments } from "../parts/controls.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import type { Opening } from "../protocol.ts";
+import { startOf } from "./at.ts";
 import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
-import { newStudy, startOf } from "./study.ts";
+import { newStudy } from "./study.ts";
 
 /** An empty table: with which pieces, and by which opening rule. */
 export function NewDialog({ store, onClose }: { store: AnalysisStore; onClose(): void }) {

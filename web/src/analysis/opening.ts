@@ -1,11 +1,13 @@
-/** Where an analysis comes from: a link, a game of this server, a game of the archive, a position, or nothing. */
+/** Where an analysis comes from: a link, a game of this browser or of the server, a game of the archive, a position, or nothing. */
 import { request } from "../api.ts";
 import { archivedGame } from "../archive/api.ts";
 import { setOf, choices as ways } from "../choices.ts";
 import type { GameState, Player, Side } from "../protocol.ts";
+import { stateHere } from "../solo/here.ts";
+import { startOf } from "./at.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
 import { decode, type Snapshot } from "./link.ts";
-import { lineFrom, nearest, newStudy, type Study, startOf, studyOfLine, unfolded } from "./study.ts";
+import { lineFrom, nearest, newStudy, type Study, studyOfLine, unfolded } from "./study.ts";
 import { fromWire } from "./wire.ts";
 
 /** What is shown first, and what has to be said about it. */
@@ -27,9 +29,13 @@ export async function openAddress(search: string, fragment: string): Promise<Ope
     const snapshot = await decode(fragment);
     return snapshot ? { snapshot: whole(snapshot) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
   }
-  const [game, archived, position] = [query.get("game"), query.get("archive"), query.get("start")];
+  const [game, solo] = [query.get("game"), query.get("solo")];
+  const [archived, position] = [query.get("archive"), query.get("start")];
   if (game) {
-    return openGame(game);
+    return openGame(await request<GameState>(`/api/games/${encodeURIComponent(game)}`));
+  }
+  if (solo) {
+    return openGame(await stateHere(solo));
   }
   if (archived) {
     return openArchived(archived);
@@ -57,8 +63,7 @@ function whole(snapshot: Snapshot): Snapshot {
   return { ...snapshot, study, path: nearest(study, snapshot.path) };
 }
 
-async function openGame(id: string): Promise<Opened> {
-  const state = await request<GameState>(`/api/games/${encodeURIComponent(id)}`);
+function openGame(state: GameState): Opened {
   const { game, players, moves, result } = state;
   // Fair play: who still plays against somebody may not look at the game with an engine.
   if (result === null && game.kind !== "computer") {
@@ -70,7 +75,7 @@ async function openGame(id: string): Promise<Opened> {
     ...(name("black") ? { Black: name("black") } : {}),
     Date: new Date(game.created).toISOString().slice(0, 10).replaceAll("-", "."),
   };
-  const start = startOf(game.set, game.opening);
+  const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
   const study = studyOfLine(
     start,
     moves.map(({ uhp }) => uhp),

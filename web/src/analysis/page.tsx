@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useRef } from "preact/hooks";
 import { ApiError } from "../api.ts";
+import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
@@ -146,6 +147,7 @@ function Screen({ store, notice }: ScreenProps) {
         <h1 class="hidden">{t("analysis")}</h1>
         <div class="analysis-tools" role="toolbar" aria-label={t("action-menu")}>
           <ReviewDoor store={store} />
+          <PlayOn disabled={view === null} at={() => store.at.value} />
           <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => (dialog.value = "new")} />
           <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => (dialog.value = "open")} />
           <IconButton

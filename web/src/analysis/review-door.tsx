@@ -5,19 +5,19 @@ import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
 import { SHORTEST, startReview } from "../review/door.ts";
 import type { AnalysisStore } from "./store.ts";
-import { lineFrom, type Study } from "./study.ts";
+import { lineFrom } from "./study.ts";
 
-/** The way to the review of the main line, if it is a game from its beginning. */
+/** The way to the review of the main line. */
 export function ReviewDoor({ store }: { store: AnalysisStore }) {
   const trouble = useSignal<string | null>(null);
   const set = store.view.value?.set;
   const moves = lineFrom(store.study.value, []);
-  if (!set || !isFromTheStart(store.study.value) || moves.length < SHORTEST) {
+  if (!set || moves.length < SHORTEST) {
     return null;
   }
   const open = async () => {
     try {
-      await startReview([set, "InProgress", "White[1]", ...moves].join(";"));
+      await startReview({ start: store.study.value.start, moves });
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     }
@@ -32,9 +32,4 @@ export function ReviewDoor({ store }: { store: AnalysisStore }) {
       )}
     </>
   );
-}
-
-/** Whether a study begins with the empty table, under either opening rule. */
-function isFromTheStart({ start }: Study): boolean {
-  return "game" in start || /^Base[MLP]*_w1_0(_rulebook)?$/.test(start.position);
 }

@@ -6,7 +6,7 @@
  * unique, and it stays right when variations are put into another order.
  */
 import type { Hex, Opening } from "../protocol.ts";
-import type { Start } from "./at.ts";
+import { type Start, startOf } from "./at.ts";
 import type { Glyph } from "./glyph.ts";
 
 /** What is written at a place of the tree. */
@@ -250,13 +250,6 @@ export function pliesBefore(start: Start): number {
 /** The opening rule under which moves from the start can have been played: only by the rulebook a queen comes first. */
 export function openingOf(moves: readonly string[]): Opening {
   return moves.slice(0, 2).some((move) => /^[wb]Q/i.test(move)) ? "rulebook" : "tournament";
-}
-
-/** The start of a game with a set and an opening rule. A UHP game string without moves means the tournament opening. */
-export function startOf(set: string, opening: Opening): Start {
-  return opening === "tournament"
-    ? { game: `${set};NotStarted;White[1]` }
-    : { position: `${set.replace("+", "")}_w1_0_rulebook` };
 }
 
 /** Moves that stand in the game string of the start become the beginning of the main line. */

@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { lineFrom } from "../analysis/study.ts";
+import { fromWire } from "../analysis/wire.ts";
 import { type Trouble, troubleOf } from "../api.ts";
 import { troubleText } from "../faults.ts";
 import { t } from "../i18n/index.ts";
@@ -51,7 +53,10 @@ export function Archive({ search }: { search: string }) {
   }, [search]);
   const review = async (game: ArchiveEntry) => {
     try {
-      await startReview((await archivedGame(String(game.id))).game);
+      const study = fromWire((await archivedGame(String(game.id))).study);
+      if (study) {
+        await startReview({ start: study.start, moves: lineFrom(study, []) });
+      }
     } catch (error) {
       fail(error);
     }
@@ -76,8 +81,8 @@ export function Archive({ search }: { search: string }) {
         <h1>{t("archive-heading")}</h1>
         <Filters query={query} onChange={show} />
         {trouble.value && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble.value)}
+          <p class="trouble" role="alert" data-testid="archive-trouble">
+            {trouble.value.code === "offline" ? t("offline-archive") : troubleText(trouble.value)}
           </p>
         )}
         {found.value && (

@@ -1,3 +1,4 @@
+import { other } from "../game/history.ts";
 import { choices, complete } from "../game/notation.ts";
 import type { GameStore } from "../game/store.ts";
 import { pieceName, placeText, playerName, reasonText, sentence, spokenMove } from "../game/words.ts";
@@ -155,7 +156,7 @@ function clock(store: GameStore): string {
 
 function last(state: GameState): string {
   const ply = state.moves.at(-1);
-  return ply ? spokenMove(ply, state.moves.length % 2 === 1 ? "white" : "black") : t("blind-last-none");
+  return ply ? spokenMove(ply, other(state.position.turn)) : t("blind-last-none");
 }
 
 function players(state: GameState): string {

@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { moverOf, other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { sentence, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -111,7 +112,7 @@ function Sections({ store, state }: { store: GameStore; state: GameState }) {
             <li key={`${index}${ply.uhp}`}>
               {t("blind-log-entry", {
                 number: index + 1,
-                move: spokenMove(ply, index % 2 === 0 ? "white" : "black"),
+                move: spokenMove(ply, moverOf(index, state.moves.length, state.position.turn)),
                 notation: ply.piece ? ply.uhp : t("move-pass"),
               })}
             </li>
@@ -143,7 +144,7 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     const said: string[] = [];
     const ply = state.moves.at(-1);
     if (ply && state.moves.length > past.moves.length) {
-      said.push(sentence(spokenMove(ply, state.moves.length % 2 === 1 ? "white" : "black")));
+      said.push(sentence(spokenMove(ply, other(state.position.turn))));
     }
     for (const offer of ["draw", "takeback", "rematch"] as const) {
       const by = state.offers[offer];

@@ -1,6 +1,6 @@
-import { request } from "../api.ts";
 import type { SandboxView } from "../learn/api.ts";
 import type { Hand, Opening, PieceId, Problem, Side } from "../protocol.ts";
+import { ask } from "../solo/ask.ts";
 
 /** A position piece by piece, as docs/protocol.md describes it. */
 export interface Setup {
@@ -29,5 +29,5 @@ export interface Checked {
 export type Checkable = { position: string } | { setup: Setup } | { at: object };
 
 export function check(what: Checkable): Promise<Checked> {
-  return request("/api/editor/check", { method: "POST", body: JSON.stringify(what) });
+  return ask("editor-check", what);
 }

@@ -1,4 +1,4 @@
-import type { BugLetter, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
+import type { BugLetter, Hand, Hex, PieceId, Ply, Position, Side } from "../protocol.ts";
 
 /** What lies on the table and in the hands after some plies. */
 export interface Shown {
@@ -38,22 +38,36 @@ export function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
-/** The position after the first `count` plies: each takes its piece from where it is and puts it on top of `to`. */
-export function positionAt(set: string, moves: readonly Ply[], count: number): Shown {
-  const hands = { white: fullHand(set), black: fullHand(set) };
-  let pieces: Shown["pieces"] = [];
-  for (const move of moves.slice(0, count)) {
-    const { piece, to } = move;
-    if (!piece || !to) {
+/**
+ * The position after the first `count` plies, found by taking the later ones back: each piece returns to where it came
+ * from. So it does not matter how the game began.
+ */
+export function positionAt(now: Shown, moves: readonly Ply[], count: number): Shown {
+  let { pieces } = now;
+  const hands = { white: { ...now.hands.white }, black: { ...now.hands.black } };
+  for (const { piece, from } of moves.slice(count).reverse()) {
+    if (!piece) {
       continue;
     }
-    if (move.from === null) {
+    pieces = pieces.filter((lying) => lying.piece !== piece);
+    if (from) {
+      pieces = [...pieces, { piece, hex: from }];
+    } else {
       const hand = hands[sideOf(piece)];
-      hand[bugOf(piece)] = (hand[bugOf(piece)] ?? 0) - 1;
+      hand[bugOf(piece)] = (hand[bugOf(piece)] ?? 0) + 1;
     }
-    pieces = [...pieces.filter((lying) => lying.piece !== piece), { piece, hex: to }];
   }
   return { pieces, hands };
+}
+
+/** What a position holds, for the board. */
+export function shownOf({ pieces, hands }: Position): Shown {
+  return { pieces: pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })), hands };
+}
+
+/** Who made a ply of a game whose next ply is `turn`'s. */
+export function moverOf(index: number, plies: number, turn: Side): Side {
+  return (plies - index) % 2 === 0 ? turn : other(turn);
 }
 
 /** The position with one more piece moved, which the server has not confirmed yet. */

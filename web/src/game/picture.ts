@@ -1,12 +1,13 @@
 import type { PictureSource } from "../pictures/dialog.tsx";
-import { framesOf } from "../pictures/frames.ts";
+import { framesTo } from "../pictures/frames.ts";
 import { settings } from "../settings/settings.ts";
+import { shownOf } from "./history.ts";
 import type { GameStore } from "./store.ts";
 
 /** The positions of a game, for pictures of what is looked at and for a film of the whole. */
 export function gamePicture(store: GameStore): PictureSource {
   const state = store.state.value;
-  const frames = state ? framesOf(state.game.set, state.moves) : [];
+  const frames = state ? framesTo(shownOf(state.position).pieces, state.moves) : [];
   const turn = (settings.value.turn + (store.flipped.value ? 3 : 0)) % 6;
   return { frames, at: store.browsing.ply.value, turn, name: `hive-${store.id.slice(0, 8)}` };
 }

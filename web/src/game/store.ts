@@ -1,28 +1,29 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { isMissing } from "../api.ts";
-import { forgetGame, ownGame, rememberGame } from "../games.ts";
 import type { Action, GameState, Hex, PieceId, ProtocolError, Reason, ServerMessage, Side } from "../protocol.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
-import { Connection, type Request, type Socket, type Status } from "./connection.ts";
-import { greeting } from "./greeting.ts";
+import { Connection, type Request, type Status } from "./connection.ts";
 import { hear } from "./hearing.ts";
 import { other, sameHex } from "./history.ts";
 import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
+import type { Venue } from "./venue.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 
 /** One game as this visitor sees and plays it. */
 export class GameStore {
   readonly id: string;
+  readonly venue: Venue;
   readonly state = signal<GameState | null>(null);
   readonly status = signal<Status>("connecting");
   readonly missing = signal(false);
+  /** What is kept of the game cannot be read. */
+  readonly damaged = signal(false);
   readonly choosing = new Choosing();
   readonly sending = new Sending();
   readonly notes = new Notes();
@@ -61,10 +62,11 @@ export class GameStore {
   readonly #connection: Connection;
   #offset = 0;
 
-  constructor(id: string, open: () => Socket) {
+  constructor(id: string, venue: Venue) {
     this.id = id;
-    this.#connection = new Connection(open, {
-      hello: () => greeting(ownGame(id)?.token, this.state.value?.v, settings.value.name),
+    this.venue = venue;
+    this.#connection = new Connection(() => venue.open(id), {
+      hello: () => venue.hello(id, this.state.value?.v),
       onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
       onStatus: (status) => {
@@ -208,7 +210,7 @@ export class GameStore {
   }
 
   forget(): void {
-    forgetGame(this.id);
+    void this.venue.forget(this.id);
   }
 
   /** The browser says that there is no network. */
@@ -230,7 +232,7 @@ export class GameStore {
   /** Takes a message of the server. */
   receive(message: ServerMessage): void {
     if (message.t === "joined-as") {
-      rememberGame({ id: this.id, token: message.token, side: message.side });
+      this.venue.seated(this.id, message.side, message.token);
     }
     if (message.t === "state" || message.t === "pong") {
       this.#offset = message.now - Date.now();
@@ -314,11 +316,8 @@ export class GameStore {
   }
 
   #enterRematch(id: string): void {
-    const own = ownGame(this.id);
-    if (own) {
-      rememberGame({ id, token: own.token, side: own.side === "both" ? "both" : other(own.side) });
-    }
-    go(`/g/${id}`);
+    this.venue.follow(this.id, id);
+    go(this.venue.address(id));
   }
 
   #playPremove(moved: boolean): void {
@@ -370,12 +369,13 @@ export class GameStore {
 
   /** The connection as a whole was refused, not one request. */
   #refused(error: ProtocolError): void {
-    if (error.code === "unauthorized" && ownGame(this.id)) {
-      // The token is no good any more; one may still watch.
-      forgetGame(this.id);
+    if (error.code === "unauthorized" && this.venue.yield(this.id)) {
       this.#connection.reconnect();
     } else if (error.code === "no-such-game") {
       this.missing.value = true;
+      this.#connection.close();
+    } else if (error.code === "corrupt-game") {
+      this.damaged.value = true;
       this.#connection.close();
     } else {
       this.notes.complain(error);
@@ -383,7 +383,7 @@ export class GameStore {
   }
 
   async #lookForGame(): Promise<void> {
-    if (await isMissing(this.id)) {
+    if (await this.venue.isMissing(this.id)) {
       this.missing.value = true;
       this.#connection.close();
     }

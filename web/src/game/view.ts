@@ -3,7 +3,7 @@ import type { BoardView, HandPile, Mark, ShownMove } from "@skep/board";
 import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
 import type { Chosen } from "./choosing.ts";
-import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, sideOf, withMove } from "./history.ts";
+import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, shownOf, sideOf, withMove } from "./history.ts";
 import type { Sent } from "./sending.ts";
 import type { GameStore } from "./store.ts";
 
@@ -21,13 +21,10 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
     if (!game.value || !moves.value || !position.value) {
       return null;
     }
+    const live = shownOf(position.value);
     if (store.browsing.ply.value !== moves.value.length) {
-      return positionAt(game.value.set, moves.value, store.browsing.ply.value);
+      return positionAt(live, moves.value, store.browsing.ply.value);
     }
-    const live: Shown = {
-      pieces: position.value.pieces.map(([piece, q, r]) => ({ piece, hex: [q, r] as const })),
-      hands: position.value.hands,
-    };
     return under.value?.piece && under.value.to ? withMove(live, under.value.piece, under.value.to) : live;
   });
   return computed(() => {

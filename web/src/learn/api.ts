@@ -1,5 +1,5 @@
-import { request } from "../api.ts";
 import type { Hex, Manner, PieceId, Ply, Position, Reason, Result, Side } from "../protocol.ts";
+import { ask } from "../solo/ask.ts";
 
 /** A position to try things out in, as docs/protocol.md describes it. */
 export interface SandboxView {
@@ -54,25 +54,21 @@ export interface Why {
 }
 
 export async function chapters(): Promise<Chapter[]> {
-  return (await request<{ chapters: Chapter[] }>("/api/learn/lessons")).chapters;
+  return (await ask<{ chapters: Chapter[] }>("lessons")).chapters;
 }
 
 export function attempt(lesson: string, moves: readonly string[]): Promise<Attempt> {
-  return post(`/api/learn/lessons/${lesson}/try`, { moves });
+  return ask("lesson-try", { id: lesson, moves });
 }
 
 export function figure(id: string): Promise<FigureData> {
-  return request(`/api/learn/figures/${id}`);
+  return ask("figure", { id });
 }
 
 export function sandbox(start: Start): Promise<SandboxView> {
-  return post("/api/sandbox/view", start);
+  return ask("sandbox-view", start);
 }
 
 export function why(start: Start, piece: PieceId, to: Hex | null): Promise<Why> {
-  return post("/api/sandbox/why", to ? { ...start, piece, to } : { ...start, piece });
-}
-
-function post<T>(path: string, body: object): Promise<T> {
-  return request(path, { method: "POST", body: JSON.stringify(body) });
+  return ask("sandbox-why", to ? { ...start, piece, to } : { ...start, piece });
 }

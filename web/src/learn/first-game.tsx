@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { ApiError, createGame } from "../api.ts";
+import { ApiError } from "../api.ts";
+import { beginGame } from "../game/begin.ts";
 import { errorText } from "../game/words.ts";
-import { rememberGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
-import { go } from "../router.ts";
 
 /**
  * Starts a game against the weakest level with the pieces of the base game: what a learner knows by now. `first` says
@@ -15,17 +14,14 @@ export function FirstGame({ first }: { first: boolean }) {
   const start = async () => {
     starting.value = true;
     try {
-      const game = {
+      await beginGame({
         kind: "computer",
         set: "Base",
         opening: "rulebook",
         level: 1,
         side: "white",
         clock: null,
-      } as const;
-      const created = await createGame(game);
-      rememberGame({ id: created.id, token: created.token, side: created.side });
-      go(`/g/${created.id}`);
+      });
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     } finally {

@@ -7,6 +7,7 @@ import { StackPanel } from "../editor/stack-panel.tsx";
 import { EditorStore } from "../editor/store.ts";
 import { TextPanel } from "../editor/text-panel.tsx";
 import { Tools } from "../editor/tools.tsx";
+import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
@@ -93,6 +94,7 @@ function Onward({ store }: { store: EditorStore }) {
           {t("editor-analyse")}
         </button>
       )}
+      <PlayOn worded disabled={!playable} at={() => ({ start: { position: checked?.position ?? "" }, moves: [] })} />
     </div>
   );
 }

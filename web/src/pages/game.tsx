@@ -1,9 +1,9 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Socket } from "../game/connection.ts";
 import { other } from "../game/history.ts";
 import { GameStore } from "../game/store.ts";
+import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
 import { Actions } from "../parts/actions.tsx";
 import { useBoard } from "../parts/board.tsx";
@@ -11,7 +11,7 @@ import { Mark } from "../parts/brand.tsx";
 import { Chat } from "../parts/chat.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { End } from "../parts/end.tsx";
-import { Facts, HistoryBar, LastMove, LostBar, Turn } from "../parts/game-bars.tsx";
+import { Facts, HistoryBar, LastMove, LostBar, SavingBar, Turn } from "../parts/game-bars.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Moves, Steps } from "../parts/moves.tsx";
@@ -22,6 +22,8 @@ import { PlayerBar } from "../parts/player.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
+import { Damaged } from "../solo/damaged.tsx";
+import { TakeOver } from "../solo/take-over.tsx";
 import { gameKeys } from "./game-keys.ts";
 import { gameTitle } from "./game-title.ts";
 import { NotFound } from "./not-found.tsx";
@@ -35,8 +37,8 @@ import "../styles/print.css";
 const TextView = lazy(async () => (await import("../blind/text-view.tsx")).TextView);
 
 /** The screen of one game. */
-export function Game({ id }: { id: string }) {
-  const store = useMemo(() => new GameStore(id, () => openSocket(id)), [id]);
+export function Game({ id, venue }: { id: string; venue: Venue }) {
+  const store = useMemo(() => new GameStore(id, venue), [id, venue]);
   useEffect(() => {
     const wake = () => document.visibilityState === "visible" && store.wake();
     const lose = () => store.offline();
@@ -55,6 +57,9 @@ export function Game({ id }: { id: string }) {
   });
   if (store.missing.value) {
     return <NotFound text={t("game-missing")} />;
+  }
+  if (store.damaged.value) {
+    return <Damaged id={id} />;
   }
   return settings.value.textView ? <TextView store={store} /> : <Screen key={id} store={store} />;
 }
@@ -102,6 +107,7 @@ function Screen({ store }: { store: GameStore }) {
         <LastMove store={store} />
         <div class="stage-bottom">
           <Notices store={store} />
+          <TakeOver store={store} />
         </div>
         <Waiting store={store} />
         {zen && (
@@ -121,6 +127,7 @@ function Screen({ store }: { store: GameStore }) {
       <div class={`hand hand-${place("black")}`} ref={black} data-testid="hand-black" />
       <aside class="panel">
         <Facts store={store} />
+        <SavingBar store={store} />
         <End store={store} />
         <Moves store={store} />
         <Steps store={store} />
@@ -142,10 +149,4 @@ function Screen({ store }: { store: GameStore }) {
       {dialog.value === "keys" && <KeysDialog onClose={close} />}
     </div>
   );
-}
-
-function openSocket(id: string): Socket {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
-  return socket as unknown as Socket;
 }

@@ -5,7 +5,6 @@ import { Mark } from "../parts/brand.tsx";
 import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Swarm } from "../parts/swarm.tsx";
-import { Unfinished } from "../parts/unfinished.tsx";
 import { Way } from "../parts/way.tsx";
 import "../styles/daily.css";
 import "../styles/doors.css";
@@ -18,13 +17,16 @@ const DailyCard = lazy(async () => {
   return (await import("../puzzles/daily-card.tsx")).DailyCard;
 }, DailyDoor);
 
+/** The list of games reads the browser's database, whose code is not needed for the first picture. */
+const Unfinished = lazy(async () => (await import("../parts/unfinished.tsx")).Unfinished);
+
 /** The start page: three ways to play, one click each. */
 export function Home() {
   const title = t("title-home");
   useEffect(() => {
     document.title = title;
     // The game screen is loaded while the visitor reads, so that the first click is answered at once.
-    const early = setTimeout(() => void import("./game.tsx").catch(() => undefined), 300);
+    const early = setTimeout(() => void prepare().catch(() => undefined), 300);
     return () => clearTimeout(early);
   }, [title]);
   return (
@@ -77,4 +79,9 @@ export function Home() {
       </footer>
     </div>
   );
+}
+
+async function prepare(): Promise<void> {
+  const [, { warm }] = await Promise.all([import("./game.tsx"), import("../solo/here.ts")]);
+  warm();
 }

@@ -108,7 +108,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
               icon="eye"
               label={t("end-analyse")}
               testid="to-analysis"
-              onClick={() => go(`/analysis?game=${state.game.id}`)}
+              onClick={() => go(store.venue.analysis(store.id))}
             />
             <PictureButton source={() => gamePicture(store)} />
           </>

@@ -1,15 +1,19 @@
 import { useSignal } from "@preact/signals";
-import { ApiError, createGame } from "../api.ts";
+import type { ComponentChildren } from "preact";
+import { ApiError } from "../api.ts";
 import { choices, creation } from "../choices.ts";
+import { download } from "../download.ts";
+import { beginGame } from "../game/begin.ts";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
+import type { RecordFormat } from "../game/venue.ts";
 import { errorText } from "../game/words.ts";
-import { rememberGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
 import { reviewGame, SHORTEST } from "../review/door.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
+import { ArchiveButton } from "../solo/archive-button.tsx";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
@@ -22,7 +26,8 @@ export function End({ store }: { store: GameStore }) {
     return null;
   }
   const { result } = state;
-  const file = (kind: string) => `/api/games/${state.game.id}/record.${kind}`;
+  // The server archives its own games by itself.
+  const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
       <header class="end-head">
@@ -56,39 +61,65 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
-      {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor id={state.game.id} />}
+      {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
       <div class="end-files">
         {state.moves.length > 0 && (
-          <a class="button quiet" href={`/analysis?game=${state.game.id}`} data-testid="analyse">
+          <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
             <Icon name="eye" />
             {t("end-analyse")}
           </a>
         )}
-        <a class="button quiet" href={file("pgn")} download data-testid="download-pgn">
+        <FileButton store={store} format="pgn">
           <Icon name="download" />
           {t("end-download-pgn")}
-        </a>
+        </FileButton>
+        {isForArchive && <ArchiveButton store={store} />}
         {state.moves.length > 0 && <PictureButton source={() => gamePicture(store)} worded />}
         <details>
           <summary class="button quiet">{t("end-download-more")}</summary>
-          <a class="button quiet" href={file("sgf")} download data-testid="download-sgf">
+          <FileButton store={store} format="sgf">
             {t("end-download-sgf")}
-          </a>
-          <a class="button quiet" href={file("uhp")} download data-testid="download-uhp">
+          </FileButton>
+          <FileButton store={store} format="uhp">
             {t("end-download-uhp")}
-          </a>
+          </FileButton>
         </details>
       </div>
     </section>
   );
 }
 
+/** The game as a file; formats that cannot hold it say so. */
+function FileButton({
+  store,
+  format,
+  children,
+}: {
+  store: GameStore;
+  format: RecordFormat;
+  children: ComponentChildren;
+}) {
+  const save = async () => {
+    try {
+      const { text, name } = await store.venue.record(store.id, format);
+      download(name, text);
+    } catch (error) {
+      store.notes.complain({ code: error instanceof ApiError ? error.code : "internal" });
+    }
+  };
+  return (
+    <button type="button" class="button quiet" data-testid={`download-${format}`} onClick={() => void save()}>
+      {children}
+    </button>
+  );
+}
+
 /** The way to the review of the game. */
-function ReviewDoor({ id }: { id: string }) {
+function ReviewDoor({ store }: { store: GameStore }) {
   const trouble = useSignal<string | null>(null);
   const open = async () => {
     try {
-      await reviewGame(id);
+      await reviewGame(store);
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     }
@@ -127,9 +158,7 @@ export function heading({ result, you }: GameState): string {
 async function another(state: GameState): Promise<void> {
   try {
     const { kind } = state.game;
-    const created = await createGame(creation(kind, choices.value[kind], settings.value.name.trim()));
-    rememberGame({ id: created.id, token: created.token, side: created.side });
-    go(`/g/${created.id}`);
+    await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;

@@ -1,4 +1,5 @@
 import { clockOfGame } from "../game/clock.ts";
+import { other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -54,9 +55,9 @@ export function turnText(store: GameStore, state: GameState): string {
 
 /** Tells a screen reader what the other side has played; the board shows it to the others. */
 export function LastMove({ store }: { store: GameStore }) {
-  const moves = store.state.value?.moves ?? [];
-  const last = moves.at(-1);
-  const side = moves.length % 2 === 1 ? "white" : "black";
+  const state = store.state.value;
+  const last = state?.moves.at(-1);
+  const side = other(state?.position.turn ?? "white");
   const theirs = last && store.you.value !== side;
   return (
     <p class="hidden" role="status" data-testid="last-move">
@@ -94,6 +95,19 @@ export function LostBar({ store }: { store: GameStore }) {
         <i />
       </span>
       {t(store.sending.move.value ? "connection-lost-pending" : "connection-lost")}
+    </p>
+  );
+}
+
+/** Says that the game is not being saved, and why. */
+export function SavingBar({ store }: { store: GameStore }) {
+  const saving = store.venue.saving?.value ?? "on";
+  if (saving === "on") {
+    return null;
+  }
+  return (
+    <p class="saving-bar" role="alert" data-testid="saving-off" data-saving={saving}>
+      {t(`saving-${saving}`)}
     </p>
   );
 }

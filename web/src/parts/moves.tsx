@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { moverOf } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
@@ -22,7 +23,9 @@ export function Moves({ store }: { store: GameStore }) {
   if (!state) {
     return null;
   }
-  const rounds = Math.ceil(count / 2);
+  // A game that began from a position may have begun with Black.
+  const shift = moverOf(0, count, state.position.turn) === "black" ? 1 : 0;
+  const rounds = Math.ceil((count + shift) / 2);
   return (
     <section class="moves" aria-label={t("moves")}>
       {count === 0 ? (
@@ -39,7 +42,8 @@ export function Moves({ store }: { store: GameStore }) {
               <span class="round-number" aria-hidden="true">
                 {round + 1}
               </span>
-              {[round * 2, round * 2 + 1].map((index) => {
+              {round < shift && <span class="move" aria-hidden="true" />}
+              {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
                 const ply = state.moves[index];
                 return ply ? <Entry key={index} store={store} ply={ply} number={index + 1} shown={shown} /> : null;
               })}

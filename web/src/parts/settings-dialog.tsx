@@ -59,6 +59,8 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         <h3>{t("settings-play")}</h3>
         {flag("confirm", t("settings-confirm"), t("settings-confirm.note"))}
         {flag("premove", t("settings-premove"), t("settings-premove.note"))}
+        {flag("moment", t("settings-moment"), t("settings-moment.note"))}
+        {flag("archive", t("settings-archive"), t("settings-archive.note"))}
         {flag("notation", t("settings-notation"))}
         {flag("tenths", t("settings-tenths"))}
         {flag("zen", t("settings-zen"), t("settings-zen.note"))}

@@ -1,64 +1,101 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { summaries } from "../api.ts";
-import { forgetGame, type OwnGame, ownGames, rememberGame } from "../games.ts";
+import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
-import type { Summary } from "../protocol.ts";
+import type { Side, Summary } from "../protocol.ts";
+import { sendFinished } from "../solo/archive.ts";
+import { saveDamaged } from "../solo/damaged.tsx";
+import { type KeptGame, shelf } from "../solo/shelf.ts";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The games of this browser that have no result yet. */
+/** A game of the list: on the server, or in this browser. */
+interface Entry {
+  id: string;
+  address: string;
+  side: Side | "both";
+  /** Null if the game cannot be read. */
+  summary: Summary | null;
+  updated: number;
+  isLocal: boolean;
+}
+
+/** So many games that are over are offered to be looked at again. */
+const MOST_OVER = 12;
+
+/** The games of this browser: those without result to go on with, and the last ones that are over. */
 export function Unfinished() {
-  const games = useSignal<Summary[]>([]);
-  const removed = useSignal<OwnGame | null>(null);
+  const here = useSignal<Entry[]>([]);
+  const there = useSignal<Entry[]>([]);
+  /** Puts back what was removed last. */
+  const restore = useSignal<(() => Promise<void>) | null>(null);
+  const load = async () => {
+    here.value = (await shelf.games()).flatMap(localEntry);
+  };
   useEffect(() => {
     let current = true;
-    const load = async () => {
-      const found = await summaries(ownGames().map((game) => game.id)).catch(() => null);
+    const ask = async () => {
+      const found = await summaries(ownGames().map(({ id }) => id)).catch(() => null);
       if (current && found) {
-        games.value = found.filter((game) => game.result === null).sort((a, b) => b.updated - a.updated);
+        there.value = found.map((summary) => serverEntry(summary, sideIn(summary.id)));
       }
     };
     void load();
-    const again = setInterval(load, 15_000);
+    void ask();
+    void sendFinished();
+    addEventListener("online", sendFinished);
+    const again = setInterval(ask, 15_000);
     return () => {
       current = false;
       clearInterval(again);
+      removeEventListener("online", sendFinished);
     };
-  }, [games]);
+  }, [here, there]);
 
-  const own = new Map(ownGames().map((game) => [game.id, game]));
-  const shown = games.value.filter((game) => own.has(game.id));
-  const forget = (game: Summary) => {
-    removed.value = own.get(game.id) ?? null;
-    forgetGame(game.id);
-    games.value = [...games.value];
+  const remove = async (entry: Entry) => {
+    restore.value = await (entry.isLocal ? removeHere : removeThere)(entry);
+    there.value = there.value.filter(({ id }) => id !== entry.id);
+    await load();
   };
-  const restore = () => {
-    if (removed.value) {
-      rememberGame(removed.value);
-    }
-    removed.value = null;
-    games.value = [...games.value];
+  const undo = async () => {
+    await restore.value?.();
+    restore.value = null;
+    const found = await summaries(ownGames().map(({ id }) => id)).catch(() => []);
+    there.value = found.map((summary) => serverEntry(summary, sideIn(summary.id)));
+    await load();
   };
 
+  const all = [...here.value, ...there.value].sort((a, b) => b.updated - a.updated);
+  const open = all.filter(({ summary }) => !summary?.result);
+  const over = here.value.filter(({ summary }) => summary?.result).slice(0, MOST_OVER);
   return (
     <>
-      {shown.length > 0 && (
+      {open.length > 0 && (
         <section class="unfinished" aria-labelledby="unfinished">
           <h2 id="unfinished">{t("home-unfinished")}</h2>
           <ul data-testid="unfinished">
-            {shown.map((game) => (
-              <Row key={game.id} game={game} side={own.get(game.id)?.side ?? "both"} onForget={() => forget(game)} />
+            {open.map((entry) => (
+              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
             ))}
           </ul>
         </section>
       )}
+      {over.length > 0 && (
+        <details class="unfinished" data-testid="over">
+          <summary>{t("home-over", { count: over.length })}</summary>
+          <ul>
+            {over.map((entry) => (
+              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
+            ))}
+          </ul>
+        </details>
+      )}
       <div role="status" class="removed">
-        {removed.value && (
+        {restore.value && (
           <>
             <span>{t("home-game-forgotten")}</span>
-            <button type="button" class="button" data-testid="undo" onClick={restore}>
+            <button type="button" class="button" data-testid="undo" onClick={() => void undo()}>
               {t("button-undo")}
             </button>
           </>
@@ -68,36 +105,96 @@ export function Unfinished() {
   );
 }
 
-function Row({ game, side, onForget }: { game: Summary; side: OwnGame["side"]; onForget(): void }) {
-  const opponent = side === "both" ? null : game.players[side === "white" ? "black" : "white"];
-  const name =
-    game.kind === "computer"
-      ? t("home-game-computer", { level: game.level ?? 0 })
-      : game.kind === "table"
-        ? t("home-game-table")
-        : opponent?.name
-          ? t("home-game-friend", { name: opponent.name })
-          : t("home-game-friend-unnamed");
-  const yours = side === game.turn;
-  const turn = game.waiting
-    ? t("home-game-waiting")
-    : side === "both"
-      ? t("home-game-turn", { side: game.turn })
-      : t(yours ? "home-game-your-turn" : "home-game-their-turn");
+function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
+  const { summary, side } = entry;
+  const name = summary ? nameOf(summary, side) : t("damaged-heading");
+  const yours = summary !== null && side === summary.turn && !summary.waiting && !summary.result;
   return (
     <li class="unfinished-game">
-      <a href={`/g/${game.id}`} data-testid="continue">
+      <a href={entry.address} data-testid={summary?.result ? "look-again" : "continue"}>
         <span class="unfinished-name">
           <span class={`stone ${side === "both" ? "white" : side}`} />
           {name}
         </span>
-        <span class={yours && !game.waiting ? "unfinished-turn yours" : "unfinished-turn"}>{turn}</span>
-        <span class="unfinished-more">
-          {game.set} · {t("home-game-moves", { count: game.plies })} · {ago(game.updated, Date.now())}
-        </span>
+        {summary && (
+          <>
+            <span class={yours ? "unfinished-turn yours" : "unfinished-turn"}>{stateOf(summary, side)}</span>
+            <span class="unfinished-more">
+              {summary.set} · {t("home-game-moves", { count: summary.plies })} · {ago(entry.updated, Date.now())}
+            </span>
+          </>
+        )}
         <Icon name="next" />
       </a>
+      {!summary && (
+        <IconButton
+          icon="download"
+          testid="download-damaged"
+          label={t("damaged-download")}
+          onClick={() => void saveDamaged(entry.id)}
+        />
+      )}
       <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
     </li>
   );
+}
+
+function nameOf(game: Summary, side: Entry["side"]): string {
+  if (game.kind === "computer") {
+    return t("home-game-computer", { level: game.level ?? 0 });
+  }
+  if (game.kind === "table") {
+    return t("home-game-table");
+  }
+  const opponent = side === "both" ? null : game.players[side === "white" ? "black" : "white"];
+  return opponent?.name ? t("home-game-friend", { name: opponent.name }) : t("home-game-friend-unnamed");
+}
+
+/** Whose turn it is, or how it ended. */
+function stateOf(game: Summary, side: Entry["side"]): string {
+  if (game.result) {
+    return t(`end-${game.result.reason}`, { winner: game.result.winner ?? "none" });
+  }
+  if (game.waiting) {
+    return t("home-game-waiting");
+  }
+  return side === "both"
+    ? t("home-game-turn", { side: game.turn })
+    : t(side === game.turn ? "home-game-your-turn" : "home-game-their-turn");
+}
+
+/** A game nobody has moved in has no summary yet, and needs no place in the list. */
+function localEntry({ id, summary, events, updated }: KeptGame): Entry[] {
+  const isNew = summary === null && events.length === 0;
+  const computer = summary && (["white", "black"] as const).find((side) => summary.players[side].computer !== null);
+  const side = computer ? (computer === "white" ? "black" : "white") : "both";
+  return isNew ? [] : [{ id, address: `/solo/${id}`, side, summary, updated, isLocal: true }];
+}
+
+function serverEntry(summary: Summary, side: Entry["side"]): Entry {
+  return { id: summary.id, address: `/g/${summary.id}`, side, summary, updated: summary.updated, isLocal: false };
+}
+
+async function removeHere({ id }: Entry): Promise<() => Promise<void>> {
+  const kept = await shelf.game(id);
+  await shelf.removeGame(id);
+  return async () => {
+    if (kept) {
+      await shelf.keepGame(kept);
+    }
+  };
+}
+
+async function removeThere({ id }: Entry): Promise<() => Promise<void>> {
+  const own = ownGames().find((game) => game.id === id);
+  forgetGame(id);
+  return async () => {
+    if (own) {
+      rememberGame(own);
+    }
+  };
+}
+
+function sideIn(id: string): Entry["side"] {
+  return ownGames().find((game) => game.id === id)?.side ?? "both";
 }

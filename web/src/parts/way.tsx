@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { ApiError, createGame } from "../api.ts";
+import { ApiError } from "../api.ts";
 import { choices, clockOf, creation, setOf } from "../choices.ts";
+import { beginGame } from "../game/begin.ts";
 import { errorText } from "../game/words.ts";
-import { rememberGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
 import type { Kind } from "../protocol.ts";
-import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { Icon } from "./icon.tsx";
 import { WayOptions } from "./way-options.tsx";
@@ -27,9 +26,7 @@ export function Way({ kind }: { kind: Kind }) {
     starting.value = true;
     trouble.value = null;
     try {
-      const created = await createGame(creation(kind, choices.value[kind], settings.value.name.trim()));
-      rememberGame({ id: created.id, token: created.token, side: created.side });
-      go(`/g/${created.id}`);
+      await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
     } catch (error) {
       trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
     } finally {

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Arrow } from "@skep/board";
 import { useEffect, useMemo } from "preact/hooks";
+import { download } from "../download.ts";
 import { t } from "../i18n/index.ts";
 import { Segments, Slider, Switch } from "../parts/controls.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -189,12 +190,12 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
     };
     return gameGif({ frames: source.frames, looks, title, delay: delay(), onProgress, signal: abort.signal });
   };
-  const download = async () => {
+  const keep = async () => {
     failed.value = false;
     try {
       const blob = await make();
       if (blob) {
-        save(blob, `${source.name}.${kind.value}`);
+        download(`${source.name}.${kind.value}`, blob);
       }
     } catch {
       failed.value = !giveUp.value?.signal.aborted;
@@ -222,7 +223,7 @@ function Maker({ source, kind, scene, delay }: MakerProps) {
         </p>
       )}
       <div class="picture-buttons">
-        <button type="button" class="button main" data-testid="picture-download" onClick={() => void download()}>
+        <button type="button" class="button main" data-testid="picture-download" onClick={() => void keep()}>
           <Icon name="download" />
           {t("picture-download")}
         </button>
@@ -257,13 +258,4 @@ function Copy({ scene, failed }: { scene(): PictureScene | null; failed: Signal<
       {t(copied.value ? "button-copied" : "button-copy")}
     </button>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has begun to save by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

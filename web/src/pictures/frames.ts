@@ -1,15 +1,6 @@
 import type { Placed, ShownMove } from "@skep/board";
-import { positionAt } from "../game/history.ts";
 import type { Ply } from "../protocol.ts";
 import type { Frame } from "./picture.ts";
-
-/** The positions of a game from the empty table on, one more than it has plies. */
-export function framesOf(set: string, moves: readonly Ply[]): Frame[] {
-  return Array.from({ length: moves.length + 1 }, (_, ply) => ({
-    pieces: positionAt(set, moves, ply).pieces,
-    lastMove: shown(moves[ply - 1]),
-  }));
-}
 
 /** The positions on the way to one, found by taking its moves back; the last is the position itself. */
 export function framesTo(pieces: readonly Placed[], moves: readonly Ply[]): Frame[] {

@@ -1,7 +1,7 @@
-import { request } from "../api.ts";
 import type { SandboxView } from "../learn/api.ts";
 import type { Tried } from "../learn/trial.ts";
 import type { Hex, PieceId, Side } from "../protocol.ts";
+import { ask } from "../solo/ask.ts";
 
 /** What a puzzle asks for, as docs/protocol.md describes it. */
 export interface Goal {
@@ -71,37 +71,33 @@ export interface Wish {
 }
 
 export function puzzleCounts(set: string): Promise<PuzzleList> {
-  return request(`/api/puzzles?limit=0&set=${encodeURIComponent(set)}`);
+  return ask("puzzles", { set, limit: 0 });
 }
 
 export function daily(): Promise<Daily> {
-  return request("/api/puzzles/daily");
+  return ask("puzzle-daily", { now: Date.now() });
 }
 
 export function puzzle(id: string): Promise<PuzzleData> {
-  return request(`/api/puzzles/${id}`);
+  return ask("puzzle", { id });
 }
 
 export function nextPuzzle(wish: Wish): Promise<PuzzleData> {
-  return post("/api/puzzles/next", wish);
+  return ask("puzzle-next", { wish, random: crypto.getRandomValues(new Uint32Array(1))[0] });
 }
 
 export function tryPuzzle(id: string, moves: readonly string[]): Promise<PuzzleTried> {
-  return post(`/api/puzzles/${id}/try`, { moves });
+  return ask("puzzle-try", { id, moves });
 }
 
 export function puzzleHint(id: string, moves: readonly string[], step: 1 | 2): Promise<PuzzleHint> {
-  return post(`/api/puzzles/${id}/hint`, { moves, step });
+  return ask("puzzle-hint", { id, moves, step });
 }
 
 export async function puzzleSolution(id: string): Promise<SandboxView> {
-  return (await request<{ view: SandboxView }>(`/api/puzzles/${id}/solution`)).view;
+  return (await ask<{ view: SandboxView }>("puzzle-solution", { id })).view;
 }
 
 export function rate(id: string, solver: Solver, solved: boolean): Promise<Solver> {
-  return post(`/api/puzzles/${id}/rate`, { solver, solved });
-}
-
-function post<T>(path: string, body: object): Promise<T> {
-  return request(path, { method: "POST", body: JSON.stringify(body) });
+  return ask("puzzle-rate", { id, solver, solved });
 }

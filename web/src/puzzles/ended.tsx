@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { PlayOn } from "../game/play-on.tsx";
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -92,6 +93,7 @@ function About({ store }: { store: PuzzleStore }) {
         <a href={`/analysis?start=${encodeURIComponent(puzzle.start)}`} data-testid="analyse">
           {t("puzzle-analyse")}
         </a>
+        <PlayOn worded at={() => ({ start: { position: puzzle.start }, moves: [] })} />
         <a href={`/puzzles/${puzzle.id}`} data-testid="permalink">
           {t("puzzle-link", { id: puzzle.id })}
         </a>

@@ -1,12 +1,13 @@
+import { type At, requestOf } from "../analysis/at.ts";
 import type { Win } from "../analysis/engine/protocol.ts";
-import { request } from "../api.ts";
 import type { SandboxView } from "../learn/api.ts";
 import type { Ply, Side } from "../protocol.ts";
+import { ask, think } from "../solo/ask.ts";
 import type { Quality } from "./door.ts";
 
 export type Judgement = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** A review as docs/protocol.md describes it. */
+/** A review as docs/module.md describes it. */
 export interface Review {
   /** White's chance before each ply and after the last. */
   chances: number[];
@@ -34,15 +35,6 @@ export interface Moment {
   in?: number;
 }
 
-export interface ReviewStatus {
-  state: "queued" | "running" | "done" | "failed";
-  progress: { done: number; of: number };
-  ahead: number;
-  game: string;
-  quality: Quality;
-  review: Review | null;
-}
-
 export interface Better {
   right: boolean;
   judgement: Judgement;
@@ -50,43 +42,25 @@ export interface Better {
   played: Ply | null;
 }
 
-export { reviewGame, SHORTEST, startReview } from "./door.ts";
+/** What the engine knows of a ply: kept, and handed back as it is. */
+export type JudgedPly = unknown;
 
-export function reviewStatus(id: string): Promise<ReviewStatus> {
-  return request(`/api/reviews/${id}`);
+/** Judges one ply of a game. */
+export function judgePly(at: At, ply: number, quality: Quality): Promise<JudgedPly> {
+  return think("review-ply", { at: requestOf(at), ply, quality });
 }
 
-/** Hears how far a review is until it is done; the answer ends it. */
-export function followReview(id: string, hear: (status: ReviewStatus) => void): () => void {
-  const events = new EventSource(`/api/reviews/${id}/events`);
-  events.onmessage = ({ data }) => {
-    const status = JSON.parse(data) as ReviewStatus;
-    if (status.state === "done" || status.state === "failed") {
-      // The browser would take the end of the stream for a loss.
-      events.close();
-    }
-    hear(status);
-  };
-  return () => events.close();
+/** Puts the judged plies of a game together. */
+export function assemble(at: At, plies: readonly JudgedPly[]): Promise<Review> {
+  return ask("review", { at: requestOf(at), plies });
 }
 
-export function tryBetter(id: string, ply: number, move: string): Promise<Better> {
-  return post(`/api/reviews/${id}/try`, { ply, move });
+/** What another move in place of a ply would have been worth. */
+export function tryBetter(at: At, quality: Quality, ply: number, move: string): Promise<Better> {
+  return think("review-try", { at: requestOf(at), quality, ply, move });
 }
 
 /** The game after some of its plies. */
-export function gameView(game: string, plies = Number.POSITIVE_INFINITY): Promise<SandboxView> {
-  return post("/api/sandbox/view", { game: upTo(game, plies), moves: [] });
-}
-
-/** A game string with so many of its moves; the fields before them are not looked at. */
-export function upTo(game: string, plies: number): string {
-  return game
-    .split(";")
-    .slice(0, plies + 3)
-    .join(";");
-}
-
-function post<T>(path: string, body: object): Promise<T> {
-  return request(path, { method: "POST", body: JSON.stringify(body) });
+export function gameView({ start, moves }: At, plies = Number.POSITIVE_INFINITY): Promise<SandboxView> {
+  return ask("sandbox-view", requestOf({ start, moves: moves.slice(0, plies) }));
 }

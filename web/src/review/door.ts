@@ -1,23 +1,41 @@
-import { ApiError, request } from "../api.ts";
+import type { At } from "../analysis/at.ts";
+import { startOf } from "../analysis/at.ts";
+import { ApiError } from "../api.ts";
+import type { GameStore } from "../game/store.ts";
 import { go } from "../router.ts";
 
 export type Quality = "quick" | "deep";
 
 /** Games shorter than this have nothing to review. */
 export const SHORTEST = 6;
+/** Longer ones take too long. */
+const LONGEST = 400;
 
-/** Asks for the review of a game string and goes to it; what is wrong is thrown as an `ApiError`. */
-export async function startReview(game: string, quality: Quality = "quick"): Promise<void> {
-  const body = JSON.stringify({ game, quality });
-  const { id } = await request<{ id: string }>("/api/reviews", { method: "POST", body });
+/** Begins the review of a game, or finds the one that was begun before, and goes to it. */
+export async function startReview(at: At, quality: Quality = "quick"): Promise<void> {
+  if (at.moves.length > LONGEST) {
+    throw new ApiError("too-large", "the game is too long");
+  }
+  const { shelf } = await import("../solo/shelf.ts");
+  const { newId } = await import("../solo/ids.ts");
+  const same = (await shelf.reviews()).find((kept) => kept.quality === quality && sameGame(kept.at, at));
+  const id = same?.id ?? newId();
+  if (!same) {
+    await shelf.keepReview({ id, at, quality, plies: [], review: null, updated: Date.now() });
+  }
   go(`/review/${id}`);
 }
 
-/** Asks for the review of a game of this server. */
-export async function reviewGame(id: string): Promise<void> {
-  const record = await fetch(`/api/games/${id}/record.uhp`).catch(() => null);
-  if (!record?.ok) {
-    throw new ApiError(record ? "internal" : "offline", "no record");
+/** Begins the review of a game that was played. */
+export async function reviewGame(store: GameStore): Promise<void> {
+  const state = store.state.value;
+  if (state) {
+    const { set, opening, start } = state.game;
+    const moves = state.moves.map(({ uhp }) => uhp);
+    await startReview({ start: start ? { position: start.position } : startOf(set, opening), moves });
   }
-  await startReview((await record.text()).trim());
+}
+
+function sameGame(a: At, b: At): boolean {
+  return JSON.stringify([a.start, a.moves]) === JSON.stringify([b.start, b.moves]);
 }

@@ -2,10 +2,11 @@ import { batch, computed, signal } from "@preact/signals";
 import type { BoardView } from "@skep/board";
 import { arrowOf } from "../analysis/engine/arrows.ts";
 import { ApiError } from "../api.ts";
-import { positionAt } from "../game/history.ts";
+import { shownOf, withMove } from "../game/history.ts";
 import type { SandboxView } from "../learn/api.ts";
 import { sandboxView } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Ply } from "../protocol.ts";
+import type { KeptReview } from "../solo/shelf.ts";
 import { type Better, gameView, type Review, type ReviewedPly, tryBetter } from "./api.ts";
 
 /** `find`: the visitor looks for a move. `shown`: the visitor has asked for it. */
@@ -21,8 +22,7 @@ export class Lesson {
   readonly selected = signal<PieceId | null>(null);
   readonly trouble = signal<string | null>(null);
   readonly #position = signal<SandboxView | null>(null);
-  readonly #id: string;
-  readonly #game: string;
+  readonly #kept: KeptReview;
   readonly #review: Review;
   #closed = false;
 
@@ -38,8 +38,10 @@ export class Lesson {
     }
     const tried = this.#tried();
     const moves = tried ? [...position.moves, tried] : position.moves;
+    const before = shownOf(position.position);
+    const shown = tried?.piece && tried.to ? withMove(before, tried.piece, tried.to) : before;
     const active = this.state.value === "find";
-    const view = sandboxView({ ...position, moves }, positionAt(position.set, moves, moves.length), {
+    const view = sandboxView({ ...position, moves }, shown, {
       plies: moves.length,
       only: null,
       active,
@@ -49,9 +51,8 @@ export class Lesson {
     return this.state.value === "shown" ? { ...view, arrows: arrowOf(this.mistake.value?.line[0], "best") } : view;
   });
 
-  constructor(id: string, game: string, review: Review, plies: readonly number[]) {
-    this.#id = id;
-    this.#game = game;
+  constructor(kept: KeptReview, review: Review, plies: readonly number[]) {
+    this.#kept = kept;
     this.#review = review;
     this.plies = plies;
     void this.#load();
@@ -73,7 +74,7 @@ export class Lesson {
     }
     this.state.value = "judging";
     try {
-      const answer = await tryBetter(this.#id, this.ply.value, uhp);
+      const answer = await this.#judge(uhp);
       if (!this.#closed) {
         batch(() => {
           this.trouble.value = null;
@@ -120,7 +121,7 @@ export class Lesson {
 
   async #load(): Promise<void> {
     try {
-      const position = await gameView(this.#game, this.ply.value);
+      const position = await gameView(this.#kept.at, this.ply.value);
       batch(() => {
         this.#position.value = position;
         this.state.value = "find";
@@ -128,6 +129,11 @@ export class Lesson {
     } catch (error) {
       this.trouble.value = error instanceof ApiError ? error.code : "internal";
     }
+  }
+
+  #judge(uhp: string): Promise<Better> {
+    const { at, quality } = this.#kept;
+    return tryBetter(at, quality, this.ply.value, uhp);
   }
 
   /** The move that was tried, while it is talked about. */

@@ -3,6 +3,7 @@ import type { Moment, Review } from "./api.ts";
 
 /** The moments at which the game turned; a click goes there. */
 export function Moments({ review, goTo }: { review: Review; goTo(ply: number): void }) {
+  const shift = review.plies[0]?.side === "black" ? 1 : 0;
   return (
     <section class="review-moments" data-testid="moments">
       <h2>{t("review-moments")}</h2>
@@ -16,7 +17,7 @@ export function Moments({ review, goTo }: { review: Review; goTo(ply: number): v
               data-testid={`moment-${moment.ply + 1}`}
               onClick={() => goTo(moment.ply + 1)}
             >
-              <span class="round-number">{Math.floor(moment.ply / 2) + 1}</span>
+              <span class="round-number">{Math.floor((moment.ply + shift) / 2) + 1}</span>
               {text(review, moment)}
             </button>
           </li>

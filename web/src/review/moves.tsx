@@ -22,7 +22,8 @@ export function ReviewMoves({ review, ply, goTo }: MovesProps) {
       }
     }
   }, [ply]);
-  const rounds = Math.ceil(review.plies.length / 2);
+  const shift = review.plies[0]?.side === "black" ? 1 : 0;
+  const rounds = Math.ceil((review.plies.length + shift) / 2);
   return (
     <ol class="review-moves" ref={list} aria-label={t("moves")} data-testid="review-moves">
       {Array.from({ length: rounds }, (_, round) => (
@@ -30,7 +31,8 @@ export function ReviewMoves({ review, ply, goTo }: MovesProps) {
           <span class="round-number" aria-hidden="true">
             {round + 1}
           </span>
-          {[round * 2, round * 2 + 1].map((index) => {
+          {round < shift && <span class="review-move" aria-hidden="true" />}
+          {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
             const reviewed = review.plies[index];
             const here = ply === index + 1;
             return reviewed ? (

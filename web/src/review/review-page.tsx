@@ -1,6 +1,7 @@
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { EvalBar } from "../analysis/eval-bar.tsx";
+import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { useSandboxBoard } from "../learn/sandbox-board.tsx";
@@ -28,7 +29,12 @@ export function ReviewPage({ id }: { id: string }) {
   useEffect(() => {
     document.title = t("title-review");
     void store.load();
-    return () => store.close();
+    const look = () => store.look(!document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      store.close();
+    };
   }, [store]);
   if (store.trouble.value === "no-such-page") {
     return <NotFound />;
@@ -49,12 +55,7 @@ function Screen({ store }: { store: ReviewStore }) {
   const { review } = store;
   const side = lesson?.mistake.value?.side;
   return (
-    <div
-      class="review"
-      data-testid="review"
-      data-state={store.status.value?.state ?? "loading"}
-      data-ply={store.ply.value}
-    >
+    <div class="review" data-testid="review" data-state={store.state.value} data-ply={store.ply.value}>
       <header class="page-head">
         <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
           <Mark />
@@ -92,9 +93,9 @@ function Screen({ store }: { store: ReviewStore }) {
 
 /** Opens the game on the analysis board, with the faults and what was better. */
 async function analyse(store: ReviewStore): Promise<void> {
-  const [status, review] = [store.status.value, store.review.value];
-  if (status && review) {
-    location.assign(await analysisLink(status.game, review, store.ply.value));
+  const [kept, review] = [store.kept.value, store.review.value];
+  if (kept && review) {
+    location.assign(await analysisLink(kept.at, review, store.ply.value));
   }
 }
 
@@ -148,23 +149,27 @@ function SideCard({ store, review, side }: { store: ReviewStore; review: Review;
 }
 
 function Progress({ store }: { store: ReviewStore }) {
-  const status = store.status.value;
-  if (!status) {
+  const kept = store.kept.value;
+  if (!kept) {
     return null;
   }
-  const { progress } = status;
-  if (status.state === "failed") {
-    return <p class="trouble">{t("review-failed")}</p>;
+  if (store.state.value === "failed") {
+    return (
+      <div class="review-progress">
+        <p class="trouble">{t("review-failed")}</p>
+        <button type="button" class="button" data-testid="review-again" onClick={() => store.again()}>
+          <Icon name="again" />
+          {t("button-retry")}
+        </button>
+      </div>
+    );
   }
+  const [done, of] = [kept.plies.length, kept.at.moves.length];
   return (
     <section class="review-progress" data-testid="review-progress">
-      <h2>{t(status.state === "queued" ? "review-queued" : "review-running")}</h2>
-      <progress max={progress.of} value={progress.done} aria-label={t("review-running")} />
-      <p role="status">
-        {status.state === "queued"
-          ? t("review-ahead", { ahead: status.ahead })
-          : t("review-progress", { done: progress.done, of: progress.of })}
-      </p>
+      <h2>{t("review-running")}</h2>
+      <progress max={of} value={done} aria-label={t("review-running")} />
+      <p role="status">{t("review-progress", { done, of })}</p>
       <p class="note">{t("review-wait")}</p>
     </section>
   );
@@ -184,6 +189,7 @@ function Steps({ store }: { store: ReviewStore }) {
         onNext={() => store.goTo(at + 1)}
         onLast={() => store.goTo(last)}
       />
+      <PlayOn disabled={store.kept.value === null} at={() => store.place()} />
       <IconButton
         icon="flip"
         label={t("review-flip")}

@@ -1,18 +1,31 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
+import type { At } from "../analysis/at.ts";
 import { arrowOf } from "../analysis/engine/arrows.ts";
 import { ApiError } from "../api.ts";
-import { positionAt } from "../game/history.ts";
+import { positionAt, shownOf, withMove } from "../game/history.ts";
 import type { SandboxView } from "../learn/api.ts";
 import { sandboxView } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Ply, Side } from "../protocol.ts";
-import { followReview, gameView, type ReviewedPly, type ReviewStatus, reviewStatus } from "./api.ts";
+import { engine } from "../solo/ask.ts";
+import { type KeptReview, shelf } from "../solo/shelf.ts";
+import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
 import { Lesson } from "./lesson.ts";
+import { Making } from "./making.ts";
 
 /** A review and where the visitor is in it. */
 export class ReviewStore {
   readonly id: string;
-  readonly status = signal<ReviewStatus | null>(null);
+  readonly #making = signal<Making | null>(null);
+  /** The review as far as it is made. */
+  readonly kept = computed<KeptReview | null>(() => this.#making.value?.kept.value ?? null);
+  readonly state = computed<"loading" | "running" | "done" | "failed">(() => {
+    const making = this.#making.value;
+    if (!making) {
+      return "loading";
+    }
+    return making.kept.value.review ? "done" : making.trouble.value ? "failed" : "running";
+  });
   /** The game with all its moves. */
   readonly game = signal<SandboxView | null>(null);
   /** How many plies are shown. */
@@ -24,7 +37,7 @@ export class ReviewStore {
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
-  readonly review = computed(() => this.status.value?.review ?? null);
+  readonly review = computed(() => this.kept.value?.review ?? null);
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
@@ -35,9 +48,9 @@ export class ReviewStore {
   /** What is shown: the moves of the game, or a better line. */
   readonly #moves = computed<readonly Ply[]>(() => {
     const played = (this.game.value?.moves ?? []).slice(0, this.ply.value);
-    const line = this.better.value ? this.last.value?.line : undefined;
-    return line ? [...played.slice(0, -1), ...line] : played;
+    return this.#line.value ? [...played.slice(0, -1), ...this.#line.value] : played;
   });
+  readonly #line = computed<readonly Ply[] | null>(() => (this.better.value ? (this.last.value?.line ?? null) : null));
 
   readonly #shownView = computed<BoardView | null>(() => {
     const game = this.game.value;
@@ -45,7 +58,10 @@ export class ReviewStore {
       return null;
     }
     const moves = this.#moves.value;
-    const view = sandboxView({ ...game, moves: [...moves] }, positionAt(game.set, moves, moves.length), {
+    const line = this.#line.value;
+    const before = positionAt(shownOf(game.position), game.moves, this.ply.value - (line ? 1 : 0));
+    const shown = (line ?? []).reduce((at, { piece, to }) => (piece && to ? withMove(at, piece, to) : at), before);
+    const view = sandboxView({ ...game, moves: [...moves] }, shown, {
       plies: moves.length,
       only: null,
       active: false,
@@ -57,32 +73,42 @@ export class ReviewStore {
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
 
-  #unfollow: (() => void) | null = null;
-
   constructor(id: string) {
     this.id = id;
   }
 
   async load(): Promise<void> {
     try {
-      const status = await reviewStatus(this.id);
-      const game = await gameView(status.game);
+      const kept = await shelf.review(this.id);
+      if (!kept) {
+        throw new ApiError("no-such-page", "");
+      }
+      const game = await gameView(kept.at);
+      const making = new Making(kept, { shelf, judgePly, assemble, stop: () => engine.stop() });
       batch(() => {
         this.game.value = game;
-        this.status.value = status;
+        this.#making.value = making;
       });
-      if (status.state === "queued" || status.state === "running") {
-        this.#unfollow = followReview(this.id, (heard) => {
-          this.status.value = heard;
-        });
+      if (!document.hidden) {
+        void making.run();
       }
     } catch (error) {
       this.trouble.value = error instanceof ApiError ? error.code : "internal";
     }
   }
 
+  /** The page is looked at again, or no longer. */
+  look(isSeen: boolean): void {
+    this.#making.value?.pause(!isSeen);
+  }
+
+  /** Tries again after a failure. */
+  again(): void {
+    void this.#making.value?.run();
+  }
+
   close(): void {
-    this.#unfollow?.();
+    this.#making.value?.close();
     this.lesson.value?.close();
   }
 
@@ -93,13 +119,18 @@ export class ReviewStore {
     });
   }
 
+  /** The place that is shown. */
+  place(): At {
+    const { start, moves } = (this.kept.value as KeptReview).at;
+    return { start, moves: moves.slice(0, this.ply.value) };
+  }
+
   /** Sets the mistakes of a side as exercises. */
   learn(side: Side): void {
-    const { review } = this;
-    const game = this.status.value?.game;
-    if (review.value && game) {
-      const plies = mistakesOf(review.value.plies, side);
-      this.lesson.value = new Lesson(this.id, game, review.value, plies);
+    const kept = this.kept.value;
+    if (kept?.review) {
+      const plies = mistakesOf(kept.review.plies, side);
+      this.lesson.value = new Lesson(kept, kept.review, plies);
       this.bottom.value = side;
     }
   }

@@ -1,5 +1,6 @@
+import type { At } from "../analysis/at.ts";
 import { encode } from "../analysis/link.ts";
-import { openingOf, type Study, type StudyNode, startOf } from "../analysis/study.ts";
+import type { Study, StudyNode } from "../analysis/study.ts";
 import type { Judgement, Review } from "./api.ts";
 
 const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
@@ -9,22 +10,20 @@ const GLYPHS: Partial<Record<Judgement, NonNullable<StudyNode["glyph"]>>> = {
 };
 
 /** A review as a study: the game as its main line, faults with their signs, and what was better beside them. */
-export function studyOf(game: string, review: Review): Study {
-  const [set = "Base"] = game.split(";");
-  const moves = review.plies.map(({ move }) => move);
+export function studyOf({ start }: At, review: Review): Study {
   const children = review.plies.reduceRight<StudyNode[]>((after, ply) => {
     const glyph = GLYPHS[ply.judgement];
     const played: StudyNode = { move: ply.move, ...(glyph ? { glyph } : {}), children: after };
     const line = ply.line.map(({ uhp }) => uhp);
     return glyph && line[0] !== ply.move ? [played, ...lineOf(line)] : [played];
   }, []);
-  return { tags: {}, start: startOf(set.trim(), openingOf(moves)), children };
+  return { tags: {}, start, children };
 }
 
 /** The address at which a review is open for analysis, at the ply that was looked at. */
-export async function analysisLink(game: string, review: Review, ply: number): Promise<string> {
+export async function analysisLink(at: At, review: Review, ply: number): Promise<string> {
   const path = review.plies.slice(0, ply).map(({ move }) => move);
-  return `/analysis#${await encode({ study: studyOf(game, review), path, flipped: false, turn: 0 })}`;
+  return `/analysis#${await encode({ study: studyOf(at, review), path, flipped: false, turn: 0 })}`;
 }
 
 function lineOf(moves: readonly string[]): StudyNode[] {

@@ -19,6 +19,10 @@ export interface Settings {
   animation: Animation;
   confirm: boolean;
   premove: boolean;
+  /** A low level takes a natural moment for its answer. */
+  moment: boolean;
+  /** Games that end here go to the server's archive. */
+  archive: boolean;
   notation: boolean;
   tenths: boolean;
   zen: boolean;
@@ -43,6 +47,9 @@ export const DEFAULTS: Settings = {
   animation: "normal",
   confirm: false,
   premove: true,
+  moment: true,
+  // On one's own machine the archive is one's own; elsewhere others look into it.
+  archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,
   tenths: true,
   zen: false,

@@ -91,7 +91,7 @@ fn draw_move(engine: &mut Engine, game: &Game, chance: &mut Xorshift) -> Option<
         *worth = ((*worth - best) / TEMPERATURE).exp();
     }
     let all: f64 = lot.iter().map(|(_, weight)| weight).sum();
-    let mut place = all * (chance.below(1 << 32) as f64) / f64::from(u32::MAX);
+    let mut place = all * (chance.next() >> 32) as f64 / f64::from(u32::MAX);
     for &(mv, weight) in &lot {
         place -= weight;
         if place <= 0.0 {

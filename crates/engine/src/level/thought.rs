@@ -4,7 +4,7 @@
 use std::{
     cmp::Reverse,
     sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use skep_rules::{Board, Game, Move};
@@ -13,6 +13,7 @@ use super::Handicap;
 use crate::{
     Engine, Limits, Line, Report, Score,
     evaluate::evaluate,
+    host::Instant,
     score::{Value, WIN, WIN_IN_SIGHT},
     tuning::Xorshift,
 };

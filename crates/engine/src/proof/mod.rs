@@ -12,13 +12,11 @@ mod prover;
 
 pub use prover::Prover;
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_rules::{Board, Bug, Cell, Color, Move, Piece};
 
+use crate::host::{Instant, breathe};
 use bounded::Bounded;
 use numbers::Numbers;
 
@@ -161,7 +159,11 @@ impl<'a> Budget<'a> {
 
     /// Counts positions that were looked at; false if there must be no more.
     fn count(&mut self, positions: usize) -> bool {
+        let before = self.nodes;
         self.nodes += positions as u64;
+        if before >> 10 != self.nodes >> 10 {
+            breathe();
+        }
         let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
         self.spent |= self.nodes > self.limits.nodes
             || self.limits.stop.is_some_and(stopped)

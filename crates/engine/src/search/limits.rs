@@ -1,6 +1,8 @@
 //! When a search ends.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::host::{Instant, breathe};
 
 /// How long a search may take. Whatever limit is met first ends it; without any it goes on until it is stopped or the
 /// result is certain.
@@ -72,6 +74,7 @@ impl Clock {
     }
 
     pub(super) fn is_up(&self) -> bool {
+        breathe();
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 }

@@ -12,7 +12,6 @@ mod report;
 mod search;
 mod shelf;
 mod stored;
-mod views;
 
 pub use entry::{Entry, Source};
 pub use explorer::{Explored, ExploredMove};
@@ -25,4 +24,3 @@ pub use report::Report;
 pub use search::{BadSearch, Filter, Search, Sort};
 pub use shelf::{Archive, Page, Trouble, of_import};
 pub use stored::Stored;
-pub use views::chances;

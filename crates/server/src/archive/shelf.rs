@@ -3,9 +3,10 @@
 use skep_rules::Game;
 
 use super::{Explored, Filter, Importer, Report, Search, Source, Stored, explorer, import};
+use skep_game::{BadStart, Start};
+
 use crate::{
     ids::TokenHash,
-    learn::{BadStart, Start},
     protocol::TextFault,
     store::{Removal, Store, StoreError},
 };

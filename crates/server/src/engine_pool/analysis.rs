@@ -9,8 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use skep_engine::{Engine, Limits, Options, Report, Score};
+use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::Game;
+use skep_solo::analysis::{is_settled, legal};
 use tokio::{
     sync::watch,
     time::{Interval, MissedTickBehavior, interval},
@@ -351,29 +352,6 @@ fn search(
             inquiry.tell(legal(game, report), false);
         }
     })
-}
-
-/// Whether looking deeper can change nothing: every line is decided within the depth that was searched.
-fn is_settled(report: &Report) -> bool {
-    let is_decided = |score: Score| match score {
-        Score::Estimate(_) => false,
-        Score::WinIn(plies) | Score::LossIn(plies) => plies <= report.depth,
-    };
-    report.lines.iter().all(|line| is_decided(line.score))
-}
-
-/// The report with lines that hold legal moves only. A line is put together from a table that may forget, so its end is
-/// checked, whatever it says.
-fn legal(game: &Game, report: &Report) -> Report {
-    let mut report = report.clone();
-    for line in &mut report.lines {
-        let mut played = game.clone();
-        let sound = line.moves.iter().take_while(|mv| played.play(**mv).is_ok());
-        let sound = sound.count();
-        line.moves.truncate(sound);
-    }
-    report.lines.retain(|line| !line.moves.is_empty());
-    report
 }
 
 #[cfg(test)]

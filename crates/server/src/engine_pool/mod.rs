@@ -15,4 +15,4 @@ mod worker;
 pub use analysis::{Analysis, AnalysisTask, Heard};
 pub use judging::{Judging, JudgingTask};
 pub use pool::{EngineBusy, EnginePool, PoolOptions};
-pub use task::{Job, Task, Thinking, Thought};
+pub use task::{Task, Thinking};

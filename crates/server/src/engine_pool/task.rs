@@ -8,30 +8,12 @@ use std::{
     time::Duration,
 };
 
-use skep_engine::{Level, Score};
-use skep_rules::{Game, Move};
+use skep_rules::Game;
+use skep_solo::computer::{Job, Thought};
 use tokio::sync::oneshot;
 
 use super::queue::Asked;
 use crate::{ids::GameId, party::Party};
-
-/// What the engine is to find out about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Job {
-    /// The move that it plays.
-    Reply {
-        /// How well it plays.
-        level: Level,
-        /// What its mistakes follow from.
-        seed: u64,
-        /// How long it may think.
-        time: Duration,
-    },
-    /// The best move, for somebody who asks for advice.
-    Hint,
-    /// What the position is worth.
-    Assess,
-}
 
 /// A question to the engine.
 #[derive(Clone, Debug)]
@@ -44,15 +26,8 @@ pub struct Task {
     pub game: Game,
     /// The question.
     pub job: Job,
-}
-
-/// What the engine has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// A legal move.
-    pub mv: Move,
-    /// What the position is worth to the side to move.
-    pub score: Score,
+    /// How long the engine may think.
+    pub time: Duration,
 }
 
 /// An answer that is still to come. Dropping it takes the question back.

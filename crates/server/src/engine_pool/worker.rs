@@ -5,17 +5,15 @@ use std::{
     time::Duration,
 };
 
-use skep_engine::{Engine, Limits, Options, Report, Score};
+use skep_engine::{Engine, Options};
+use skep_solo::computer::{self, Thought};
 
 use super::{
     pool::Shared,
-    task::{Job, Question, Thought},
+    task::{Question, Task},
 };
 use crate::ids::GameId;
 
-/// How long advice may take, and a look at the position.
-const HINT_TIME: Duration = Duration::from_millis(1_200);
-const ASSESS_TIME: Duration = Duration::from_millis(300);
 /// The shortest time that makes sense however many wait.
 const LEAST_TIME: Duration = Duration::from_millis(60);
 
@@ -38,7 +36,7 @@ pub(super) fn run(shared: &Shared) {
             mind = None;
             None
         });
-        let Some(thought) = thought.or_else(|| any_move(&question)) else {
+        let Some(thought) = thought else {
             continue;
         };
         // Whoever asked may have gone away.
@@ -61,32 +59,11 @@ fn think(
     question: &Question,
     waiting: usize,
 ) -> Option<Thought> {
-    let game = &question.task.game;
+    let Task {
+        game, job, time, ..
+    } = &question.task;
     // The more wait, the less time each gets.
     let crowd = u32::try_from(1 + waiting / shared.options.threads.max(1)).unwrap_or(u32::MAX);
-    let limits = |time: Duration| Limits::time((time / crowd).max(LEAST_TIME).min(time));
-    let stop = &question.stop;
-    let report = match question.task.job {
-        Job::Reply { level, seed, time } => {
-            engine.play_at_level(game, level, seed, &limits(time), stop)
-        }
-        Job::Hint => engine.search(game, &limits(HINT_TIME), stop, |_| {}),
-        Job::Assess => engine.search(game, &limits(ASSESS_TIME), stop, |_| {}),
-    }?;
-    thought(question, &report)
-}
-
-/// What a report says, if its move is legal.
-fn thought(question: &Question, report: &Report) -> Option<Thought> {
-    let mv = report.best_move()?;
-    let score = report.lines.first()?.score;
-    let is_legal = question.task.game.board().is_legal(mv);
-    is_legal.then_some(Thought { mv, score })
-}
-
-/// Some legal move, should the engine fail; nothing if the game is over.
-fn any_move(question: &Question) -> Option<Thought> {
-    let mv = *question.task.game.legal_moves().first()?;
-    let score = Score::Estimate(0);
-    Some(Thought { mv, score })
+    let time = (*time / crowd).max(LEAST_TIME).min(*time);
+    computer::think(engine, game, *job, time, &question.stop)
 }

@@ -4,34 +4,27 @@ use std::{future::pending, sync::atomic::AtomicU64, sync::atomic::Ordering, time
 
 use axum::{extract::State, response::Response};
 use serde::Deserialize;
-use skep_engine::{Report, Score};
-use skep_rules::{Color, Game, Hex, Move};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+use skep_solo::analysis::Analysis as Subject;
+use tokio::{
+    task::spawn_blocking,
+    time::{Instant, MissedTickBehavior, interval, sleep_until},
+};
 
 use super::{
     App,
     address::Sender,
     error::HttpError,
     json::MAX_PLACE,
-    learn,
     limits::too_many,
     wire::{Gone, MAX_OFFENCES, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
     engine_pool::{Analysis, AnalysisTask, Heard},
-    game::sandbox,
     party::Party,
-    protocol::{
-        AnalysisMessage, AnalysisRequest, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest,
-        Side, WinView,
-    },
+    protocol::{AnalysisMessage, AnalysisRequest, ErrorCode, ProtocolError, SandboxRequest},
     run::closed,
 };
 
-/// The most lines that are shown.
-const MAX_LINES: u32 = 5;
-/// The most moves of a line that are told.
-const MAX_PLIES: usize = 16;
 /// The least time between two messages about one position; the last word comes at once.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -71,10 +64,8 @@ struct Talk {
 /// The position that is being analysed.
 struct Question {
     n: u64,
-    /// The position from which the lines start.
-    from: Game,
-    /// How far its cells are from those of the client.
-    shift: Hex,
+    /// What is asked about it.
+    subject: Subject,
     analysis: Analysis,
     /// What has been found and not been told yet.
     untold: Option<AnalysisMessage>,
@@ -158,28 +149,19 @@ impl Talk {
         lines: u32,
         threat: bool,
     ) -> Result<Question, ProtocolError> {
-        let mut from = learn::place(at).await.map_err(|HttpError(error)| error)?;
-        let mut shift = Hex::ORIGIN;
-        if threat {
-            let handed = handed_over(&from)?;
-            shift = shift_between(&handed, &from);
-            from = handed;
-        }
-        if from.outcome().is_some() {
-            let message = "the game is over: there is nothing to analyse";
-            return Err(ProtocolError::new(ErrorCode::GameOver, message));
-        }
+        let read = spawn_blocking(move || Subject::new(&at, lines, threat));
+        let internal = |error| ProtocolError::new(ErrorCode::Internal, format!("{error}"));
+        let subject = read.await.map_err(internal)??;
         let task = AnalysisTask {
             party: self.party,
             conversation: self.conversation,
-            game: from.clone(),
-            lines: lines.clamp(1, MAX_LINES) as usize,
+            game: subject.game().clone(),
+            lines: subject.lines(),
         };
         let busy = |error| ProtocolError::new(ErrorCode::EngineBusy, format!("{error}"));
         Ok(Question {
             n,
-            from,
-            shift,
+            subject,
             analysis: self.app.pool.analyse(task).map_err(busy)?,
             untold: None,
             breath: Instant::now(),
@@ -208,7 +190,10 @@ async fn next(slot: &mut Option<Question>) -> AnalysisMessage {
                     return AnalysisMessage::Queued { n: question.n, ahead };
                 }
                 Some(Heard::Found { report, done }) => {
-                    let message = told(question, &report, done);
+                    let message = AnalysisMessage::Lines {
+                        n: question.n,
+                        found: question.subject.told(&report, done),
+                    };
                     if done {
                         *slot = None;
                         return message;
@@ -224,80 +209,6 @@ async fn next(slot: &mut Option<Question>) -> AnalysisMessage {
             },
         }
     }
-}
-
-/// The position with the other side to move, as if the side to move had passed.
-fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
-    let impossible = |message| Err(ProtocolError::new(ErrorCode::NotPossible, message));
-    if game.outcome().is_some() {
-        return impossible("the game is over: nothing is threatened");
-    }
-    if Color::ALL.into_iter().any(|color| !has_pieces(game, color)) {
-        return impossible("nothing is threatened before both sides have placed a piece");
-    }
-    let mut board = game.board().clone();
-    // The move is not taken back.
-    let _undo = board.make(Move::PASS);
-    Ok(Game::from_board(board, false))
-}
-
-fn has_pieces(game: &Game, color: Color) -> bool {
-    game.board().placed().any(|piece| piece.color() == color)
-}
-
-/// A game that begins anew from a position counts its cells from another piece: what is to be added to them to have those of
-/// the former game.
-fn shift_between(anew: &Game, former: &Game) -> Hex {
-    let mut pieces = former.board().placed();
-    let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
-    shift.unwrap_or(Hex::ORIGIN)
-}
-
-fn told(question: &Question, report: &Report, done: bool) -> AnalysisMessage {
-    let Question { n, from, shift, .. } = question;
-    let shifted = |mut ply: Ply| {
-        let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
-        cells.for_each(|cell| *cell = (Hex::from(*cell) + *shift).into());
-        ply
-    };
-    let seconds = report.time.as_secs_f64().max(0.001);
-    let lines = report.lines.iter().map(|line| LineView {
-        white: chance(from.to_move(), line.score),
-        win: proven(from.to_move(), line.score),
-        moves: sandbox::line(from, line.moves.iter().copied().take(MAX_PLIES))
-            .into_iter()
-            .map(shifted)
-            .collect(),
-    });
-    AnalysisMessage::Lines {
-        n: *n,
-        depth: report.depth,
-        nodes: report.nodes,
-        speed: (report.nodes as f64 / seconds) as u64,
-        done,
-        lines: lines.collect(),
-    }
-}
-
-/// White's share of the points, to a ten thousandth.
-fn chance(mover: Color, score: Score) -> f64 {
-    let share = match mover {
-        Color::White => score.expectation(),
-        Color::Black => 1.0 - score.expectation(),
-    };
-    (share * 10_000.0).round() / 10_000.0
-}
-
-fn proven(mover: Color, score: Score) -> Option<WinView> {
-    let (side, plies) = match score {
-        Score::Estimate(_) => return None,
-        Score::WinIn(plies) => (mover, plies),
-        Score::LossIn(plies) => (!mover, plies),
-    };
-    Some(WinView {
-        side: Side::from(side),
-        plies,
-    })
 }
 
 const fn failed(n: Option<u64>, error: ProtocolError) -> AnalysisMessage {

@@ -21,16 +21,16 @@ use super::{
     address::Sender,
     error::HttpError,
     json::{Bearer, Body, MAX_PLACE},
-    learn, study,
+    learn,
 };
 use crate::{
-    archive::{self, Archive, BadSearch, Filter, Search, Stored, Trouble},
-    game::sandbox,
+    archive::{Archive, BadSearch, Filter, Search, Stored, Trouble},
     party::Party,
     protocol::{
         ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
         SandboxRequest,
     },
+    sandbox,
 };
 
 /// The most games in one file.
@@ -74,7 +74,7 @@ pub(super) async fn game(
         Some(ArchivedGame {
             entry: shown(&stored, &own),
             game: stored.game()?.game_string(),
-            study: study::view(&stored.study()?),
+            study: skep_game::study::view(&stored.study()?),
         })
     });
     answer
@@ -184,7 +184,9 @@ async fn chances(app: &App, party: Party, game: Game, moves: Vec<Move>) -> Vec<O
     if app.limits.search(party).is_err() {
         return Vec::new();
     }
-    let looked = app.searches.run(move || archive::chances(&game, &moves));
+    let looked = app
+        .searches
+        .run(move || skep_solo::analysis::impressions(&game, &moves));
     looked.await.unwrap_or_default()
 }
 
@@ -300,7 +302,7 @@ fn internal(error: impl std::fmt::Display) -> HttpError {
 impl From<Trouble> for HttpError {
     fn from(trouble: Trouble) -> HttpError {
         match trouble {
-            Trouble::Position(error) => learn::bad_start(error),
+            Trouble::Position(error) => error.into(),
             Trouble::Store(error) => error.into(),
         }
     }

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::protocol::{ErrorBody, ErrorCode, Fault, ProtocolError};
+use crate::protocol::{ErrorBody, ErrorCode, ProtocolError};
 
 /// An error as an answer.
 #[derive(Clone, Debug)]
@@ -15,14 +15,6 @@ pub(super) struct HttpError(pub(super) ProtocolError);
 impl HttpError {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
         HttpError(ProtocolError::new(code, message))
-    }
-
-    /// A text that cannot be read.
-    pub(super) fn unreadable(message: impl Into<String>, fault: Option<Fault>) -> HttpError {
-        HttpError(ProtocolError {
-            fault: fault.map(Box::new),
-            ..ProtocolError::new(ErrorCode::BadNotation, message)
-        })
     }
 
     /// Something that should not have happened.
@@ -62,6 +54,6 @@ const fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorCode::TooManyRequests | ErrorCode::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::EngineBusy | ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        ErrorCode::CorruptGame | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

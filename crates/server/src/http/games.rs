@@ -19,8 +19,8 @@ use crate::{
     game::Request,
     ids::GameId,
     protocol::{
-        ActionRequest, ErrorCode, Health, Hint, Joined, MoveRequest, Place, ServerMessage, Summary,
-        Version, Why,
+        ActionRequest, ErrorCode, Health, Hint, Joined, MoveRequest, PROTOCOL, Place,
+        ServerMessage, Summary, Version, Why,
     },
 };
 
@@ -32,6 +32,7 @@ pub(super) async fn health() -> Json<Health> {
     Json(Health {
         ok: true,
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
     })
 }
 

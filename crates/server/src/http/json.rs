@@ -21,9 +21,6 @@ const MAX_BODY: usize = 16 * 1024;
 /// The largest body that names a place in a game: all moves of the longest record fit.
 pub(super) const MAX_PLACE: usize = MAX_GAME_STRING + 4 * MAX_PLIES;
 
-/// The largest study, as JSON or as a file.
-pub(super) const MAX_STUDY: usize = 1024 * 1024;
-
 /// The bytes of a body up to a limit.
 pub(super) async fn bytes_of(request: Request, limit: usize) -> Result<Bytes, HttpError> {
     let too_large = |_| {

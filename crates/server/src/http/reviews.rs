@@ -10,7 +10,7 @@ use axum::{
 };
 use futures_util::{Stream, stream};
 
-use super::{App, address::Sender, error::HttpError, json::Body, learn::bad_start};
+use super::{App, address::Sender, error::HttpError, json::Body};
 use crate::{
     protocol::{
         BetterAnswer, BetterRequest, ErrorCode, ReviewCreated, ReviewRequest, ReviewState,
@@ -88,7 +88,7 @@ fn read(id: &str) -> Result<ReviewId, HttpError> {
 
 fn failed(error: ReviewError) -> HttpError {
     let code = match error {
-        ReviewError::Game(error) => return bad_start(error),
+        ReviewError::Game(error) => return error.into(),
         ReviewError::Store(error) => return error.into(),
         ReviewError::Empty | ReviewError::TooLong | ReviewError::NotDone => ErrorCode::NotPossible,
         ReviewError::Busy(_) | ReviewError::Closing => ErrorCode::EngineBusy,

@@ -2,12 +2,8 @@
 //! for.
 
 mod id;
-mod kept;
 mod open;
 mod service;
-mod view;
 
 pub use id::ReviewId;
-pub use kept::KeptPly;
 pub use service::{ReviewError, Reviews, ReviewsOptions};
-pub use view::view;

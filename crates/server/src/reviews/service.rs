@@ -7,32 +7,30 @@ use std::{
 
 use futures_util::{StreamExt, stream};
 use skep_engine::review::{Judged, Judgement, Review, plies};
+use skep_game::{BadStart, Start};
 use skep_rules::{Game, ReadMoveError};
+use skep_solo::review::{KeptPly, MAX_PLIES, quality, rounded, view};
 use tokio::{
     sync::{Semaphore, watch},
     time::sleep,
 };
 
 use super::{
-    KeptPly, ReviewId,
+    ReviewId,
     open::{NoRoom, OpenReviews},
-    view::{self, rounded},
 };
 use crate::{
     clock,
     engine_pool::{EngineBusy, EnginePool, JudgingTask},
-    game::sandbox,
-    learn::{BadStart, Start},
     party::Party,
     protocol::{
         BetterAnswer, ReviewProgress, ReviewQuality, ReviewState, ReviewStatus, ReviewView,
     },
     run::closed,
+    sandbox,
     store::{NewReview, Store, StoreError, StoredReview},
 };
 
-/// The longest game that is reviewed, in plies.
-const MAX_PLIES: usize = 400;
 /// How long to wait before a store that failed is tried again.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How much work a restart may cost: what was judged is stored so often.
@@ -296,7 +294,7 @@ impl Reviews {
             party,
             before,
             mv,
-            quality: status.quality.into(),
+            quality: quality(status.quality),
         })?;
         let judged = judging.judged().await.ok_or(ReviewError::Closing)?;
         let lost = (judged.before - judged.after).max(0.0);
@@ -367,7 +365,7 @@ async fn make(
     // Whoever follows it looks at the state again.
     progress.send_modify(|_| {});
     let review = judge_all(inner, wish, progress).await;
-    let made = review.map(|review| view::view(&wish.game, &review));
+    let made = review.map(|review| view(&wish.game, &review));
     keep(inner, wish.id, made.as_ref()).await;
 }
 
@@ -390,7 +388,7 @@ async fn judge_all(
             party: wish.party,
             before: before.clone(),
             mv,
-            quality: wish.quality.into(),
+            quality: quality(wish.quality),
         };
         async move { (before, inner.pool.judge(task).judged().await) }
     });

@@ -2,6 +2,7 @@
 
 use std::{future::pending, sync::Arc, sync::atomic::Ordering, time::Duration};
 
+use skep_solo::computer::{HINT_TIME, Job, Thought};
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
@@ -17,7 +18,7 @@ use super::{
 use crate::{
     archive,
     clock::{self, Millis},
-    engine_pool::{Job, Thinking, Thought},
+    engine_pool::Thinking,
     game::{self, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
     party::Party,
@@ -269,7 +270,7 @@ impl RoomActor {
                 reply,
             } => self.advise(token, party, reply),
             Command::Record { format, reply } => {
-                reply.send(Ok(self.live.record(format))).ok();
+                reply.send(self.live.record(format)).ok();
             }
             Command::Close => {}
         }
@@ -513,7 +514,7 @@ impl RoomActor {
         if self.live.game().must_pass() {
             return Err(not_possible("there is nothing to do but to pass"));
         }
-        let task = computer::task(&self.live, party, Job::Hint);
+        let task = computer::task(&self.live, party, Job::Hint, HINT_TIME);
         Ok(self.shared.pool.advise(task)?)
     }
 

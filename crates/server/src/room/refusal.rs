@@ -2,8 +2,6 @@
 
 use crate::{
     engine_pool::EngineBusy,
-    game::CorruptLog,
-    ids::NoRandomness,
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
 };
@@ -17,18 +15,6 @@ impl From<StoreError> for ProtocolError {
             }
             StoreError::Corrupt(_) => internal(),
         }
-    }
-}
-
-impl From<CorruptLog> for ProtocolError {
-    fn from(_: CorruptLog) -> ProtocolError {
-        internal()
-    }
-}
-
-impl From<NoRandomness> for ProtocolError {
-    fn from(_: NoRandomness) -> ProtocolError {
-        internal()
     }
 }
 

@@ -4,10 +4,12 @@ use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::{Store, StoreError, row::to_sql, write::Change};
+use skep_solo::review::KeptPly;
+
 use crate::{
     clock::Millis,
     protocol::{ReviewQuality, ReviewState, ReviewView},
-    reviews::{KeptPly, ReviewId},
+    reviews::ReviewId,
 };
 
 /// A review to be made.

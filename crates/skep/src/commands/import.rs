@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
+use skep_game::ids::GameId;
 use skep_rules::MAX_RECORD_BYTES;
-use skep_server::ids::GameId;
 use skep_server::store::{Store, StoreOptions};
 use skep_server::{
     archive::{Archive, Importer, Report},

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use skep_engine::{Level, Score};
 use skep_rules::Move;
+use skep_solo::computer::{self, DRAW_TIME, HINT_TIME, MOVE_TIME};
 
 use super::{
     event::Effect,
@@ -12,18 +13,6 @@ use super::{
     settings::Seat,
     thinker::{Purpose, Task, Thought},
 };
-
-/// How long the engine thinks about a hint.
-const HINT_TIME: Duration = Duration::from_secs(1);
-
-/// How long it thinks about an offer of a draw.
-const DRAW_TIME: Duration = Duration::from_millis(500);
-
-/// How long it thinks about a move where no clock hurries it.
-const MOVE_TIME: Duration = Duration::from_secs(5);
-
-/// The computer takes a draw if it believes that the other side can expect at least this share of the points.
-const DRAW_EXPECTATION: f64 = 0.55;
 
 impl Play {
     /// Lets the computer think if it is its turn.
@@ -49,8 +38,9 @@ impl Play {
             (Purpose::Move, Some(best)) => self.play(best),
             (Purpose::Hint, Some(best)) => self.show_hint(best),
             (Purpose::Draw, _) => {
-                let expectation = thought.score.map_or(0.0, Score::expectation);
-                if expectation >= DRAW_EXPECTATION {
+                // It is the player's turn who offered: what is good for one side is bad for the other.
+                let expectation = 1.0 - thought.score.map_or(0.0, Score::expectation);
+                if computer::agrees(self.table.game().moves().len(), expectation) {
                     self.table.agree_draw(self.now);
                     self.after_the_end();
                 } else {
@@ -113,8 +103,7 @@ impl Play {
         else {
             return MOVE_TIME;
         };
-        let share = left / 30 + clock.control().increment * 3 / 4;
-        share.min(left / 3).min(MOVE_TIME)
+        computer::share_of_clock(left, clock.control().increment)
     }
 
     fn show_hint(&mut self, best: Move) {

@@ -1,13 +1,11 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import type { Socket } from "../../game/connection.ts";
+import { ApiError } from "../../api.ts";
+import type { Op } from "../../solo/messages.ts";
 import { type At, requestOf } from "../at.ts";
-import type { EngineMessage, Found } from "./protocol.ts";
+import type { Found } from "./protocol.ts";
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
-
-/** `off`: nothing is asked. `lost`: it is being tried again. */
-export type EngineState = "off" | "connecting" | "queued" | "thinking" | "done" | "refused" | "lost";
+/** `off`: nothing is asked. `done`: the last word is said. */
+export type EngineState = "off" | "thinking" | "done" | "refused";
 
 /** What is asked about a place. */
 export interface Question {
@@ -16,133 +14,84 @@ export interface Question {
   readonly threat: boolean;
 }
 
-/** The server's engine: asked about one place at a time, over a socket that comes back by itself. */
+/** Whoever thinks: the engine's worker. */
+export interface Thinker {
+  think(op: Op, given: object, hear: (found: Found) => void): Promise<Found>;
+  /** Gives up what is being thought about; the question fails with the code `stopped`. */
+  stop(): void;
+}
+
+/** A place on which the engine fails again and again is given up. */
+const TRIES = 2;
+
+/** The engine beside a board: asked about one place at a time, it tells more and more. */
 export class Engine {
   readonly #state = signal<EngineState>("off");
   readonly #found = signal<Found | null>(null);
-  readonly #ahead = signal(0);
   readonly #trouble = signal<string | null>(null);
-  readonly #open: () => Socket;
-  #socket: Socket | null = null;
-  #ready = false;
+  readonly #thinker: Thinker;
   #question: Question | null = null;
-  #n = 0;
-  #failures = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
 
   readonly state: ReadonlySignal<EngineState> = this.#state;
   /** What the engine has found about the place it was asked about last. */
   readonly found: ReadonlySignal<Found | null> = this.#found;
-  /** How many come first. */
-  readonly ahead: ReadonlySignal<number> = this.#ahead;
   /** The code of the error by which the question was refused. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
 
-  constructor(open: () => Socket = openSocket) {
-    this.#open = open;
+  constructor(thinker: Thinker) {
+    this.#thinker = thinker;
   }
 
   /** Asks about a place from now on; what was asked before is forgotten. */
   ask(question: Question): void {
+    this.#giveUp();
     this.#question = question;
     batch(() => {
       this.#found.value = null;
       this.#trouble.value = null;
-      this.#state.value = this.#ready ? "thinking" : "connecting";
+      this.#state.value = "thinking";
     });
-    if (this.#ready) {
-      this.#send();
-    } else if (!this.#socket && this.#retry === undefined) {
-      this.#connect();
-    }
+    void this.#think(question);
   }
 
-  /** Stops, and lets others have the engine. What was found stays. */
+  /** Stops. What was found stays. */
   stop(): void {
-    clearTimeout(this.#retry);
-    this.#retry = undefined;
-    this.#question = null;
-    this.#drop();
+    this.#giveUp();
     this.#state.value = "off";
   }
 
-  #connect(): void {
-    this.#retry = undefined;
-    const socket = this.#open();
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#ready = true;
-      this.#send();
-    };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as EngineMessage);
-    socket.onclose = () => {
-      if (this.#socket === socket) {
-        this.#lost();
+  #giveUp(): void {
+    // Not to be followed: whoever asks in an effect would be asked to ask again.
+    if (this.#question && this.#state.peek() === "thinking") {
+      this.#thinker.stop();
+    }
+    this.#question = null;
+  }
+
+  async #think(question: Question): Promise<void> {
+    const { at, lines, threat } = question;
+    const hear = (found: Found) => {
+      if (this.#question === question) {
+        batch(() => {
+          this.#found.value = found;
+          this.#state.value = found.done ? "done" : "thinking";
+        });
       }
     };
-  }
-
-  #send(): void {
-    if (!this.#question) {
-      return;
-    }
-    const { at, lines, threat } = this.#question;
-    this.#n += 1;
-    this.#state.value = "thinking";
-    this.#socket?.send(JSON.stringify({ t: "analyse", n: this.#n, ...requestOf(at), lines, threat }));
-  }
-
-  #hear(message: EngineMessage): void {
-    if (message.t === "closing") {
-      this.#lost();
-      return;
-    }
-    this.#failures = 0;
-    // An answer to what was asked before comes too late.
-    if (message.n !== undefined && message.n !== this.#n) {
-      return;
-    }
-    batch(() => {
-      switch (message.t) {
-        case "queued":
-          this.#state.value = "queued";
-          this.#ahead.value = message.ahead;
-          break;
-        case "lines":
-          this.#state.value = message.done ? "done" : "thinking";
-          this.#found.value = message;
-          break;
-        case "error":
-          this.#state.value = "refused";
-          this.#trouble.value = message.error.code;
-          break;
+    for (let tries = 1; this.#question === question; tries++) {
+      try {
+        hear(await this.#thinker.think("analyse", { at: requestOf(at), lines, threat }, hear));
+        return;
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : "internal";
+        if (this.#question === question && (code !== "internal" || tries === TRIES)) {
+          batch(() => {
+            this.#state.value = "refused";
+            this.#trouble.value = code;
+          });
+          return;
+        }
       }
-    });
-  }
-
-  #lost(): void {
-    this.#drop();
-    if (!this.#question) {
-      return;
-    }
-    this.#state.value = "lost";
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
-    this.#failures += 1;
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
-  }
-
-  #drop(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#ready = false;
-    if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
     }
   }
-}
-
-function openSocket(): Socket {
-  const { protocol, host } = location;
-  return new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}/api/analysis/socket`) as unknown as Socket;
 }

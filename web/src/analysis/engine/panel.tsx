@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Switch } from "../../parts/controls.tsx";
+import { think, engine as worker } from "../../solo/ask.ts";
 import { load, save } from "../../storage.ts";
 import { arrowsOf } from "./arrows.ts";
 import { Engine } from "./engine.ts";
@@ -20,7 +21,7 @@ const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines"
 
 /** The engine: whether it thinks, how many lines it shows, and what it has found. */
 export function Panel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
-  const engine = useMemo(() => new Engine(), []);
+  const engine = useMemo(() => new Engine({ think, stop: () => worker.stop() }), []);
   const threat = useMemo(() => signal(false), []);
   const seen = useMemo(() => signal(!document.hidden), []);
 
@@ -138,10 +139,6 @@ function Choices({ threat }: { threat: { value: boolean } }) {
 function statusText(engine: Engine): string {
   const found = engine.found.value;
   switch (engine.state.value) {
-    case "queued":
-      return t("engine-queued", { ahead: engine.ahead.value });
-    case "lost":
-      return t("engine-lost");
     case "refused": {
       const code = engine.trouble.value ?? "internal";
       // Where there is nothing to show, it is said why.

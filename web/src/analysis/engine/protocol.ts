@@ -1,5 +1,5 @@
-/** The engine's socket, as docs/protocol.md describes it. */
-import type { Ply, ProtocolError, Side } from "../../protocol.ts";
+/** What the engine tells of a position, as docs/module.md describes it. */
+import type { Ply, Side } from "../../protocol.ts";
 
 export interface Win {
   side: Side;
@@ -23,9 +23,3 @@ export interface Found {
   done: boolean;
   lines: EngineLine[];
 }
-
-export type EngineMessage =
-  | { t: "queued"; n: number; ahead: number }
-  | ({ t: "lines"; n: number } & Found)
-  | { t: "error"; n?: number; error: ProtocolError }
-  | { t: "closing" };

@@ -5,6 +5,7 @@ import { ApiError, request } from "../../api.ts";
 import type { Explored, ExplorerMove } from "../../archive/api.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
+import { ask } from "../../solo/ask.ts";
 import { type At, requestOf } from "../at.ts";
 import "../../styles/explorer.css";
 
@@ -17,6 +18,18 @@ interface ExplorerProps {
 
 /** How long a place must stay before the server is asked: who steps through a game asks once. */
 const PATIENCE = 120;
+/** The engine looks at so many moves, the most frequent ones. */
+const MOST = 16;
+
+/** The engine's first impression of the moves; it is no loss if there is none. */
+async function impressions(place: At, { moves }: Explored): Promise<(number | null)[] | null> {
+  try {
+    const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
+    return (await ask<{ chances: (number | null)[] }>("impression", given)).chances;
+  } catch {
+    return null;
+  }
+}
 
 /** What was played in the position in the games of the archive, and how those games ended. */
 export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
@@ -32,6 +45,13 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
         if (current) {
           explored.value = answer;
           trouble.value = null;
+          const chances = await impressions(place, answer);
+          if (current && chances) {
+            explored.value = {
+              ...answer,
+              moves: answer.moves.map((move, i) => ({ ...move, chance: chances[i] ?? null })),
+            };
+          }
         }
       } catch (error) {
         if (current) {
@@ -52,8 +72,8 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
   useEffect(() => () => show(null), []);
   if (trouble.value) {
     return (
-      <p class="trouble" role="alert">
-        {errorText({ code: trouble.value })}
+      <p class="trouble" role="alert" data-testid="explorer-trouble">
+        {trouble.value === "offline" ? t("offline-explorer") : errorText({ code: trouble.value })}
       </p>
     );
   }

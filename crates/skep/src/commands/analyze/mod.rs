@@ -15,9 +15,10 @@ use clap::Args;
 use serde::Serialize;
 use skep_engine::review::{ParseQualityError, Quality, Review, review};
 use skep_engine::{Engine, Limits, Line, Options, Score};
+use skep_game::sandbox;
 use skep_rules::{Color, Game};
 use skep_server::protocol::{LineView, ReviewView, WinView};
-use skep_server::{game::sandbox, reviews};
+use skep_solo::review;
 
 use input::Subject;
 use summary::Summary;
@@ -197,7 +198,7 @@ impl Analyze {
             game: position.is_none().then(|| game.game_string()),
             position,
             quality: self.quality.to_string(),
-            review: review.as_ref().map(|review| reviews::view(game, review)),
+            review: review.as_ref().map(|review| review::view(game, review)),
             lines: lines.collect(),
         }
     }

@@ -75,10 +75,27 @@ fn a_hint_marks_piece_and_target() {
 fn the_computer_takes_a_draw_only_when_it_stands_worse() {
     let mut desk = Desk::alone(Seat::White);
     desk.keys("d");
-    desk.think("wS1", -50);
+    desk.think("wS1", 300);
+    assert!(
+        matches!(desk.play.notice, Some(Notice::DrawDeclined)),
+        "nobody stands worse before the first move"
+    );
+    let mut game = Game::new(settings(Seat::White).ruleset());
+    while game.moves().len() < 10 {
+        let first = game.legal_moves()[0];
+        game.play(first).unwrap();
+    }
+    let mut desk = Desk::new(Start::Resume(Box::new(KeptGame {
+        settings: settings(Seat::White),
+        game,
+        left: None,
+    })));
+    desk.press(KeyCode::Esc);
+    desk.keys("d");
+    desk.think("pass", -50);
     assert!(matches!(desk.play.notice, Some(Notice::DrawDeclined)));
     desk.keys("d");
-    desk.think("wS1", 300);
+    desk.think("pass", 300);
     assert_eq!(desk.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
 }
 

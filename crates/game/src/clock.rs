@@ -1,0 +1,162 @@
+//! The clocks of a game, as points in time: nothing ticks.
+
+use crate::protocol::{BySide, ClockSetting, Clocks, Side};
+
+/// Milliseconds since 1970.
+pub type Millis = u64;
+
+/// The clocks of a game that has some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    increment: Millis,
+    left: BySide<Millis>,
+    running: Option<Side>,
+    /// When `left` was true.
+    at: Millis,
+}
+
+impl Clock {
+    /// Clocks that do not run yet.
+    pub fn new(setting: ClockSetting, at: Millis) -> Clock {
+        let initial = u64::from(setting.initial) * 1000;
+        Clock {
+            increment: u64::from(setting.increment) * 1000,
+            left: BySide {
+                white: initial,
+                black: initial,
+            },
+            running: None,
+            at,
+        }
+    }
+
+    /// What each side has left, as clients are told.
+    pub const fn view(&self) -> Clocks {
+        Clocks {
+            white: self.left.white,
+            black: self.left.black,
+            running: self.running,
+            at: self.at,
+        }
+    }
+
+    /// What a side has left at a time.
+    pub fn left(&self, side: Side, at: Millis) -> Millis {
+        let elapsed = match self.running {
+            Some(running) if running == side => at.saturating_sub(self.at),
+            _ => 0,
+        };
+        self.left[side].saturating_sub(elapsed)
+    }
+
+    /// Whose time runs.
+    pub const fn running(&self) -> Option<Side> {
+        self.running
+    }
+
+    /// When the clocks last changed.
+    pub const fn at(&self) -> Millis {
+        self.at
+    }
+
+    /// Whose time runs out, and when, if nobody moves.
+    pub fn flag(&self) -> Option<(Side, Millis)> {
+        let side = self.running?;
+        Some((side, self.at.saturating_add(self.left[side])))
+    }
+
+    /// A side has moved, which makes so many plies. The clocks start when both sides have moved once.
+    pub fn moved(&mut self, side: Side, plies: usize, at: Millis) {
+        if self.running == Some(side) {
+            self.left[side] = self.left(side, at).saturating_add(self.increment);
+        }
+        self.running = (plies >= 2).then_some(!side);
+        self.at = at;
+    }
+
+    /// Moves were taken back, so that it is this side's turn. Time is not given back.
+    pub fn undone(&mut self, turn: Side, plies: usize, at: Millis) {
+        self.stop(at);
+        self.running = (plies >= 2).then_some(turn);
+    }
+
+    /// The game is over.
+    pub fn stop(&mut self, at: Millis) {
+        if let Some(side) = self.running {
+            self.left[side] = self.left(side, at);
+        }
+        self.running = None;
+        self.at = at;
+    }
+
+    /// What both sides had left when the server was last alive: from then on no time has passed.
+    pub fn left_when(&self, alive: Millis) -> BySide<Millis> {
+        BySide::from_fn(|side| self.left(side, alive))
+    }
+
+    /// Time runs on from now with what was left when the server was last alive.
+    pub const fn resume(&mut self, left: BySide<Millis>, at: Millis) {
+        self.left = left;
+        self.at = at;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock() -> Clock {
+        let setting = ClockSetting {
+            initial: 60,
+            increment: 5,
+        };
+        Clock::new(setting, 0)
+    }
+
+    #[test]
+    fn clocks_start_when_both_sides_have_moved() {
+        let mut clock = clock();
+        assert_eq!(clock.flag(), None);
+        clock.moved(Side::White, 1, 10_000);
+        assert_eq!(clock.flag(), None);
+        clock.moved(Side::Black, 2, 20_000);
+        assert_eq!(clock.flag(), Some((Side::White, 80_000)));
+        // Neither has spent time, and neither has earned any.
+        assert_eq!((clock.view().white, clock.view().black), (60_000, 60_000));
+    }
+
+    #[test]
+    fn a_move_takes_time_and_brings_some() {
+        let mut clock = clock();
+        clock.moved(Side::White, 1, 0);
+        clock.moved(Side::Black, 2, 0);
+        clock.moved(Side::White, 3, 10_000);
+        assert_eq!(clock.view().white, 55_000);
+        assert_eq!(clock.left(Side::Black, 12_000), 58_000);
+        assert_eq!(clock.left(Side::White, 12_000), 55_000);
+        assert_eq!(clock.flag(), Some((Side::Black, 70_000)));
+        assert_eq!(clock.left(Side::Black, 1_000_000), 0);
+    }
+
+    #[test]
+    fn taking_back_gives_no_time_back() {
+        let mut clock = clock();
+        clock.moved(Side::White, 1, 0);
+        clock.moved(Side::Black, 2, 0);
+        clock.undone(Side::Black, 1, 9_000);
+        assert_eq!(clock.running(), None);
+        assert_eq!(clock.view().white, 51_000);
+    }
+
+    #[test]
+    fn an_outage_costs_nobody_time() {
+        let mut clock = clock();
+        clock.moved(Side::White, 1, 0);
+        clock.moved(Side::Black, 2, 1_000);
+        let left = clock.left_when(4_000);
+        clock.resume(left, 100_000);
+        assert_eq!(clock.left(Side::White, 100_000), 57_000);
+        // A server that died before the clock started gives back everything.
+        assert_eq!(clock.left_when(50_000).white, 57_000);
+    }
+}

@@ -1,0 +1,89 @@
+//! What happens in a game. The events of a game are its truth: they are stored, and everything else follows from them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    clock::Millis,
+    ids::{GameId, TokenHash},
+    protocol::{BySide, Ending, Offer, Side},
+};
+
+/// Something that has happened, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "e", rename_all = "kebab-case")]
+pub enum Event {
+    /// The side to move has played.
+    Moved {
+        /// The move in UHP notation, or `pass`.
+        uhp: String,
+    },
+    /// Moves were taken back.
+    Undone {
+        /// How many plies remain.
+        plies: u32,
+        /// Who wanted it.
+        by: Side,
+    },
+    /// A side has offered something.
+    Offered {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// A side has declined an offer of the other.
+    Declined {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// The game ended other than by a move.
+    Ended {
+        /// How.
+        result: Ending,
+    },
+    /// The second player has come.
+    Joined {
+        /// The side taken.
+        side: Side,
+        /// The hash of the side's secret.
+        token: TokenHash,
+        /// The player's name.
+        name: Option<String>,
+    },
+    /// A player has a new name.
+    Named {
+        /// Whose.
+        side: Side,
+        /// The name.
+        name: String,
+    },
+    /// A player has written something.
+    Chatted {
+        /// Who.
+        by: Side,
+        /// What.
+        text: String,
+    },
+    /// The server was down, and the clocks run on from here.
+    Resumed {
+        /// What each side has left, in milliseconds.
+        left: BySide<Millis>,
+    },
+    /// The players go on in another game.
+    Rematch {
+        /// Which.
+        game: GameId,
+    },
+}
+
+/// An event and when it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamped {
+    /// When.
+    pub at: Millis,
+    /// What.
+    pub event: Event,
+}

@@ -1,0 +1,308 @@
+//! A game that is being played: what follows from its settings and its events.
+
+use skep_rules::{Color, Game};
+
+use super::{Event, Settings, Stamped};
+use crate::{
+    clock::{Clock, Millis},
+    ids::{GameId, TokenHash},
+    protocol::{BySide, ChatLine, EndReason, Ending, Kind, Offers, Ply, Seat, Side},
+    told::{ply, position},
+};
+
+/// A game with everything that follows from its events.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    pub(super) settings: Settings,
+    pub(super) game: Game,
+    pub(super) log: Vec<Stamped>,
+    pub(super) plies: Vec<Played>,
+    pub(super) tokens: BySide<Option<TokenHash>>,
+    pub(super) names: BySide<Option<String>>,
+    pub(super) clock: Option<Clock>,
+    pub(super) offers: Offers,
+    /// Offers that were declined since the last move: they are not made again at once.
+    pub(super) declined: Offers,
+    pub(super) result: Option<Ending>,
+    pub(super) rematch: Option<GameId>,
+    pub(super) chat: Vec<ChatLine>,
+    /// The version that last took moves back; 0 if none did.
+    pub(super) undone: u32,
+}
+
+/// A ply and the version that it brought about.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    pub(super) ply: Ply,
+    pub(super) version: u32,
+}
+
+/// The events of a game do not follow from each other: the store was damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {version} of the game does not fit those before it")]
+pub struct CorruptLog {
+    /// The event that does not fit.
+    pub version: u32,
+}
+
+impl LiveGame {
+    /// A game in which nothing has happened yet.
+    ///
+    /// # Errors
+    /// The set of the game is unknown, which only a damaged store can bring about.
+    pub fn new(settings: Settings) -> Result<LiveGame, CorruptLog> {
+        let game = settings.first_position();
+        let game = game.ok_or(CorruptLog { version: 0 })?;
+        Ok(LiveGame {
+            game,
+            log: Vec::new(),
+            plies: Vec::new(),
+            tokens: settings.tokens,
+            names: settings.names.clone(),
+            clock: settings
+                .clock
+                .map(|setting| Clock::new(setting, settings.created)),
+            offers: Offers::default(),
+            declined: Offers::default(),
+            result: None,
+            rematch: None,
+            chat: Vec::new(),
+            undone: 0,
+            settings,
+        })
+    }
+
+    /// The game after some events.
+    ///
+    /// # Errors
+    /// The first event that does not fit.
+    pub fn replay(
+        settings: Settings,
+        events: impl IntoIterator<Item = Stamped>,
+    ) -> Result<LiveGame, CorruptLog> {
+        let mut live = LiveGame::new(settings)?;
+        for stamped in events {
+            live.apply(stamped)?;
+        }
+        Ok(live)
+    }
+
+    /// Lets something happen.
+    ///
+    /// # Errors
+    /// The event does not fit; the game is then as it was.
+    pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLog> {
+        let at = stamped.at;
+        let version = self.version() + 1;
+        match &stamped.event {
+            Event::Moved { uhp } => self.play(uhp, version, at)?,
+            Event::Undone { plies, .. } => self.undo(*plies as usize, version, at)?,
+            Event::Offered { offer, by } => self.offers.set(*offer, Some(*by)),
+            Event::Declined { offer, by } => {
+                self.offers.set(*offer, None);
+                self.declined.set(*offer, Some(!*by));
+            }
+            Event::Ended { result } => self.end(*result, at),
+            Event::Joined { side, token, name } => {
+                self.tokens[*side] = Some(*token);
+                self.names[*side].clone_from(name);
+            }
+            Event::Named { side, name } => self.names[*side] = Some(name.clone()),
+            Event::Chatted { by, text } => self.chat.push(ChatLine {
+                by: *by,
+                name: self.names[*by].clone(),
+                text: text.clone(),
+                at,
+            }),
+            Event::Resumed { left } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.resume(*left, at);
+                }
+            }
+            Event::Rematch { game } => {
+                self.rematch = Some(*game);
+                self.offers.rematch = None;
+            }
+        }
+        self.log.push(stamped);
+        Ok(())
+    }
+
+    /// How many events the game has had.
+    pub fn version(&self) -> u32 {
+        position::count(self.log.len())
+    }
+
+    /// What was settled before the game.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// All that has happened.
+    pub fn log(&self) -> &[Stamped] {
+        &self.log
+    }
+
+    /// The game on the board.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The clocks, if there are any.
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// How the game ended.
+    pub const fn result(&self) -> Option<Ending> {
+        self.result
+    }
+
+    /// How many plies have been played.
+    pub const fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The hashes of the sides' secrets.
+    pub const fn tokens(&self) -> BySide<Option<TokenHash>> {
+        self.tokens
+    }
+
+    /// The offers that stand.
+    pub const fn offers(&self) -> Offers {
+        self.offers
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        self.game.to_move().into()
+    }
+
+    /// Whether the second player has still to come.
+    pub fn waiting(&self) -> bool {
+        self.settings.kind == Kind::Friend && self.free_side().is_some()
+    }
+
+    /// The side that anybody may take.
+    pub fn free_side(&self) -> Option<Side> {
+        if self.settings.kind != Kind::Friend || self.result.is_some() {
+            return None;
+        }
+        Side::ALL
+            .into_iter()
+            .find(|side| self.tokens[*side].is_none())
+    }
+
+    /// For whom the holder of a token plays; nothing if it is not one of this game.
+    pub fn seat(&self, token: &TokenHash) -> Option<Seat> {
+        let holds = |side: Side| self.tokens[side].as_ref() == Some(token);
+        match (holds(Side::White), holds(Side::Black)) {
+            (true, true) => Some(Seat::Both),
+            (true, false) => Some(Seat::White),
+            (false, true) => Some(Seat::Black),
+            (false, false) => None,
+        }
+    }
+
+    /// The computer's side if it is to move.
+    pub fn computer_to_move(&self) -> bool {
+        self.result.is_none() && self.settings.computer == Some(self.turn())
+    }
+
+    /// Whether something will happen although nobody is there: a clock runs, or the computer is to move.
+    pub fn is_restless(&self) -> bool {
+        let clock_runs = self
+            .clock
+            .as_ref()
+            .is_some_and(|clock| clock.running().is_some());
+        self.result.is_none() && (clock_runs || self.computer_to_move())
+    }
+
+    /// What tells a position of this game from all others that it has had: how often moves were taken back, and how many
+    /// plies there are.
+    pub fn moment(&self) -> (u32, usize) {
+        (self.undone, self.plies.len())
+    }
+
+    /// The end of a game whose running side has no time left.
+    pub fn flag_fall(&self, now: Millis) -> Option<Event> {
+        let (side, at) = self.clock.as_ref()?.flag()?;
+        if self.result.is_some() || now < at {
+            return None;
+        }
+        let result = Ending {
+            winner: Some(!side),
+            reason: EndReason::Time,
+        };
+        Some(Event::Ended { result })
+    }
+
+    /// When something last happened.
+    pub fn updated(&self) -> Millis {
+        self.log
+            .last()
+            .map_or(self.settings.created, |stamped| stamped.at)
+    }
+
+    fn play(&mut self, uhp: &str, version: u32, at: Millis) -> Result<(), CorruptLog> {
+        let corrupt = CorruptLog { version };
+        if self.result.is_some() {
+            return Err(corrupt);
+        }
+        let mv = self.game.read_move(uhp).map_err(|_| corrupt)?;
+        if !self.game.board().is_legal(mv) {
+            return Err(corrupt);
+        }
+        let mover = self.turn();
+        let ply = ply::ply(&self.game, mv, at);
+        self.game.play(mv).map_err(|_| corrupt)?;
+        self.plies.push(Played { ply, version });
+        if let Some(clock) = &mut self.clock {
+            clock.moved(mover, self.plies.len(), at);
+        }
+        // An offer of a draw stands until the other side moves (R33), a plea to take back until anybody does.
+        if self.offers.draw == Some(!mover) {
+            self.offers.draw = None;
+        }
+        self.offers.takeback = None;
+        self.declined = Offers::default();
+        if let Some(outcome) = self.game.outcome() {
+            self.end(outcome.into(), at);
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, plies: usize, version: u32, at: Millis) -> Result<(), CorruptLog> {
+        if plies >= self.plies.len() || self.result.is_some() {
+            return Err(CorruptLog { version });
+        }
+        while self.plies.len() > plies {
+            self.plies.pop();
+            self.game.undo();
+        }
+        self.undone = version;
+        self.offers = Offers::default();
+        self.declined = Offers::default();
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.undone(turn, plies, at);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, result: Ending, at: Millis) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(at);
+        }
+        let loser = result.winner.map(|winner| Color::from(!winner));
+        // A game that the board has ended refuses these, which is as it should be.
+        match (result.reason, loser) {
+            (EndReason::Resignation, Some(loser)) => self.game.resign(loser).ok(),
+            (EndReason::Time, Some(loser)) => self.game.lose_on_time(loser).ok(),
+            (EndReason::Agreement, _) => self.game.agree_draw().ok(),
+            _ => None,
+        };
+        self.offers = Offers::default();
+        self.result = Some(result);
+    }
+}

@@ -1,0 +1,17 @@
+//! A game in play: its settings, its events and what follows from them. No HTTP, no storage, no threads.
+
+mod decide;
+mod event;
+mod live_game;
+mod record;
+mod refusal;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use decide::{Decision, Moment, Request};
+pub use event::{Event, Stamped};
+pub use live_game::{CorruptLog, LiveGame};
+pub use settings::{BadSetting, LEVELS, Settings};
+pub use view::hint;

@@ -1,0 +1,55 @@
+//! The messages between a server and its clients, as `docs/protocol.md` describes them.
+
+mod analysis;
+mod archive;
+mod client;
+mod editor;
+mod error;
+mod fault;
+mod learn;
+mod position;
+mod puzzles;
+mod reason;
+mod review;
+mod server;
+mod settings;
+mod state;
+mod study;
+mod words;
+
+pub use analysis::{AnalysisLines, AnalysisMessage, AnalysisRequest, LineView, WinView};
+pub use archive::{
+    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
+    ImportUndone,
+};
+pub use client::{ClientMessage, PROTOCOL};
+pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
+pub use error::{ErrorBody, ErrorCode, ProtocolError};
+pub use fault::{Fault, TextFault};
+pub use learn::{
+    AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,
+    LessonList, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, WrongView,
+};
+pub use position::{Clocks, Ply, PositionView};
+pub use puzzles::{
+    DailyPuzzle, NextPuzzle, PuzzleAttempt, PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint,
+    PuzzleHintRequest, PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView,
+    PuzzleWrong, RateRequest, SolverRating,
+};
+pub use reason::{Part, Reason};
+pub use review::{
+    BetterAnswer, BetterRequest, MomentView, ReviewCreated, ReviewProgress, ReviewQuality,
+    ReviewRequest, ReviewState, ReviewStatus, ReviewView, ReviewedPlyView,
+};
+pub use server::ServerMessage;
+pub use settings::{
+    ActionRequest, ClockSetting, CreateGame, Created, Health, Hint, Joined, MoveRequest, Player,
+    Summary, Version, Why,
+};
+pub use state::{ChatLine, GameHeader, GameState, Offers, Presence, StartView};
+pub use study::{
+    PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
+};
+pub use words::{
+    Action, BySide, EndReason, Ending, Kind, Manner, Offer, Opening, Place, Seat, Side, SideChoice,
+};

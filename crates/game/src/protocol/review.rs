@@ -1,0 +1,160 @@
+//! Reviews of games.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{BySide, Ply, Side, WinView};
+
+/// The wish for a review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReviewRequest {
+    /// The game as a UHP game string.
+    pub game: String,
+    /// How thorough it is to be.
+    #[serde(default)]
+    pub quality: ReviewQuality,
+}
+
+/// How thorough a review is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ReviewQuality {
+    /// Some seconds for a game.
+    #[default]
+    Quick,
+    /// Four times as much.
+    Deep,
+}
+
+/// A review that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReviewCreated {
+    /// Its id, which follows from the game and the quality.
+    pub id: String,
+}
+
+/// How far a review is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ReviewState {
+    /// Others come first.
+    Queued,
+    /// It is being made.
+    Running,
+    /// It is there.
+    Done,
+    /// It could not be made.
+    Failed,
+}
+
+/// How many plies are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReviewProgress {
+    /// So many.
+    pub done: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+/// A review, as far as it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReviewStatus {
+    /// How far it is.
+    pub state: ReviewState,
+    /// How many plies are judged.
+    pub progress: ReviewProgress,
+    /// How many reviews come first.
+    pub ahead: usize,
+    /// The game as a UHP game string.
+    pub game: String,
+    /// How thorough it is.
+    pub quality: ReviewQuality,
+    /// The review, once it is done.
+    pub review: Option<Box<ReviewView>>,
+}
+
+/// A game with what its plies were worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReviewView {
+    /// White's chance before each ply and after the last.
+    pub chances: Vec<f64>,
+    /// How well each side played, from 0 to 100; nothing for a side that never had a choice.
+    pub accuracy: BySide<Option<f64>>,
+    /// How many moves of each side have each judgement.
+    pub counts: BySide<BTreeMap<String, usize>>,
+    /// The plies.
+    pub plies: Vec<ReviewedPlyView>,
+    /// The moments at which the game turned.
+    pub moments: Vec<MomentView>,
+}
+
+/// A ply with its judgement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReviewedPlyView {
+    /// Who moved.
+    pub side: Side,
+    /// The move in UHP notation.
+    #[serde(rename = "move")]
+    pub uhp: String,
+    /// The word for it: `forced`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+    pub judgement: String,
+    /// The share of the points that the side might have expected.
+    pub best: f64,
+    /// How much of it the move lost.
+    pub lost: f64,
+    /// The best line, which begins with the move that was played if nothing is better.
+    pub line: Vec<Ply>,
+    /// The win that was proven before the move.
+    pub win: Option<WinView>,
+    /// How many sides of each queen are closed after the move; nothing while she is in hand.
+    pub closed: BySide<Option<u32>>,
+}
+
+/// A moment at which the game turned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct MomentView {
+    /// The number of the ply, from 0.
+    pub ply: usize,
+    /// What happened: `missed-win`, `advantage-gone` or `swing`.
+    pub kind: String,
+    /// Within how many plies the win was that was missed.
+    #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+}
+
+/// A move that might have been better than the one that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BetterRequest {
+    /// The number of the ply, from 0.
+    pub ply: usize,
+    /// The move in UHP notation.
+    #[serde(rename = "move")]
+    pub uhp: String,
+}
+
+/// What such a move is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct BetterAnswer {
+    /// Whether it is good: it loses less than an inaccuracy would.
+    pub right: bool,
+    /// The word for it.
+    pub judgement: String,
+    /// How much of the points it loses.
+    pub lost: f64,
+    /// The move itself.
+    pub played: Option<Ply>,
+}

@@ -1,0 +1,133 @@
+//! What the server sends.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    BySide, ChatLine, Clocks, Ending, GameState, Hint, Offer, Offers, Player, Ply, PositionView,
+    Presence, ProtocolError, Side, Why,
+};
+
+/// A message of the server. Those with a version `v` are events of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the fields are those of docs/protocol.md")]
+pub enum ServerMessage {
+    /// Everything.
+    State(Box<GameState>),
+    /// A move was played.
+    Moved {
+        v: u32,
+        ply: u32,
+        #[serde(rename = "move")]
+        played: Ply,
+        position: Box<PositionView>,
+        clocks: Option<Clocks>,
+        offers: Offers,
+        result: Option<Ending>,
+    },
+    /// Moves were taken back.
+    Undone {
+        v: u32,
+        plies: u32,
+        by: Side,
+        position: Box<PositionView>,
+        clocks: Option<Clocks>,
+        offers: Offers,
+    },
+    /// Something was offered.
+    Offered {
+        v: u32,
+        offer: Offer,
+        by: Side,
+        offers: Offers,
+    },
+    /// An offer was declined.
+    Declined {
+        v: u32,
+        offer: Offer,
+        by: Side,
+        offers: Offers,
+    },
+    /// The game ended other than on the board.
+    Ended {
+        v: u32,
+        result: Ending,
+        clocks: Option<Clocks>,
+        offers: Offers,
+        position: Box<PositionView>,
+    },
+    /// The second player came.
+    Joined {
+        v: u32,
+        side: Side,
+        players: BySide<Player>,
+        clocks: Option<Clocks>,
+    },
+    /// A player has a new name.
+    Named { v: u32, players: BySide<Player> },
+    /// A player wrote something.
+    Chatted { v: u32, line: ChatLine },
+    /// The server was down; the time is given back.
+    Resumed { v: u32, clocks: Clocks },
+    /// There is a next game.
+    Rematch { v: u32, game: String },
+    /// Who is connected.
+    Presence { presence: Presence },
+    /// Whether the computer is thinking.
+    Thinking { thinking: bool },
+    /// The client plays for this side from now on.
+    JoinedAs { side: Side, token: String },
+    /// A request was carried out.
+    Ok { n: u64, v: u32 },
+    /// A request, or something else, failed.
+    Error {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        n: Option<u64>,
+        error: ProtocolError,
+    },
+    /// Why a piece may not go somewhere.
+    Why {
+        n: u64,
+        #[serde(flatten)]
+        why: Why,
+    },
+    /// The engine's advice.
+    Hint {
+        n: u64,
+        #[serde(flatten)]
+        hint: Hint,
+    },
+    /// The time.
+    Pong { n: u64, now: u64 },
+    /// The server is about to restart.
+    Closing,
+}
+
+impl ServerMessage {
+    /// The version an event brought about; nothing for what is no event.
+    pub const fn version(&self) -> Option<u32> {
+        match *self {
+            ServerMessage::Moved { v, .. }
+            | ServerMessage::Undone { v, .. }
+            | ServerMessage::Offered { v, .. }
+            | ServerMessage::Declined { v, .. }
+            | ServerMessage::Ended { v, .. }
+            | ServerMessage::Joined { v, .. }
+            | ServerMessage::Named { v, .. }
+            | ServerMessage::Chatted { v, .. }
+            | ServerMessage::Resumed { v, .. }
+            | ServerMessage::Rematch { v, .. } => Some(v),
+            ServerMessage::State(_)
+            | ServerMessage::Presence { .. }
+            | ServerMessage::Thinking { .. }
+            | ServerMessage::JoinedAs { .. }
+            | ServerMessage::Ok { .. }
+            | ServerMessage::Error { .. }
+            | ServerMessage::Why { .. }
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Pong { .. }
+            | ServerMessage::Closing => None,
+        }
+    }
+}

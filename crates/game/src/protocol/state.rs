@@ -1,0 +1,139 @@
+//! The whole of a game, as a client sees it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    BySide, ClockSetting, Clocks, Ending, Kind, Offer, Opening, Player, Ply, PositionView, Seat,
+    Side,
+};
+
+/// Everything about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameState {
+    /// The version.
+    pub v: u32,
+    /// The server's time.
+    pub now: u64,
+    /// What was agreed before the game.
+    pub game: GameHeader,
+    /// For whom the client plays.
+    pub you: Option<Seat>,
+    /// Who plays which side.
+    pub players: BySide<Player>,
+    /// Whether the second player has still to come.
+    pub waiting: bool,
+    /// The plies so far.
+    pub moves: Vec<Ply>,
+    /// The position.
+    pub position: PositionView,
+    /// The clocks, if there are any.
+    pub clocks: Option<Clocks>,
+    /// The offers that stand.
+    pub offers: Offers,
+    /// How the game ended, if it did.
+    pub result: Option<Ending>,
+    /// The id of the next game.
+    pub rematch: Option<String>,
+    /// What the players have written.
+    pub chat: Vec<ChatLine>,
+    /// Who is here.
+    pub presence: Presence,
+    /// Whether the computer is thinking.
+    pub thinking: bool,
+}
+
+/// What was agreed before a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameHeader {
+    /// The id.
+    pub id: String,
+    /// Who plays.
+    pub kind: Kind,
+    /// The set of pieces.
+    pub set: String,
+    /// Whether the queen may come first.
+    pub opening: Opening,
+    /// The computer's level.
+    pub level: Option<u8>,
+    /// The time, if it is limited.
+    pub clock: Option<ClockSetting>,
+    /// When the game was created.
+    pub created: u64,
+    /// Where it started; nothing for a game from its beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<StartView>,
+}
+
+/// The position that a game started from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StartView {
+    /// The position string.
+    pub position: String,
+    /// The pieces on the table, from the bottom of each stack upwards.
+    pub pieces: Vec<(String, i32, i32)>,
+    /// How many of each creature each side holds.
+    pub hands: BySide<BTreeMap<char, u8>>,
+}
+
+/// By which side each offer stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Offers {
+    /// A draw.
+    pub draw: Option<Side>,
+    /// To take back.
+    pub takeback: Option<Side>,
+    /// Another game.
+    pub rematch: Option<Side>,
+}
+
+impl Offers {
+    /// By which side the offer stands.
+    pub const fn get(&self, offer: Offer) -> Option<Side> {
+        match offer {
+            Offer::Draw => self.draw,
+            Offer::Takeback => self.takeback,
+            Offer::Rematch => self.rematch,
+        }
+    }
+
+    /// Makes an offer, or withdraws it.
+    pub const fn set(&mut self, offer: Offer, by: Option<Side>) {
+        match offer {
+            Offer::Draw => self.draw = by,
+            Offer::Takeback => self.takeback = by,
+            Offer::Rematch => self.rematch = by,
+        }
+    }
+}
+
+/// A line of the chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// Who wrote it.
+    pub by: Side,
+    /// The name at that time.
+    pub name: Option<String>,
+    /// What was written.
+    pub text: String,
+    /// When.
+    pub at: u64,
+}
+
+/// Who is connected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Presence {
+    /// Whether White is.
+    pub white: bool,
+    /// Whether Black is.
+    pub black: bool,
+    /// How many only watch.
+    pub watchers: u32,
+}

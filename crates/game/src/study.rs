@@ -1,0 +1,192 @@
+//! Studies: reading what players have, and writing it for other programs.
+
+use std::collections::BTreeMap;
+
+use skep_rules::{
+    Notes, ReadStudy, RecordFormat, Study, StudyCursor, StudyMoveError, read_studies,
+};
+
+use crate::{
+    protocol::{
+        ErrorCode, ProtocolError, SandboxRequest, StudyFormat, StudyList, StudyNodeView,
+        StudyStart, StudyView, StudyWrite, TextFault,
+    },
+    sandbox,
+};
+
+/// The largest study, as JSON or as a file.
+pub const MAX_STUDY: usize = 1024 * 1024;
+
+/// How many games of a file are shown.
+const MAX_STUDIES: usize = 1000;
+
+/// How many faults of a file are told.
+const MAX_FAULTS: usize = 100;
+
+/// Reads the studies of a file of any kind, each up to its first fault.
+///
+/// # Errors
+/// The file is too large.
+pub fn read(bytes: &[u8]) -> Result<StudyList, ProtocolError> {
+    if bytes.len() > MAX_STUDY {
+        let message = format!("a file of studies has {MAX_STUDY} bytes at the most");
+        return Err(ProtocolError::new(ErrorCode::TooLarge, message));
+    }
+    let mut list = StudyList::default();
+    for ReadStudy { study, errors } in read_studies(bytes).take(MAX_STUDIES) {
+        list.studies.extend(study.map(|study| view(&study)));
+        let room = MAX_FAULTS - list.errors.len();
+        let faults = errors.iter().take(room).map(TextFault::from);
+        list.errors.extend(faults);
+    }
+    Ok(list)
+}
+
+/// Writes a study as the text of a file.
+///
+/// # Errors
+/// The study cannot be played, or the format cannot hold it.
+pub fn write(StudyWrite { study, format }: &StudyWrite) -> Result<String, ProtocolError> {
+    let study = study_of(study)?;
+    if *format == StudyFormat::Pgn {
+        return Ok(study.to_pgn());
+    }
+    if !study.start().is_from_the_start() {
+        let message = "SGF and UHP hold games from their beginning only: use PGN";
+        return Err(ProtocolError::new(ErrorCode::NotPossible, message));
+    }
+    Ok(study.main_line().write((*format).into()))
+}
+
+impl From<StudyFormat> for RecordFormat {
+    fn from(format: StudyFormat) -> RecordFormat {
+        match format {
+            StudyFormat::Pgn => RecordFormat::Pgn,
+            StudyFormat::Sgf => RecordFormat::Sgf,
+            StudyFormat::Uhp => RecordFormat::Uhp,
+        }
+    }
+}
+
+/// A study as it is sent: its moves in a list, each behind the one that led to it.
+pub fn view(study: &Study) -> StudyView {
+    let order = study.preorder();
+    let mut numbers = vec![0; order.len()];
+    for (number, &node) in (1..).zip(&order) {
+        numbers[node] = number;
+    }
+    let nodes = (0..).zip(&order).map(|(last, &number)| {
+        let node = &study.nodes()[number];
+        let after = node.before().map_or(0, |before| numbers[before]);
+        StudyNodeView {
+            after: (after != last).then_some(after),
+            uhp: node.text().to_owned(),
+            glyph: node.glyph.map(|glyph| glyph.to_string()),
+            comment: comment(&node.notes),
+            shapes: shapes(&node.notes),
+        }
+    });
+    StudyView {
+        tags: study
+            .tag_list()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect::<BTreeMap<_, _>>(),
+        start: match study.start_game() {
+            Some(game) => StudyStart::Game { game },
+            None => StudyStart::Position {
+                position: study.start_position().to_string(),
+            },
+        },
+        comment: comment(&study.notes),
+        shapes: shapes(&study.notes),
+        nodes: nodes.collect(),
+    }
+}
+
+fn comment(notes: &Notes) -> Option<String> {
+    Some(notes.comment.clone()).filter(|comment| !comment.is_empty())
+}
+
+fn shapes(notes: &Notes) -> Vec<String> {
+    notes.shapes.iter().map(ToString::to_string).collect()
+}
+
+/// The study that was sent, every move of it checked.
+fn study_of(view: &StudyView) -> Result<Study, ProtocolError> {
+    let start = sandbox::start(&match &view.start {
+        StudyStart::Game { game } => SandboxRequest {
+            game: Some(game.clone()),
+            ..SandboxRequest::default()
+        },
+        StudyStart::Position { position } => SandboxRequest {
+            position: Some(position.clone()),
+            ..SandboxRequest::default()
+        },
+    })?;
+    let mut cursor = StudyCursor::new(Study::new(&start));
+    let mut before = None;
+    for mv in start.moves() {
+        before = Some(cursor.play(mv).map_err(|error| bad_move(0, &error))?);
+    }
+    let first = before;
+    let mut numbers = vec![first];
+    for (last, node) in view.nodes.iter().enumerate() {
+        let after = node.after.unwrap_or(last);
+        let place = *numbers
+            .get(after)
+            .ok_or_else(|| bad_move(last + 1, &StudyMoveError::Order))?;
+        let number = cursor
+            .play_after(place, &node.uhp)
+            .map_err(|error| bad_move(last + 1, &error))?;
+        numbers.push(Some(number));
+        let glyph = node.glyph.as_deref().map(str::parse).transpose();
+        let glyph = glyph.map_err(|error| bad_node(last + 1, &error))?;
+        if let Some(written) = cursor.study_mut().node_mut(number) {
+            written.glyph = glyph;
+        }
+        note(
+            &mut cursor,
+            Some(number),
+            node.comment.as_ref(),
+            &node.shapes,
+            last + 1,
+        )?;
+    }
+    note(&mut cursor, first, view.comment.as_ref(), &view.shapes, 0)?;
+    let mut study = cursor.into_study();
+    for (name, value) in &view.tags {
+        study.set_tag(name, value);
+    }
+    Ok(study)
+}
+
+fn note(
+    cursor: &mut StudyCursor,
+    place: Option<usize>,
+    comment: Option<&String>,
+    shapes: &[String],
+    number: usize,
+) -> Result<(), ProtocolError> {
+    let shapes: Result<Vec<_>, _> = shapes.iter().map(|shape| shape.parse()).collect();
+    let shapes = shapes.map_err(|error| bad_node(number, &error))?;
+    if let Some(notes) = cursor.study_mut().notes_mut(place) {
+        notes.comment = comment.cloned().unwrap_or_default();
+        notes.shapes = shapes;
+    }
+    Ok(())
+}
+
+fn bad_move(number: usize, error: &StudyMoveError) -> ProtocolError {
+    let code = match error {
+        StudyMoveError::Order => ErrorCode::BadRequest,
+        StudyMoveError::Move(_) => ErrorCode::IllegalMove,
+        StudyMoveError::TooMany => ErrorCode::TooLarge,
+    };
+    ProtocolError::new(code, format!("move {number} of the list: {error}"))
+}
+
+fn bad_node(number: usize, error: &dyn std::error::Error) -> ProtocolError {
+    let message = format!("move {number} of the list: {error}");
+    ProtocolError::new(ErrorCode::BadRequest, message)
+}

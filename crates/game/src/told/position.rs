@@ -1,0 +1,93 @@
+//! A position with its legal moves and its reasons.
+
+use std::collections::BTreeMap;
+
+use skep_rules::{Bug, Color, Game, Move, Piece};
+
+use super::reasons;
+use crate::protocol::{BySide, PositionView, Side};
+
+/// The position of a game. Once the game is over nothing is legal, and nobody needs a reason.
+pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
+    let board = game.board();
+    let moves = if is_over {
+        Vec::new()
+    } else {
+        game.legal_moves()
+    };
+    let legal = legal(game, &moves);
+    let stuck = if is_over {
+        BTreeMap::new()
+    } else {
+        own_pieces(game)
+            .map(|piece| (piece, piece.to_string()))
+            .filter(|(_, name)| !legal.contains_key(name))
+            .map(|(piece, name)| (name, reasons::stuck(game, piece)))
+            .collect()
+    };
+    let mut placed: Vec<Piece> = board.placed().collect();
+    placed.sort_by_key(|piece| board.level(*piece));
+    PositionView {
+        ply: count(game.moves().len()),
+        turn: game.to_move().into(),
+        pieces: placed
+            .into_iter()
+            .filter_map(|piece| {
+                let hex = game.hex_of(piece)?;
+                Some((piece.to_string(), hex.q, hex.r))
+            })
+            .collect(),
+        hands: BySide::from_fn(|side| hand(game, side.into())),
+        legal,
+        stuck,
+        pass: moves == [Move::PASS],
+        closed: BySide::from_fn(|side: Side| {
+            let open = board.queen_liberties(side.into())?;
+            Some(6_u32.saturating_sub(open))
+        }),
+        occurrences: count(game.occurrences()),
+    }
+}
+
+/// A number of plies as the protocol writes it. Games are far shorter.
+pub(crate) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn legal(game: &Game, moves: &[Move]) -> BTreeMap<String, Vec<(i32, i32, String)>> {
+    let mut legal: BTreeMap<String, Vec<(i32, i32, String)>> = BTreeMap::new();
+    for mv in moves {
+        let Some((piece, to)) = mv.parts() else {
+            continue;
+        };
+        let Some(hex) = game.hex(to) else {
+            continue;
+        };
+        let uhp = game.board().move_string(*mv).to_string();
+        legal
+            .entry(piece.to_string())
+            .or_default()
+            .push((hex.q, hex.r, uhp));
+    }
+    legal
+}
+
+/// The pieces of the side to move: those on the table and the next of each kind in hand.
+fn own_pieces(game: &Game) -> impl Iterator<Item = Piece> + '_ {
+    let board = game.board();
+    let us = game.to_move();
+    let on_table = board.placed().filter(move |piece| piece.color() == us);
+    on_table.chain(board.next_in_hand(us))
+}
+
+fn hand(game: &Game, color: Color) -> BTreeMap<char, u8> {
+    let mut hand = BTreeMap::new();
+    let pieces = game
+        .board()
+        .in_hand()
+        .filter(|piece| piece.color() == color);
+    for bug in pieces.map(Piece::bug) {
+        *hand.entry(Bug::letter(bug)).or_insert(0) += 1;
+    }
+    hand
+}

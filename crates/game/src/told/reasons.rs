@@ -1,0 +1,165 @@
+//! Reasons of the rules as clients are told them: codes, and cells of the plane.
+
+use skep_rules::{Cell, Direction, Game, Piece, Verdict, WhyNot};
+
+use crate::protocol::{Part, Place, Reason};
+
+/// Why a piece may not go somewhere. A pass is about no piece.
+pub(crate) fn reason(game: &Game, piece: Option<Piece>, why: &WhyNot) -> Reason {
+    told(Some(game), piece, why)
+}
+
+/// A reason without the cells that show it, for moves that are not looked at on a board.
+pub(crate) fn bare(why: &WhyNot) -> Reason {
+    told(None, None, why)
+}
+
+fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
+    let mut reason = Reason {
+        code: code(why).to_owned(),
+        ..Reason::default()
+    };
+    let at = |cell: &Cell| game?.hex(*cell).map(Place::from);
+    let of = |piece: Piece| game?.hex_of(piece).map(Place::from);
+    match why {
+        WhyNot::NotInSet { piece } => reason.piece = Some(piece.to_string()),
+        WhyNot::NotYourTurn { to_move } => reason.side = Some((*to_move).into()),
+        WhyNot::NotNextOfKind { next, .. } => reason.piece = Some(next.to_string()),
+        WhyNot::PlacedOnPiece { occupant } | WhyNot::MustLandOnGround { occupant } => {
+            reason.piece = Some(occupant.to_string());
+            reason.cells.extend(of(*occupant));
+        }
+        WhyNot::TouchesEnemy { enemies } => reason.cells = enemies.iter().filter_map(at).collect(),
+        WhyNot::Covered { by } => {
+            reason.piece = Some(by.to_string());
+            reason.cells.extend(of(*by));
+        }
+        WhyNot::Resting | WhyNot::NothingToCopy => reason.cells.extend(piece.and_then(of)),
+        WhyNot::Pinned { cut_off } => reason.cells = places(cut_off.filter_map(of)),
+        WhyNot::JumpsOverGap { gap } => reason.cells.extend(at(gap)),
+        WhyNot::Gated { step, gate, .. } => {
+            reason.step = Some(*step);
+            reason.cells = gate.iter().filter_map(at).collect();
+            if let [one, other] = reason.cells[..] {
+                reason.gate = Some([one, other]);
+            }
+        }
+        WhyNot::LosesContact { step, from, to } => {
+            reason.step = Some(*step);
+            reason.cells = [from, to].into_iter().filter_map(at).collect();
+        }
+        WhyNot::WrongDistance { steps } => reason.steps = Some(*steps),
+        WhyNot::NoCopiedWay { reasons } => {
+            let part = |(bug, why): &(skep_rules::Bug, WhyNot)| Part {
+                bug: bug.letter(),
+                reason: told(game, piece, why),
+            };
+            reason.parts = Some(reasons.iter().map(part).collect());
+        }
+        WhyNot::GameOver
+        | WhyNot::QueenNotFirst
+        | WhyNot::QueenDue
+        | WhyNot::FirstPieceElsewhere
+        | WhyNot::TouchesNoFriend
+        | WhyNot::QueenNotPlaced
+        | WhyNot::NotThrowable
+        | WhyNot::SameCell
+        | WhyNot::NotInLine
+        | WhyNot::NothingToJump
+        | WhyNot::Unreachable
+        | WhyNot::MayNotPass => {}
+    }
+    reason
+}
+
+/// Why a piece that has no legal move cannot move at all.
+pub(crate) fn stuck(game: &Game, piece: Piece) -> Reason {
+    let Some(hex) = game.hex_of(piece) else {
+        return stuck_in_hand(game, piece);
+    };
+    // Asked about its own cell, a piece answers with what keeps it from moving anywhere, if there is such a thing.
+    let refused = |hex| match game.verdict(piece, hex) {
+        Verdict::Refused(why) => Some(why),
+        Verdict::Legal(_) => None,
+    };
+    match refused(hex) {
+        Some(WhyNot::SameCell) | None => {}
+        Some(why) => return reason(game, Some(piece), &why),
+    }
+    // Otherwise the nearest cells tell: nothing to copy, or gates all around.
+    let near: Vec<WhyNot> = Direction::ALL
+        .into_iter()
+        .filter_map(|direction| refused(hex.neighbor(direction)))
+        .collect();
+    let telling = near
+        .iter()
+        .find(|why| matches!(why, WhyNot::NothingToCopy))
+        .or_else(|| near.iter().find(|why| matches!(why, WhyNot::Gated { .. })));
+    telling.map_or_else(no_destination, |why| reason(game, Some(piece), why))
+}
+
+fn stuck_in_hand(game: &Game, piece: Piece) -> Reason {
+    // Whether a piece may be taken from the hand is asked before the cell is looked at, so any cell will do.
+    match game.verdict(piece, skep_rules::Hex::ORIGIN) {
+        Verdict::Refused(
+            why @ (WhyNot::GameOver
+            | WhyNot::NotInSet { .. }
+            | WhyNot::NotYourTurn { .. }
+            | WhyNot::QueenNotFirst
+            | WhyNot::QueenDue
+            | WhyNot::NotNextOfKind { .. }),
+        ) => reason(game, Some(piece), &why),
+        _ => no_destination(),
+    }
+}
+
+fn no_destination() -> Reason {
+    Reason {
+        code: "no-destination".to_owned(),
+        ..Reason::default()
+    }
+}
+
+/// Some cells, each once.
+fn places(cells: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for place in cells {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}
+
+/// The code of a reason.
+const fn code(why: &WhyNot) -> &'static str {
+    match why {
+        WhyNot::GameOver => "game-over",
+        WhyNot::NotInSet { .. } => "not-in-set",
+        WhyNot::NotYourTurn { .. } => "not-your-turn",
+        WhyNot::QueenNotFirst => "queen-not-first",
+        WhyNot::QueenDue => "queen-due",
+        WhyNot::NotNextOfKind { .. } => "not-next-of-kind",
+        WhyNot::PlacedOnPiece { .. } => "placed-on-piece",
+        WhyNot::FirstPieceElsewhere => "first-piece-elsewhere",
+        WhyNot::TouchesEnemy { .. } => "touches-enemy",
+        WhyNot::TouchesNoFriend => "touches-no-friend",
+        WhyNot::QueenNotPlaced => "queen-not-placed",
+        WhyNot::Covered { .. } => "covered",
+        WhyNot::Resting => "resting",
+        WhyNot::Pinned { .. } => "pinned",
+        WhyNot::NotThrowable => "not-throwable",
+        WhyNot::SameCell => "same-cell",
+        WhyNot::NothingToCopy => "nothing-to-copy",
+        WhyNot::MustLandOnGround { .. } => "must-land-on-ground",
+        WhyNot::NotInLine => "not-in-line",
+        WhyNot::NothingToJump => "nothing-to-jump",
+        WhyNot::JumpsOverGap { .. } => "jumps-over-gap",
+        WhyNot::Gated { .. } => "gated",
+        WhyNot::LosesContact { .. } => "loses-contact",
+        WhyNot::WrongDistance { .. } => "wrong-distance",
+        WhyNot::Unreachable => "unreachable",
+        WhyNot::NoCopiedWay { .. } => "no-copied-way",
+        WhyNot::MayNotPass => "may-not-pass",
+    }
+}

@@ -1,0 +1,257 @@
+//! What the engine finds in a position.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use skep_engine::{Engine, Limits, Options, Report, Score};
+use skep_game::{
+    protocol::{
+        AnalysisLines, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest, Side, WinView,
+    },
+    sandbox,
+};
+use skep_rules::{Color, Game, Hex, Move, Outcome};
+
+/// The most lines that are shown.
+pub const MAX_LINES: u32 = 5;
+/// The most moves of a line that are told.
+const MAX_PLIES: usize = 16;
+/// Deeper than any search gets; a depth makes it go on where it would otherwise rest.
+const DEEPEST: u32 = 99;
+
+/// A position to be analysed.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The position from which the lines start.
+    from: Game,
+    /// How far its cells are from those of the client.
+    shift: Hex,
+    lines: usize,
+}
+
+impl Analysis {
+    /// The analysis of a position, or of what the other side would do in it if the side to move passed.
+    ///
+    /// # Errors
+    /// There is no such position, or nothing to analyse in it.
+    pub fn new(at: &SandboxRequest, lines: u32, threat: bool) -> Result<Analysis, ProtocolError> {
+        let mut from = sandbox::start(at)?;
+        let mut shift = Hex::ORIGIN;
+        if threat {
+            let handed = handed_over(&from)?;
+            shift = shift_between(&handed, &from);
+            from = handed;
+        }
+        if from.outcome().is_some() {
+            let message = "the game is over: there is nothing to analyse";
+            return Err(ProtocolError::new(ErrorCode::GameOver, message));
+        }
+        Ok(Analysis {
+            from,
+            shift,
+            lines: lines.clamp(1, MAX_LINES) as usize,
+        })
+    }
+
+    /// The game from which the lines start, which is not over.
+    pub const fn game(&self) -> &Game {
+        &self.from
+    }
+
+    /// How many best lines are wanted.
+    pub const fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// Searches until it is stopped, the time is up or all is settled. `tell` hears what has been found after each depth; the
+    /// last word is returned.
+    pub fn run(
+        &self,
+        engine: &mut Engine,
+        time: Duration,
+        stop: &AtomicBool,
+        mut tell: impl FnMut(&AnalysisLines),
+    ) -> Option<AnalysisLines> {
+        engine.set_options(Options {
+            lines: self.lines,
+            ..engine.options()
+        });
+        let limits = Limits {
+            depth: Some(DEEPEST),
+            nodes: None,
+            time: Some(time),
+        };
+        let last = engine.search(&self.from, &limits, stop, |report| {
+            if is_settled(report) {
+                stop.store(true, Ordering::SeqCst);
+            }
+            tell(&self.told(&legal(&self.from, report), false));
+        })?;
+        Some(self.told(&legal(&self.from, &last), true))
+    }
+
+    /// A report as clients are told it.
+    pub fn told(&self, report: &Report, done: bool) -> AnalysisLines {
+        let shifted = |mut ply: Ply| {
+            let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
+            cells.for_each(|cell| *cell = (Hex::from(*cell) + self.shift).into());
+            ply
+        };
+        let mover = self.from.to_move();
+        let seconds = report.time.as_secs_f64().max(0.001);
+        let lines = report.lines.iter().map(|line| LineView {
+            white: rounded(share(mover, line.score.expectation())),
+            win: proven(mover, line.score),
+            moves: sandbox::line(&self.from, line.moves.iter().copied().take(MAX_PLIES))
+                .into_iter()
+                .map(shifted)
+                .collect(),
+        });
+        AnalysisLines {
+            depth: report.depth,
+            nodes: report.nodes,
+            speed: (report.nodes as f64 / seconds) as u64,
+            done,
+            lines: lines.collect(),
+        }
+    }
+}
+
+/// Whether looking deeper can change nothing: every line is decided within the depth that was searched.
+pub fn is_settled(report: &Report) -> bool {
+    let is_decided = |score: Score| match score {
+        Score::Estimate(_) => false,
+        Score::WinIn(plies) | Score::LossIn(plies) => plies <= report.depth,
+    };
+    report.lines.iter().all(|line| is_decided(line.score))
+}
+
+/// The report with lines that hold legal moves only. A line is put together from a table that may forget, so its end is
+/// checked, whatever it says.
+pub fn legal(game: &Game, report: &Report) -> Report {
+    let mut report = report.clone();
+    for line in &mut report.lines {
+        let mut played = game.clone();
+        let sound = line.moves.iter().take_while(|mv| played.play(**mv).is_ok());
+        let sound = sound.count();
+        line.moves.truncate(sound);
+    }
+    report.lines.retain(|line| !line.moves.is_empty());
+    report
+}
+
+/// How many positions the engine looks at for the first impression of a move, which takes a few milliseconds.
+const GLANCE: u64 = 2_000;
+/// How many moves it looks at; those that are played more rarely are left out.
+const MOST_MOVES: usize = 16;
+/// The table of positions for it, in mebibytes.
+const GLANCE_HASH: usize = 1;
+
+/// White's chance after each of these moves, from 0 to 1; nothing for those that the engine did not look at. The same
+/// moves have the same chances whenever they are asked for.
+pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
+    let mut engine = Engine::new(Options {
+        hash: GLANCE_HASH,
+        ..Options::default()
+    });
+    moves
+        .iter()
+        .enumerate()
+        .map(|(place, &mv)| {
+            (place < MOST_MOVES)
+                .then(|| impression(&mut engine, game, mv))
+                .flatten()
+        })
+        .collect()
+}
+
+fn impression(engine: &mut Engine, game: &Game, mv: Move) -> Option<f64> {
+    let mut game = game.clone();
+    game.play(mv).ok()?;
+    if let Some(outcome) = game.outcome() {
+        return Some(match outcome {
+            Outcome::Win { winner, .. } => share(winner, 1.0),
+            Outcome::Draw(_) => 0.5,
+        });
+    }
+    engine.clear();
+    let limits = Limits::nodes(GLANCE);
+    let report = engine.search(&game, &limits, &AtomicBool::new(false), |_| {})?;
+    let score = report.lines.first()?.score;
+    Some(share(game.to_move(), score.expectation()))
+}
+
+/// The position with the other side to move, as if the side to move had passed.
+fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
+    let impossible = |message| Err(ProtocolError::new(ErrorCode::NotPossible, message));
+    if game.outcome().is_some() {
+        return impossible("the game is over: nothing is threatened");
+    }
+    let has_pieces = |color| game.board().placed().any(|piece| piece.color() == color);
+    if !Color::ALL.into_iter().all(has_pieces) {
+        return impossible("nothing is threatened before both sides have placed a piece");
+    }
+    let mut board = game.board().clone();
+    // The move is not taken back.
+    let _undo = board.make(Move::PASS);
+    Ok(Game::from_board(board, false))
+}
+
+/// A game that begins anew from a position counts its cells from another piece: what is to be added to them to have those of
+/// the former game.
+fn shift_between(anew: &Game, former: &Game) -> Hex {
+    let mut pieces = former.board().placed();
+    let shift = pieces.find_map(|piece| Some(former.hex_of(piece)? - anew.hex_of(piece)?));
+    shift.unwrap_or(Hex::ORIGIN)
+}
+
+/// White's share where a side has this one.
+fn share(side: Color, share: f64) -> f64 {
+    match side {
+        Color::White => share,
+        Color::Black => 1.0 - share,
+    }
+}
+
+/// To a ten thousandth, which is more than anybody believes.
+fn rounded(share: f64) -> f64 {
+    (share * 10_000.0).round() / 10_000.0
+}
+
+fn proven(mover: Color, score: Score) -> Option<WinView> {
+    let (side, plies) = match score {
+        Score::Estimate(_) => return None,
+        Score::WinIn(plies) => (mover, plies),
+        Score::LossIn(plies) => (!mover, plies),
+    };
+    Some(WinView {
+        side: Side::from(side),
+        plies,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_engine::puzzles::{Goal, shipped};
+
+    use super::*;
+
+    #[test]
+    fn a_move_that_ends_the_game_is_worth_its_result() {
+        let puzzle = shipped().find(|puzzle| puzzle.goal == Goal::Win(1));
+        let puzzle = puzzle.expect("a win in one");
+        let won = share(puzzle.game.to_move(), 1.0);
+        assert_eq!(impressions(&puzzle.game, &puzzle.solution), [Some(won)]);
+    }
+
+    #[test]
+    fn the_most_frequent_moves_are_looked_at_and_always_alike() {
+        let game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
+        let moves = game.legal_moves();
+        let first = impressions(&game, &moves);
+        assert_eq!(first, impressions(&game, &moves));
+        assert_eq!(first.iter().flatten().count(), moves.len().min(MOST_MOVES));
+    }
+}

@@ -1,0 +1,31 @@
+//! The editor's answer to a request.
+
+use skep_game::{
+    arrangement::{self, Unreadable},
+    protocol::{CheckRequest, CheckedPosition, ErrorCode, ProtocolError},
+    sandbox,
+};
+use skep_rules::Position;
+
+/// Reads a position and says everything that is wrong with it.
+///
+/// # Errors
+/// The request names no position.
+pub fn answer(request: &CheckRequest) -> Result<CheckedPosition, ProtocolError> {
+    let position = match (&request.position, &request.setup, &request.at) {
+        (Some(text), None, None) => arrangement::read(text).map_err(|error| unreadable(&error))?,
+        (None, Some(setup), None) => {
+            arrangement::set_up(setup).map_err(|error| unreadable(&error))?
+        }
+        (None, None, Some(at)) => Position::from(&sandbox::start(at)?),
+        _ => {
+            let message = "either a position, a setup or a place in an analysis is needed";
+            return Err(ProtocolError::new(ErrorCode::BadRequest, message));
+        }
+    };
+    Ok(super::check(&position))
+}
+
+fn unreadable(error: &Unreadable) -> ProtocolError {
+    ProtocolError::unreadable(error.to_string(), Some(error.into()))
+}

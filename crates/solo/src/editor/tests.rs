@@ -1,0 +1,288 @@
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use skep_rules::Position;
+
+use skep_game::arrangement::{Unreadable, read, set_up, setup_of};
+
+use super::check;
+use skep_game::protocol::{CheckedPosition, Opening, ProblemSeverity, Setup, Side};
+
+const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
+
+/// A position for each problem, with the values that the problem comes with.
+fn samples() -> Vec<(&'static str, &'static str, Value)> {
+    vec![
+        (
+            "split",
+            "Base White[3]\nbQ  bA1 .   wQ\n              .   wA1",
+            json!({"count": 3, "cells": [[0, 0], [1, 1]]}),
+        ),
+        (
+            "not-in-set",
+            "Base+M White[3]\nwA1 wQ  bQ  bP",
+            json!({"piece": "bP", "cells": [[2, 0]], "pieces": ["bP"]}),
+        ),
+        (
+            "too-many",
+            "Base White[5]\nwA1 wQ  bQ  bS1 bS1 bS2",
+            json!({"side": "black", "bug": "S", "count": 3, "most": 2}),
+        ),
+        (
+            "repeated",
+            "Base White[4]\nwA1 wQ  bQ  bA1 bA1",
+            json!({"piece": "bA1", "count": 2, "cells": [[2, 0], [3, 0]]}),
+        ),
+        (
+            "out-of-order",
+            "Base White[9]\nwA1 wQ  bQ  bA3",
+            json!({"piece": "bA3", "missing": "bA1", "cells": [[2, 0]]}),
+        ),
+        (
+            "cannot-climb",
+            "Base White[9]\nwA1 wQ  bQ  bS1^\nbS1/bA1",
+            json!({"piece": "bS1", "cells": [[2, 0]]}),
+        ),
+        (
+            "too-high",
+            "Base White[19]\nwA1 wQ  bQ  bB1^\nbB1/bB2/wB1/wB2/bA1/bA2",
+            json!({"count": 6, "most": 5, "cells": [[2, 0]]}),
+        ),
+        (
+            "no-first-piece",
+            "Base Black[1]\n.",
+            json!({"side": "white", "cells": []}),
+        ),
+        (
+            "too-few-turns",
+            "Base Black[2]\nwA1 wQ  bQ  bA1",
+            json!({"side": "black", "count": 2, "turns": 1}),
+        ),
+        (
+            "rest-without-pillbug",
+            "Base White[9] resting bA1\nwA1 wQ  bQ  bA1",
+            json!({"piece": "bA1"}),
+        ),
+        (
+            "rest-in-hand",
+            "Base+P White[9] resting bA2\nwA1 wQ  bQ  bA1",
+            json!({"piece": "bA2"}),
+        ),
+        (
+            "rest-covered",
+            "Base+P White[9] resting bA1\nwA1 wQ  bQ  bB1^\nbB1/bA1",
+            json!({"piece": "bA1", "cells": [[2, 0]]}),
+        ),
+        (
+            "queen-late",
+            "Base White[5]\nwA1 wQ  bA1 bA2 bS1 bS2",
+            json!({"side": "black", "count": 4, "turns": 4, "pieces": ["bQ"]}),
+        ),
+        (
+            "queen-first",
+            "Base White[2]\nwA1 bQ",
+            json!({"side": "black", "pieces": ["bQ"]}),
+        ),
+        (
+            "moved-before-queen",
+            "Base White[4]\nwA1 wQ  bB1^\nbB1/bA1",
+            json!({"piece": "bB1", "cells": [[1, 0]]}),
+        ),
+        (
+            "too-many-turns",
+            "Base White[3]\nwA1 wQ  bA1",
+            json!({"side": "black", "count": 1, "turns": 2}),
+        ),
+        (
+            "rest-without-move",
+            "Base+P White[3] resting bA1\nwA1 wQ  bQ  bA1",
+            json!({"piece": "bA1", "side": "black"}),
+        ),
+        (
+            "rest-without-thrower",
+            "Base+P White[9] resting wA1\nwA1 wQ  bQ  bP",
+            json!({"piece": "wA1", "cells": [[-1, 0]]}),
+        ),
+        (
+            "over",
+            "Base_w8_.A1a1G1-A2Qqg1-S1s1a2",
+            json!({"result": {"winner": null, "reason": "both-surrounded"}, "pieces": ["wQ", "bQ"]}),
+        ),
+    ]
+}
+
+fn checked(text: &str) -> CheckedPosition {
+    check(&read(text).unwrap_or_else(|error| panic!("{error}: {text}")))
+}
+
+#[test]
+fn every_problem_is_told_with_its_values() {
+    for (code, text, values) in samples() {
+        let answer = checked(text);
+        let found = answer
+            .problems
+            .iter()
+            .find(|problem| problem.code == code)
+            .unwrap_or_else(|| panic!("{code} in {:?}", answer.problems));
+        let found = serde_json::to_value(found).expect("JSON");
+        for (name, value) in values.as_object().expect("values") {
+            assert_eq!(&found[name], value, "{code}: {name}");
+        }
+        let errors = answer
+            .problems
+            .iter()
+            .any(|problem| problem.severity == ProblemSeverity::Error);
+        assert_eq!(answer.view.is_none(), errors, "{code}");
+    }
+}
+
+#[test]
+fn every_problem_is_documented() {
+    let from = PROTOCOL.find("`split`").expect("the list of problems");
+    let list = PROTOCOL[from..].split("\n\n").next().unwrap_or_default();
+    let documented: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
+    let sampled: BTreeSet<&str> = samples().iter().map(|(code, ..)| *code).collect();
+    assert_eq!(documented, sampled);
+    assert_eq!(sampled.len(), 19);
+}
+
+#[test]
+fn a_position_is_read_from_every_kind_of_text() {
+    let expected = "Base_w2_S1g1";
+    for text in [
+        "Base_w2_S1g1",
+        "\n Base_w2_S1g1 \n",
+        "Base White[2]\nwS1 bG1",
+        "  wS1 bG1\n",
+        "Base;InProgress;White[2];wS1;bG1 wS1-",
+    ] {
+        let answer = checked(text);
+        let set = answer.setup.set.clone();
+        assert_eq!(
+            answer.position.replace(&set.replace('+', ""), "Base"),
+            expected,
+            "{text}"
+        );
+        assert_eq!(checked(&answer.position).position, answer.position);
+        assert_eq!(checked(&answer.diagram).position, answer.position);
+    }
+    assert!(matches!(read("x_y_z"), Err(Unreadable::Position(_))));
+    assert!(matches!(read("wQ |"), Err(Unreadable::Diagram(_))));
+    assert!(matches!(read("hello"), Err(Unreadable::Unknown)));
+    assert!(matches!(
+        read("Chess;InProgress;White[1]"),
+        Err(Unreadable::Game(_))
+    ));
+}
+
+fn setup(pieces: &[(&str, i32, i32)]) -> Setup {
+    Setup {
+        set: "Base+MLP".to_owned(),
+        opening: Opening::Rulebook,
+        turn: Side::White,
+        number: None,
+        resting: None,
+        pieces: pieces
+            .iter()
+            .map(|(piece, q, r)| ((*piece).to_owned(), *q, *r))
+            .collect(),
+    }
+}
+
+#[test]
+fn pieces_stay_where_they_were_put() {
+    let wish = setup(&[("bG1", 7, -3), ("wS1", 6, -3), ("bB1", 6, -3)]);
+    let answer = check(&set_up(&wish).expect("pieces"));
+    assert_eq!(answer.position, "BaseMLP_w3_S1~b1g1_rulebook");
+    assert_eq!(answer.setup.number, Some(3));
+    assert_eq!(answer.least, 3);
+    let mut pieces = answer.setup.pieces.clone();
+    pieces.sort();
+    let mut wanted = wish.pieces.clone();
+    wanted.sort();
+    assert_eq!(pieces, wanted);
+    assert_eq!(answer.hands.white.get(&'S'), Some(&1));
+    assert_eq!(answer.hands.black.get(&'G'), Some(&2));
+}
+
+#[test]
+fn what_can_be_mended_is_mended() {
+    let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0), ("bA2", 2, 0)]);
+    wish.number = Some(1);
+    let answer = check(&set_up(&wish).expect("pieces"));
+    let codes: Vec<&str> = answer
+        .problems
+        .iter()
+        .map(|problem| problem.code.as_str())
+        .collect();
+    assert!(codes.contains(&"out-of-order") && codes.contains(&"too-few-turns"));
+    let mended = answer.mended.expect("a better position");
+    let again = check(&set_up(&mended).expect("pieces"));
+    assert_eq!(again.problems, []);
+    assert_eq!(again.mended, None);
+}
+
+#[test]
+fn what_does_not_exist_is_refused() {
+    let refused = |setup: &Setup| set_up(setup).expect_err("no position");
+    let mut wish = setup(&[]);
+    wish.set = "Base+XYZ".to_owned();
+    assert!(matches!(refused(&wish), Unreadable::Set(set) if set == "Base+XYZ"));
+    let wish = setup(&[("wX9", 0, 0)]);
+    assert!(matches!(refused(&wish), Unreadable::Piece(piece) if piece == "wX9"));
+    let wish = setup(&[("wQ", 0, 0), ("bQ", 0, 100)]);
+    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+    let wish = setup(&[("wQ", i32::MIN, i32::MAX)]);
+    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+    let wish = setup(&[("wQ", 0, 0); 101]);
+    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+}
+
+#[test]
+fn the_last_turn_that_can_be_written_is_no_trouble() {
+    let answer = checked("BaseMLP_b2147483648_Qq");
+    assert!(answer.view.is_some());
+    let mut wish = setup(&[("wQ", 0, 0), ("bQ", 1, 0)]);
+    for turn in Side::ALL {
+        for number in [0, 1, u32::MAX] {
+            (wish.turn, wish.number) = (turn, Some(number));
+            let position = set_up(&wish).expect("pieces");
+            assert_eq!(check(&position).setup.turn, turn);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_put_on_the_table_is_answered(
+        pieces in prop::collection::vec(("[wb][QSBGAMLP][123]?", -4..5_i32, -4..5_i32), 0..30),
+        number in prop::option::of(0..40_u32),
+        resting in prop::option::of("[wb][QSBGAMLP][123]?"),
+        set in prop::sample::select(vec!["Base", "Base+M", "Base+MLP"]),
+    ) {
+        let wish = Setup {
+            set: set.to_owned(),
+            opening: Opening::Tournament,
+            turn: Side::Black,
+            number,
+            resting,
+            pieces,
+        };
+        if let Ok(position) = set_up(&wish) {
+            let answer = check(&position);
+            prop_assert_eq!(answer.view.is_some(), position.to_board().is_ok());
+            let again: Position = set_up(&setup_of(&position)).expect("the same again");
+            prop_assert_eq!(&again, &position);
+            let written: Position = answer.position.parse().expect("a position string");
+            prop_assert!(written.same_as(&position));
+        }
+    }
+
+    #[test]
+    fn whatever_is_pasted_is_answered(text in "\\PC{0,80}|[wbQSBGAMLP123 .^/\n*;_~-]{0,80}") {
+        if let Ok(position) = read(&text) {
+            check(&position);
+        }
+    }
+}

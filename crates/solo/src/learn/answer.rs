@@ -1,0 +1,115 @@
+//! What a learner asks for, and the answers.
+
+use skep_game::{
+    live::hint,
+    protocol::{
+        AttemptAnswer, AttemptResult, ChapterEntry, ErrorCode, FigureView, LessonEntry, LessonList,
+        Place, ProtocolError, WrongView,
+    },
+    sandbox,
+};
+
+use super::{Attempt, BadAttempt, DataError, Lesson, course};
+
+/// The exercises by chapter.
+///
+/// # Errors
+/// The data are faulty.
+pub fn lessons() -> Result<LessonList, ProtocolError> {
+    let course = course()?;
+    let mut chapters = Vec::with_capacity(course.chapters.len());
+    for chapter in &course.chapters {
+        let mut lessons = Vec::new();
+        for lesson in &course.lessons {
+            if lesson.chapter == chapter.id {
+                lessons.push(LessonEntry {
+                    id: lesson.id.clone(),
+                    topic: lesson.topic.clone(),
+                    side: lesson.start()?.to_move().into(),
+                    moves: lesson.length(),
+                });
+            }
+        }
+        chapters.push(ChapterEntry {
+            id: chapter.id.clone(),
+            lessons,
+        });
+    }
+    Ok(LessonList { chapters })
+}
+
+/// What comes of a try at an exercise.
+///
+/// # Errors
+/// There is no such exercise, or the moves are no try.
+pub fn tried(id: &str, moves: &[String]) -> Result<AttemptAnswer, ProtocolError> {
+    let lesson = course()?.lesson(id).ok_or_else(|| no_such("exercise"))?;
+    let attempt = lesson.attempt(moves)?;
+    Ok(answer(lesson, moves, &attempt))
+}
+
+/// A figure of the rulebook.
+///
+/// # Errors
+/// There is none of this name.
+pub fn figure(id: &str) -> Result<FigureView, ProtocolError> {
+    let figure = super::figure(id)?.ok_or_else(|| no_such("figure"))?;
+    Ok(FigureView {
+        id: id.to_owned(),
+        start: figure.position.clone(),
+        piece: figure.piece.clone(),
+        ends: figure.ends,
+        view: sandbox::shown(&figure.start()?),
+    })
+}
+
+fn answer(lesson: &Lesson, moves: &[String], attempt: &Attempt) -> AttemptAnswer {
+    let done = u32::try_from(moves.len()).unwrap_or(u32::MAX);
+    let (result, game, step, wrong) = match attempt {
+        Attempt::Solved(game) => (AttemptResult::Solved, game, None, None),
+        Attempt::GoOn { game, step } => (AttemptResult::GoOn, game, Some(*step), None),
+        Attempt::Wrong { game, wrong, .. } => {
+            let wrong = WrongView {
+                code: wrong.code().to_owned(),
+                closed: wrong.closed(),
+            };
+            (AttemptResult::Wrong, game, None, Some(wrong))
+        }
+    };
+    let targets = step.map_or_else(Vec::new, |step| lesson.targets(step, game));
+    AttemptAnswer {
+        result,
+        start: lesson.position.clone(),
+        done,
+        length: lesson.length(),
+        view: sandbox::shown(game),
+        targets: targets.into_iter().map(Place::from).collect(),
+        wrong,
+        hint: step.and_then(|_| hint(game, lesson.next_move(moves, game)?)),
+    }
+}
+
+impl From<BadAttempt> for ProtocolError {
+    fn from(error: BadAttempt) -> ProtocolError {
+        match error {
+            BadAttempt::Start(error) => error.into(),
+            BadAttempt::Notation(error) => {
+                ProtocolError::new(ErrorCode::BadNotation, error.to_string())
+            }
+            BadAttempt::Illegal { reason, before } => {
+                sandbox::illegal(&before, &reason, reason.to_string())
+            }
+            BadAttempt::Over => ProtocolError::new(ErrorCode::NotPossible, "the exercise is over"),
+        }
+    }
+}
+
+impl From<&DataError> for ProtocolError {
+    fn from(error: &DataError) -> ProtocolError {
+        ProtocolError::new(ErrorCode::Internal, error.to_string())
+    }
+}
+
+fn no_such(what: &str) -> ProtocolError {
+    ProtocolError::new(ErrorCode::NoSuchPage, format!("there is no such {what}"))
+}

@@ -1,0 +1,13 @@
+//! What one player does alone with Hive: exercises, puzzles, the position editor, analysis, reviews, and games against the
+//! computer.
+//!
+//! Everything here is a pure function of what is asked; nothing is stored, and the only time that passes is that of a search.
+//! The page in the browser and the terminal decide nothing of it a second time.
+
+pub mod analysis;
+pub mod computer;
+pub mod editor;
+pub mod learn;
+pub mod local;
+pub mod puzzles;
+pub mod review;

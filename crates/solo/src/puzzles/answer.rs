@@ -1,0 +1,250 @@
+//! What a solver asks for, and the answers.
+
+use skep_engine::puzzles::{Goal, Puzzle};
+use skep_game::{
+    clock::Millis,
+    live::hint,
+    protocol::{
+        AttemptResult, DailyPuzzle, ErrorCode, NextPuzzle, ProtocolError, PuzzleAttempt,
+        PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint, PuzzleKind, PuzzleList, PuzzleQuestion,
+        PuzzleSolution, PuzzleView, PuzzleWrong, SolverRating,
+    },
+    sandbox,
+};
+use skep_rules::BugSet;
+
+use super::{Attempt, BadTry, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong};
+
+/// The most puzzles of a list.
+const MAX_LISTED: usize = 100;
+
+/// The rating of somebody who has solved nothing yet.
+const UNRATED: f64 = 1000.0;
+
+/// The puzzles that fit a question.
+///
+/// # Errors
+/// There is no such set or theme.
+pub fn list(library: &Library, question: &PuzzleQuestion) -> Result<PuzzleList, ProtocolError> {
+    let mut filter = filter(question.set.as_deref(), question.theme.as_deref())?;
+    filter.lowest = question.min.unwrap_or(filter.lowest);
+    filter.highest = question.max.unwrap_or(filter.highest);
+    let mut puzzles: Vec<&Puzzle> = library.matching(filter).collect();
+    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    let count = |name: String, fits: &dyn Fn(&Puzzle) -> bool| PuzzleCount {
+        name,
+        count: puzzles.iter().filter(|puzzle| fits(puzzle)).count(),
+    };
+    let sets = BugSet::ALL
+        .into_iter()
+        .map(|set| count(set.to_string(), &|puzzle| puzzle.game.ruleset().set == set));
+    let themes = Tag::all().map(|tag| count(tag.to_string(), &|puzzle| tag.fits(puzzle)));
+    let is_there = |count: &PuzzleCount| count.count > 0;
+    let limit = question.limit.unwrap_or(MAX_LISTED).min(MAX_LISTED);
+    let some = puzzles.iter().skip(question.from).take(limit);
+    Ok(PuzzleList {
+        total: puzzles.len(),
+        sets: sets.filter(is_there).collect(),
+        themes: themes.filter(is_there).collect(),
+        puzzles: some.map(|puzzle| entry(puzzle)).collect(),
+    })
+}
+
+/// The puzzle of the day.
+///
+/// # Errors
+/// There is none.
+pub fn daily(library: &Library, now: Millis) -> Result<DailyPuzzle, ProtocolError> {
+    let day = Day::at(now);
+    let puzzle = super::daily(library, day).ok_or_else(no_such_puzzle)?;
+    Ok(DailyPuzzle {
+        date: day.to_string(),
+        until: day.end(),
+        puzzle: view(puzzle)?,
+    })
+}
+
+/// Another puzzle; `random` draws among those that fit best.
+///
+/// # Errors
+/// The wish makes no sense, or nothing fits.
+pub fn next(
+    library: &Library,
+    wish: &NextPuzzle,
+    random: u32,
+) -> Result<PuzzleView, ProtocolError> {
+    if wish.seen.len() > MOST_SEEN {
+        let message = format!("{MOST_SEEN} seen puzzles at the most");
+        return Err(ProtocolError::new(ErrorCode::BadRequest, message));
+    }
+    let rating = wish.rating.unwrap_or(UNRATED);
+    if !rating.is_finite() {
+        return Err(ProtocolError::new(
+            ErrorCode::BadRequest,
+            "this is no rating",
+        ));
+    }
+    let filter = filter(wish.set.as_deref(), wish.theme.as_deref())?;
+    // Names of puzzles that are no longer there are no mistake: what was seen is remembered for long.
+    let seen: Vec<_> = wish.seen.iter().filter_map(|id| id.parse().ok()).collect();
+    let puzzle = super::next(library, filter, rating, &seen, random);
+    view(puzzle.ok_or_else(no_such_puzzle)?)
+}
+
+/// The puzzle of a name.
+///
+/// # Errors
+/// There is none.
+pub fn named<'l>(library: &'l Library, id: &str) -> Result<&'l Puzzle, ProtocolError> {
+    let puzzle = id.parse().ok().and_then(|id| library.puzzle(id));
+    puzzle.ok_or_else(no_such_puzzle)
+}
+
+/// A puzzle to solve.
+///
+/// # Errors
+/// It is faulty.
+pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
+    let none: [String; 0] = [];
+    let Attempt::GoOn(game) = super::attempt(puzzle, &none)? else {
+        return Err(no_such_puzzle());
+    };
+    Ok(PuzzleView {
+        entry: entry(puzzle),
+        start: super::start(puzzle),
+        game: puzzle.game.game_string().to_string(),
+        view: sandbox::shown(&game),
+    })
+}
+
+/// What comes of a try.
+///
+/// # Errors
+/// The moves are no try.
+pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, ProtocolError> {
+    let attempt = super::attempt(puzzle, moves)?;
+    let (result, game, wrong) = match &attempt {
+        Attempt::Solved(game) => (AttemptResult::Solved, game, None),
+        Attempt::GoOn(game) => (AttemptResult::GoOn, game, None),
+        Attempt::Wrong { game, wrong } => {
+            let wins_in = match wrong {
+                Wrong::TooSlow(moves) => Some(*moves),
+                _ => None,
+            };
+            let code = wrong.code().to_owned();
+            let wrong = PuzzleWrong { code, wins_in };
+            (AttemptResult::Wrong, game, Some(wrong))
+        }
+    };
+    Ok(PuzzleAttempt {
+        result,
+        done: u32::try_from(moves.len()).unwrap_or(u32::MAX),
+        length: u32::try_from(puzzle.goal.plies().div_ceil(2)).unwrap_or(u32::MAX),
+        view: sandbox::shown(game),
+        wrong,
+    })
+}
+
+/// A hint: the piece in the first step, the move in the second.
+///
+/// # Errors
+/// There is no such step, or the moves are no try that goes on.
+pub fn advice(puzzle: &Puzzle, moves: &[String], step: u8) -> Result<PuzzleHint, ProtocolError> {
+    let whole = match step {
+        1 => false,
+        2 => true,
+        _ => {
+            let message = "there is a first and a second step";
+            return Err(ProtocolError::new(ErrorCode::BadRequest, message));
+        }
+    };
+    let (game, mv) = super::hint(puzzle, moves)?;
+    let found = hint(&game, mv);
+    Ok(PuzzleHint {
+        piece: found.as_ref().map(|hint| hint.piece.clone()),
+        to: found.as_ref().filter(|_| whole).map(|hint| hint.to),
+        uhp: found.filter(|_| whole).map(|hint| hint.uhp),
+    })
+}
+
+/// The whole solution.
+///
+/// # Errors
+/// The puzzle is faulty.
+pub fn solution(puzzle: &Puzzle) -> Result<PuzzleSolution, ProtocolError> {
+    Ok(PuzzleSolution {
+        view: sandbox::shown(&super::solution(puzzle)?),
+    })
+}
+
+/// What a result makes of a solver's rating.
+///
+/// # Errors
+/// The rating is off the scale.
+pub fn rated(
+    puzzle: &Puzzle,
+    solver: SolverRating,
+    solved: bool,
+) -> Result<SolverRating, ProtocolError> {
+    let solver = Solver::new(solver.rating, solver.deviation, solver.volatility)
+        .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
+    let after = solver.after(puzzle.rating, solved);
+    let rounded = |number: f64, digits: i32| {
+        let scale = 10_f64.powi(digits);
+        (number * scale).round() / scale
+    };
+    Ok(SolverRating {
+        rating: rounded(after.rating(), 2),
+        deviation: rounded(after.deviation(), 2),
+        volatility: rounded(after.volatility(), 6),
+    })
+}
+
+fn filter(set: Option<&str>, theme: Option<&str>) -> Result<Filter, ProtocolError> {
+    let mut filter = Filter::default();
+    if let Some(set) = set {
+        // A plus sign in an address is a blank.
+        filter.set = set.replace(' ', "+").parse().map_err(|_| {
+            ProtocolError::new(ErrorCode::BadSetting, format!("there is no set {set:?}"))
+        })?;
+    }
+    filter.tag = theme.map(str::parse).transpose().map_err(|UnknownTag| {
+        ProtocolError::new(ErrorCode::NoSuchPage, "there is no such theme")
+    })?;
+    Ok(filter)
+}
+
+fn entry(puzzle: &Puzzle) -> PuzzleEntry {
+    let (kind, moves) = match puzzle.goal {
+        Goal::Win(moves) => (PuzzleKind::Win, moves),
+        Goal::Save(moves) => (PuzzleKind::Save, moves),
+    };
+    PuzzleEntry {
+        id: puzzle.id.to_string(),
+        rating: puzzle.rating.number(),
+        set: puzzle.game.ruleset().set.to_string(),
+        side: puzzle.board().to_move().into(),
+        goal: PuzzleGoal { kind, moves },
+        themes: super::tags(puzzle).map(|tag| tag.to_string()).collect(),
+    }
+}
+
+impl From<BadTry> for ProtocolError {
+    fn from(error: BadTry) -> ProtocolError {
+        match error {
+            BadTry::Start(error) => error.into(),
+            BadTry::Notation(error) => {
+                ProtocolError::new(ErrorCode::BadNotation, error.to_string())
+            }
+            BadTry::Illegal { reason, before } => {
+                sandbox::illegal(&before, &reason, reason.to_string())
+            }
+            BadTry::Over => ProtocolError::new(ErrorCode::NotPossible, "the puzzle is over"),
+            BadTry::Unsettled => ProtocolError::new(ErrorCode::EngineBusy, error.to_string()),
+        }
+    }
+}
+
+fn no_such_puzzle() -> ProtocolError {
+    ProtocolError::new(ErrorCode::NoSuchPage, "there is no such puzzle")
+}

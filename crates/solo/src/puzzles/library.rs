@@ -1,0 +1,99 @@
+//! All puzzles, read once.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use skep_engine::puzzles::{Puzzle, PuzzleId, read_puzzles, shipped};
+use skep_rules::{Bug, BugSet};
+
+use super::Tag;
+
+/// The puzzles that come with the program.
+#[derive(Debug)]
+pub struct Library {
+    puzzles: Vec<Puzzle>,
+    places: HashMap<PuzzleId, usize>,
+}
+
+/// Which puzzles are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// The pieces at hand: a puzzle needs no others.
+    pub set: BugSet,
+    /// What it is filed under.
+    pub tag: Option<Tag>,
+    /// The lowest rating.
+    pub lowest: u16,
+    /// The highest rating.
+    pub highest: u16,
+}
+
+impl Default for Filter {
+    /// Every puzzle.
+    fn default() -> Filter {
+        Filter {
+            set: BugSet::BASE_MLP,
+            tag: None,
+            lowest: 0,
+            highest: u16::MAX,
+        }
+    }
+}
+
+impl Filter {
+    /// Whether a puzzle is wanted.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        let needs = puzzle.game.ruleset().set;
+        let at_hand = Bug::ALL
+            .into_iter()
+            .all(|bug| self.set.contains(bug) || !needs.contains(bug));
+        at_hand
+            && self.tag.is_none_or(|tag| tag.fits(puzzle))
+            && (self.lowest..=self.highest).contains(&puzzle.rating.number())
+    }
+}
+
+static LIBRARY: OnceLock<Library> = OnceLock::new();
+
+impl Library {
+    /// The library. The first call reads all puzzles, which may take a second in a slow build.
+    pub fn get() -> &'static Library {
+        LIBRARY.get_or_init(|| Library::of(shipped()))
+    }
+
+    /// The puzzles of a text, one a line, where it does not come with the program. Lines that are none are left out.
+    pub fn read(text: &str) -> Library {
+        Library::of(read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok()))
+    }
+
+    fn of(puzzles: impl Iterator<Item = Puzzle>) -> Library {
+        let mut puzzles: Vec<Puzzle> = puzzles.collect();
+        puzzles.sort_by_key(|puzzle| puzzle.id);
+        let places = puzzles.iter().enumerate();
+        let places = places.map(|(place, puzzle)| (puzzle.id, place)).collect();
+        Library { puzzles, places }
+    }
+
+    /// The library if it has been read already.
+    pub fn at_once() -> Option<&'static Library> {
+        LIBRARY.get()
+    }
+
+    /// All puzzles, in the order of their names.
+    pub fn all(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    /// The puzzle of this name.
+    pub fn puzzle(&self, id: PuzzleId) -> Option<&Puzzle> {
+        self.places
+            .get(&id)
+            .and_then(|&place| self.puzzles.get(place))
+    }
+
+    /// Those that a filter lets through.
+    pub fn matching(&self, filter: Filter) -> impl Iterator<Item = &Puzzle> {
+        self.puzzles
+            .iter()
+            .filter(move |puzzle| filter.fits(puzzle))
+    }
+}

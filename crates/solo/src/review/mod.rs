@@ -1,0 +1,9 @@
+//! Reviews of games, made ply by ply.
+
+mod answer;
+mod kept;
+mod view;
+
+pub use answer::{MAX_PLIES, Subject};
+pub use kept::KeptPly;
+pub use view::{quality, rounded, view};

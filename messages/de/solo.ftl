@@ -1,0 +1,56 @@
+### Was allein in diesem Browser geschieht: gespeicherte Partien, Spielen ohne Netz, neue Versionen.
+
+button-retry = Noch einmal versuchen
+
+# Eine neuere Version der Seite
+page-update = Eine neue Version von Skep ist da.
+page-reload = Neu laden
+page-later = Später
+page-outdated = Diese Seite ist älter als der Server. Lade sie neu, damit es weitergeht.
+
+# Das Programm hinter der Seite lässt sich nicht laden
+module-unusable = Ein Teil von Skep ist beschädigt angekommen, daher fehlen Regeln und Computer. Versuch es noch einmal.
+module-offline = Ein Teil von Skep ist noch nicht geladen, und der Server ist nicht erreichbar. Versuch es noch einmal, sobald du online bist.
+error-module = Ein Teil von Skep ließ sich nicht laden. Versuch es noch einmal oder lade die Seite neu.
+
+# Speichern
+saving-refused = Speichern ist aus: Dieser Browser lässt Skep nichts speichern. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
+saving-full = Speichern ist aus: Auf diesem Gerät ist kein Platz mehr. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.
+
+# Eine gespeicherte Partie, die sich nicht lesen lässt
+damaged-heading = Diese Partie lässt sich nicht lesen
+damaged-text = Was dieser Browser von ihr gespeichert hat, ist beschädigt. Du kannst es als Datei sichern und entfernen; deine anderen Partien sind nicht betroffen.
+error-corrupt-game = Diese Partie lässt sich nicht lesen: Was von ihr gespeichert ist, ist beschädigt.
+damaged-download = Als Datei sichern
+damaged-remove = Entfernen
+
+# Beendete Partien
+home-over =
+    { $count ->
+        [one] Eine beendete Partie
+       *[other] { $count } beendete Partien
+    }
+
+# Von einer Stellung aus weiterspielen
+play-on = Von hier weiterspielen
+play-on-opponent = Gegner
+play-on-computer = Computer
+play-on-mover = Wer am Zug ist
+play-on-start = Los
+play-on-over = In dieser Stellung ist die Partie zu Ende.
+
+# Das Archiv des Servers
+archive-send = Ins Archiv aufnehmen
+archive-sending = Wird aufgenommen …
+archive-sent = Diese Partie ist im Archiv.
+settings-archive = Beendete Partien ins Archiv aufnehmen
+    .note = Partien gegen den Computer und an einem Bildschirm kommen nach dem Ende ins Archiv des Servers
+offline-archive = Das Archiv liegt auf dem Server, und der ist gerade nicht erreichbar. Alles andere geht auch ohne ihn.
+offline-explorer = Das Eröffnungsbuch liegt im Archiv des Servers, und der ist gerade nicht erreichbar.
+
+# Eine Partie, die eine frühere Version auf dem Server gespielt hat
+takeover = In diesem Browser fortsetzen
+takeover-text = Partien gegen den Computer und an einem Bildschirm laufen jetzt in deinem Browser, auch ohne Netz. Diese hier liegt noch auf dem Server.
+
+settings-moment = Dem Computer einen Moment lassen
+    .note = Bis Stufe 7 wartet er 0,4 bis 1 Sekunde, bevor er zieht

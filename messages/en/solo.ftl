@@ -1,0 +1,56 @@
+### What happens in this browser alone: kept games, playing without a network, newer versions.
+
+button-retry = Try again
+
+# A newer version of the page
+page-update = A new version of Skep is ready.
+page-reload = Reload
+page-later = Later
+page-outdated = This page is older than the server. Reload it to go on.
+
+# The program behind the page cannot be loaded
+module-unusable = Part of Skep arrived damaged, so the rules and the computer don’t work. Try again.
+module-offline = Part of Skep isn’t here yet, and the server can’t be reached. Try again when you are online.
+error-module = Part of Skep could not be loaded. Try again, or reload the page.
+
+# Saving
+saving-refused = Saving is off: this browser doesn’t let Skep store anything. You can play on, but the game is gone once you close the page.
+saving-full = Saving is off: there is no space left on this device. You can play on, but the game is gone once you close the page.
+
+# A stored game that cannot be read
+damaged-heading = This game can’t be read
+damaged-text = What this browser has stored of it is damaged. You can save it as a file and remove it; your other games aren’t affected.
+error-corrupt-game = This game can’t be read: what was stored of it is damaged.
+damaged-download = Save as a file
+damaged-remove = Remove
+
+# Games that are over
+home-over =
+    { $count ->
+        [one] One finished game
+       *[other] { $count } finished games
+    }
+
+# Playing on from a position
+play-on = Play on from here
+play-on-opponent = Opponent
+play-on-computer = Computer
+play-on-mover = Side to move
+play-on-start = Start
+play-on-over = The game is over in this position.
+
+# The server's archive
+archive-send = Add to the archive
+archive-sending = Adding…
+archive-sent = This game is in the archive.
+settings-archive = Add finished games to the archive
+    .note = Games against the computer and at one screen go to the server’s archive when they end
+offline-archive = The archive is on the server, which can’t be reached right now. Everything else on Skep works without it.
+offline-explorer = The opening explorer looks into the server’s archive, which can’t be reached right now.
+
+# A game that an earlier version played on the server
+takeover = Continue in this browser
+takeover-text = Games against the computer and at one screen are now played in your browser, even offline. This one is still on the server.
+
+settings-moment = Let the computer take a moment
+    .note = Up to level 7 it waits 0.4 to 1 second before it moves

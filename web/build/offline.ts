@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+
+const ROOT = resolve(import.meta.dirname, "..");
+/** What no page asks for, and the service worker itself, which the browser keeps by its own rules. */
+const LEFT_OUT = /(\.(br|gz|map)|^sw\.js)$/;
+
+/**
+ * Builds the service worker as `sw.js`, with the list of all files of the page in it.
+ *
+ * Workbox's own build tool would do the same with some 250 packages; the list is all that it would add.
+ */
+export function offline(): Plugin {
+  let folder = "dist";
+  return {
+    name: "skep-offline",
+    apply: "build",
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    // The files are compressed after this, the service worker among them.
+    closeBundle: {
+      order: "pre",
+      sequential: true,
+      async handler() {
+        await build({
+          root: ROOT,
+          configFile: false,
+          logLevel: "warn",
+          publicDir: false,
+          define: {
+            FILES: JSON.stringify(await filesOf(folder)),
+            // Workbox writes to the console unless it is told that this is no place to develop.
+            "process.env.NODE_ENV": '"production"',
+          },
+          build: {
+            target: "es2022",
+            outDir: folder,
+            emptyOutDir: false,
+            rolldownOptions: {
+              input: resolve(ROOT, "src/offline/service-worker.ts"),
+              // Browsers run a service worker of one plain file; not all of them run one of modules.
+              output: { format: "iife", entryFileNames: "sw.js" },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** The files below a folder; those without a hash in their name come with one of their content. */
+export async function filesOf(folder: string): Promise<{ url: string; revision: string | null }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !LEFT_OUT.test(name))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      url: `/${name.replaceAll("\\", "/")}`,
+      revision: name.startsWith("assets") ? null : await hashOf(join(folder, name)),
+    })),
+  );
+}
+
+async function hashOf(path: string): Promise<string> {
+  return createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex")
+    .slice(0, 16);
+}

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { attack, GamePage, playOut } from "./game-page.ts";
+import { kept } from "./kept-game.ts";
+import { RenewingServer } from "./renewing-server.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
+
+/** Waits until the service worker has everything and serves this page. */
+async function prepared(page: Page, address = "/"): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The first visit is not served by the service worker that it brought; the next one is.
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+async function easy(page: Page): Promise<void> {
+  if (!(await page.getByTestId("level").isVisible())) {
+    await page.getByTestId("options-computer").click();
+  }
+  await page.getByTestId("level").fill("1");
+  await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
+}
+
+test("a whole game without a network, from the start to its review", async ({ page, context }) => {
+  test.setTimeout(300_000);
+  await prepared(page);
+  await context.setOffline(true);
+  const game = await GamePage.start(page, "computer", easy);
+  await playOut(game, (choice) => game.playByClicks(choice));
+  await page.getByTestId("review-game").click();
+  await page.waitForURL("**/review/*");
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 200_000 });
+  await expect(page.getByTestId("accuracy-white")).toContainText("%");
+  await context.setOffline(false);
+});
+
+test("learning, puzzles, the editor and the analysis need no network after one visit", async ({ page, context }) => {
+  await prepared(page);
+  await context.setOffline(true);
+  await page.goto("/learn/lesson/last-side");
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+  await page.goto("/learn/rules/mosquito");
+  await expect(page.locator(".figure .skep-target").first()).toBeVisible();
+  await page.goto("/puzzles/daily");
+  await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+  await page.goto("/editor?position=Base_w2_S1g1");
+  await expect(page.getByTestId("verdict")).toBeVisible();
+  await page.goto("/analysis");
+  await page.getByTestId("engine-on").check();
+  await expect(page.getByTestId("engine-line-1")).toBeVisible();
+  // What needs the server says so.
+  await page.getByTestId("explorer-toggle").click();
+  await expect(page.getByTestId("explorer-trouble")).toContainText("can’t be reached");
+  await page.goto("/archive");
+  await expect(page.getByTestId("archive-trouble")).toContainText("can’t be reached");
+  await page.goto("/");
+  await page.getByTestId("play-friend").click();
+  await expect(page.getByTestId("trouble")).toContainText("server");
+  for (const language of ["de", "ru", "uk"]) {
+    await page.getByTestId("language").selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+  }
+  await context.setOffline(false);
+});
+
+test("everything fits into one megabyte", async ({ page }) => {
+  await prepared(page);
+  const files = await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => url);
+  });
+  expect(files.length).toBeGreaterThan(50);
+  let bytes = 0;
+  for (const url of files) {
+    const answer = await page.request.get(url, { headers: { "accept-encoding": "br, gzip" } });
+    bytes += Number(answer.headers()["content-length"]);
+  }
+  test.info().annotations.push({ type: "size", description: `${bytes} bytes of ${files.length} files` });
+  expect(bytes).toBeLessThan(1_000_000);
+});
+
+test("a game survives the crash of its tab", async ({ page, context }) => {
+  const game = await GamePage.start(page, "computer", easy);
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.turnOf("white");
+  const address = page.url();
+  const { id } = game;
+  const crashed = page.waitForEvent("crash");
+  const killer = await context.newCDPSession(page);
+  // The answer never comes: whoever could give it is gone.
+  killer.send("Page.crash").catch(() => undefined);
+  await crashed;
+  const again = await context.newPage();
+  await again.goto("/");
+  await again.getByTestId("continue").first().click();
+  await again.waitForURL(address);
+  const back = new GamePage(again);
+  await back.at(2);
+  expect((await kept(again, "games", id))?.events).toHaveLength(2);
+  await back.playByClicks(attack(await back.state(), "white"));
+  await back.turnOf("white");
+  await back.at(4);
+});
+
+test("a newer page is offered, but never in the middle of a game", async ({ page, server }) => {
+  const renewing = await RenewingServer.before(server.url);
+  await prepared(page, renewing.url);
+  await easy(page);
+  await page.getByTestId("play-computer").click();
+  const game = new GamePage(page);
+  await game.settled();
+  renewing.renew();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? "none");
+  await expect.poll(waits, { timeout: 30_000 }).toBe("installed");
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.turnOf("white");
+  await expect(page.getByTestId("page-update")).toHaveCount(0);
+  await page.getByTestId("home").click();
+  await expect(page.getByTestId("page-update")).toBeVisible();
+  await page.getByTestId("page-later").click();
+  await expect(page.getByTestId("page-update")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByTestId("page-update")).toBeVisible();
+  await Promise.all([page.waitForEvent("load"), page.getByTestId("page-take").click()]);
+  await expect.poll(waits).toBe("none");
+  await expect(page.getByTestId("page-update")).toHaveCount(0);
+  await page.getByTestId("continue").click();
+  await game.at(2);
+  await renewing.stop();
+});

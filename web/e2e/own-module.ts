@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { readPuzzles } from "../build/puzzles.ts";
+import type { Op } from "../src/solo/messages.ts";
+import { Module } from "../src/solo/module.ts";
+
+const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
+let module: Promise<Module> | null = null;
+
+/** Asks a module of the test's own, in which what the page does has no part. */
+export async function consult<T>(op: Op, given: object = {}): Promise<T> {
+  module ??= start();
+  const { ok, error } = JSON.parse((await module).call({ op, with: given })) as { ok?: T; error?: { message: string } };
+  if (error) {
+    throw new Error(`${op}: ${error.message}`);
+  }
+  return ok as T;
+}
+
+async function start(): Promise<Module> {
+  const compiled = await WebAssembly.compile(await readFile(MODULE));
+  const surroundings = { now: () => performance.now(), stopped: () => false, report: () => undefined };
+  const started = await Module.start(compiled, surroundings);
+  started.call({ op: "puzzles-load", with: {}, attached: new TextEncoder().encode(readPuzzles()) });
+  return started;
+}

@@ -1,0 +1,45 @@
+import { createServer, type Server as HttpServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server in front of the program that can have a newer page: its service worker is another from one moment to the next. */
+export class RenewingServer {
+  #newer = "";
+
+  private constructor(
+    private readonly server: HttpServer,
+    readonly url: string,
+  ) {}
+
+  static async before(program: string): Promise<RenewingServer> {
+    let made: RenewingServer | null = null;
+    const server = createServer((asked, answer) => {
+      const isWorker = asked.url === "/sw.js";
+      const headers = { ...asked.headers, ...(isWorker ? { "accept-encoding": "identity" } : {}) };
+      const passed = request(new URL(asked.url ?? "/", program), { method: asked.method ?? "GET", headers }, (from) => {
+        const more = isWorker ? (made === null ? "" : made.#newer) : "";
+        const told = { ...from.headers };
+        if (more !== "") {
+          delete told["content-length"];
+          delete told.etag;
+        }
+        answer.writeHead(from.statusCode ?? 502, told);
+        from.on("end", () => answer.end(more));
+        from.pipe(answer, { end: false });
+      });
+      asked.pipe(passed);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    made = new RenewingServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return made;
+  }
+
+  /** From now on there is a newer page: one byte of the service worker is enough. */
+  renew(): void {
+    this.#newer += "\n// newer";
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

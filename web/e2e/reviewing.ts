@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+import { AnalysisPage } from "./analysis-page.ts";
+
+/** A short game in which Black lets White win at once, and White does. */
+export const SHORT =
+  "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
+
+/** Opens a game in the analysis and asks for its review; the answer is its name. */
+export async function askForReview(page: Page, game: string): Promise<string> {
+  await AnalysisPage.openText(page, game);
+  await page.getByTestId("review-line").click();
+  await page.waitForURL("**/review/*");
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** The same, and waits until it is made. */
+export async function review(page: Page, game = SHORT): Promise<string> {
+  const id = await askForReview(page, game);
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  return id;
+}

@@ -1,0 +1,179 @@
+import { readFile } from "node:fs/promises";
+import { attack, GamePage } from "./game-page.ts";
+import { damage } from "./kept-game.ts";
+import { expectNothingSerious, hide } from "./on-board.ts";
+import { expect, test } from "./test.ts";
+
+test("a module that arrives damaged is told with a way to try again", async ({ page }) => {
+  await page.route("**/*.wasm", async (route) => {
+    const answer = await route.fetch();
+    const bytes = await answer.body();
+    await route.fulfill({ response: answer, body: bytes.subarray(0, bytes.length / 2) });
+  });
+  await page.goto("/learn/lesson/last-side");
+  await expect(page.getByTestId("module-trouble")).toContainText("damaged");
+  await expect(page.getByTestId("home").or(page.getByRole("link").first()).first()).toBeVisible();
+  await expectNothingSerious(page);
+  await page.unroute("**/*.wasm");
+  await page.getByTestId("module-retry").click();
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+  await expect(page.getByTestId("module-trouble")).toHaveCount(0);
+});
+
+test("where nothing may be stored, playing goes on and it is said", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      value: {
+        open: () => {
+          throw new DOMException("denied", "SecurityError");
+        },
+      },
+    });
+  });
+  await page.goto("/");
+  await page.getByTestId("play-table").click();
+  await page.waitForURL("**/solo/*");
+  const game = new GamePage(page);
+  await game.settled();
+  await expect(page.getByTestId("saving-off")).toHaveAttribute("data-saving", "refused");
+  await game.click(game.piece("wS1"));
+  await game.click(page.locator(".skep-target").first());
+  await game.at(1);
+  await expectNothingSerious(page);
+});
+
+test("a full disk is told, and the game goes on", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await game.click(game.piece("wS1"));
+  await game.click(page.locator(".skep-target").first());
+  await game.at(1);
+  await expect(page.getByTestId("saving-off")).toHaveAttribute("data-saving", "full");
+});
+
+test("a stored game that is damaged is set aside with a download, and the others live", async ({ page }) => {
+  const good = await GamePage.start(page, "table");
+  await good.playByClicks(attack(await good.state(), "white"));
+  await good.at(1);
+  const bad = await GamePage.start(page, "table");
+  await bad.playByClicks(attack(await bad.state(), "white"));
+  await bad.at(1);
+  const { id } = bad;
+  await damage(page, id);
+  await page.reload();
+  await expect(page.getByTestId("damaged")).toBeVisible();
+  await expectNothingSerious(page);
+  const download = page.waitForEvent("download");
+  await page.getByTestId("damaged-download").click();
+  const saved = JSON.parse(await readFile((await (await download).path()) ?? "", "utf8"));
+  expect(saved).toMatchObject({ id, events: [{ at: 1 }] });
+  await page.goto("/");
+  await expect(page.getByTestId("continue")).toHaveCount(2);
+  await page.getByTestId("download-damaged").focus();
+  await page.goto(`/solo/${id}`);
+  await page.getByTestId("damaged-remove").click();
+  await expect(page.getByTestId("continue")).toHaveCount(1);
+  await page.getByTestId("continue").click();
+  await good.at(1);
+});
+
+test("a low level takes a natural moment, unless it is told not to", async ({ page }) => {
+  const answer = async (game: GamePage) => {
+    await game.playByClicks(attack(await game.state(), "white"));
+    await game.at(1);
+    const begun = Date.now();
+    await game.at(2);
+    return Date.now() - begun;
+  };
+  const easy = async () => {
+    await page.getByTestId("level").fill("1");
+    await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
+  };
+  const game = await GamePage.start(page, "computer", easy);
+  await page.getByTestId("settings").click();
+  await page.getByTestId("settings-moment").check({ force: true });
+  await page.keyboard.press("Escape");
+  expect(await answer(game)).toBeGreaterThan(300);
+});
+
+test("two windows with the same game show the same", async ({ page, context }) => {
+  const game = await GamePage.start(page, "table");
+  const second = new GamePage(await context.newPage());
+  await second.page.goto(`/solo/${game.id}`);
+  await second.settled();
+  await game.playByClicks(attack(await game.state(), "white"));
+  await second.at(1);
+  await second.playByClicks(attack(await second.state(), "black"));
+  await game.at(2);
+});
+
+test("a game is played on from the editor, a puzzle and an analysis", async ({ page }) => {
+  await page.goto("/editor?position=Base_b2_QS1g1");
+  await page.getByTestId("play-on").click();
+  await expectNothingSerious(page);
+  await page.getByTestId("play-on-kind").getByRole("radio").nth(1).check({ force: true });
+  await page.getByTestId("play-on-start").click();
+  await page.waitForURL("**/solo/*");
+  const table = new GamePage(page);
+  await table.settled();
+  let state = await table.state();
+  expect(state.game.kind).toBe("table");
+  expect(state.position.turn).toBe("black");
+  await table.playByClicks(attack(state, "black"));
+  await table.at(1);
+  await page.getByTestId("step-first").click();
+  await expect(page.locator(".skep-tiles [data-piece]")).toHaveCount(state.position.pieces.length);
+
+  await page.goto("/puzzles/daily");
+  await page.getByTestId("give-up").click();
+  await page.getByTestId("play-on").click();
+  await page.getByTestId("play-on-level").fill("1");
+  await page.getByTestId("play-on-start").click();
+  await page.waitForURL("**/solo/*");
+  const game = new GamePage(page);
+  await game.settled();
+  state = await game.state();
+  expect(state.game).toMatchObject({ kind: "computer", level: 1 });
+  expect(state.you).toBe(state.position.turn);
+
+  await page.goto("/analysis?start=Base_w2_S1g1");
+  await page.getByTestId("play-on").click();
+  await page.getByTestId("play-on-start").click();
+  await page.waitForURL("**/solo/*");
+});
+
+test("a clock does not run while the page is closed", async ({ page, context }) => {
+  const game = await GamePage.start(page, "table", async () => {
+    await page.getByTestId("clock-table").selectOption("5+5");
+  });
+  for (let ply = 0; ply < 2; ply++) {
+    const state = await game.state();
+    await game.playByClicks(attack(state, state.position.turn));
+    await game.at(ply + 1);
+  }
+  const address = page.url();
+  await page.close();
+  const later = await context.newPage();
+  await later.clock.install({ time: Date.now() + 3_600_000 });
+  await later.goto(address);
+  const back = new GamePage(later);
+  await back.settled();
+  await hide(later, false);
+  await expect(later.getByTestId("end")).toHaveCount(0);
+  await expect(later.getByTestId("clock-white")).toContainText(/^(4:5\d|5:0\d)/);
+});
+
+test("a page that is older than its server says so, and can be loaded anew", async ({ page }) => {
+  await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 2 } }));
+  await page.goto("/");
+  await expect(page.getByTestId("page-outdated")).toContainText("older than the server");
+  await expectNothingSerious(page);
+  await page.unroute("**/api/health");
+  await Promise.all([page.waitForEvent("load"), page.getByTestId("page-renew").click()]);
+  await expect(page.getByTestId("play-computer")).toBeVisible();
+  await expect(page.getByTestId("page-outdated")).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { ApiError, createGame, isMissing } from "../api.ts";
+import { forgetGame, ownGame, rememberGame } from "../games.ts";
+import { settings } from "../settings/settings.ts";
+import type { Socket } from "./connection.ts";
+import { greeting } from "./greeting.ts";
+import { other } from "./history.ts";
+import type { Venue } from "./venue.ts";
+
+/** The server: games with a friend by link, and those of any kind that it has kept from earlier times. */
+export const onServer: Venue = {
+  async begin(wish) {
+    const { id, token, side } = await createGame(wish);
+    rememberGame({ id, token, side });
+    return this.address(id);
+  },
+  address: (id) => `/g/${id}`,
+  analysis: (id) => `/analysis?game=${id}`,
+  open(id) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`) as unknown as Socket;
+  },
+  hello: (id, after) => greeting(ownGame(id)?.token, after, settings.value.name),
+  seated: (id, side, token) => rememberGame({ id, token, side }),
+  follow(id, next) {
+    const own = ownGame(id);
+    if (own) {
+      rememberGame({ id: next, token: own.token, side: own.side === "both" ? "both" : other(own.side) });
+    }
+  },
+  yield(id) {
+    // The token is no good any more; one may still watch.
+    const had = ownGame(id) !== null;
+    forgetGame(id);
+    return had;
+  },
+  isMissing,
+  async forget(id) {
+    forgetGame(id);
+  },
+  async record(id, format) {
+    const response = await fetch(`/api/games/${id}/record.${format}`).catch(() => null);
+    if (!response?.ok) {
+      throw new ApiError(response ? "internal" : "offline", "no record");
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+    return { text: await response.text(), name: name ?? `${id}.${format}` };
+  },
+};

@@ -1,0 +1,39 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { ClientMessage, CreateGame, Side } from "../protocol.ts";
+import type { Saving } from "../solo/shelf.ts";
+import type { Socket } from "./connection.ts";
+
+export type RecordFormat = "pgn" | "sgf" | "uhp";
+
+/** A game as a file. */
+export interface RecordFile {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** Where games are played: on a server with somebody else, or in this browser. */
+export interface Venue {
+  /** Begins a game; the answer is the address of its page. */
+  begin(wish: CreateGame): Promise<string>;
+  /** The address of the page of a game. */
+  address(id: string): string;
+  /** The address of an analysis of the game. */
+  analysis(id: string): string;
+  /** Opens the wire over which a game is played. */
+  open(id: string): Socket;
+  /** The first message over the wire; `after` is the last version that was seen. */
+  hello(id: string, after: number | undefined): ClientMessage;
+  /** A side of the game was given to this visitor. */
+  seated(id: string, side: Side, token: string): void;
+  /** A rematch has begun. */
+  follow(id: string, next: string): void;
+  /** The right to play was refused: whether it makes sense to come back without. */
+  yield(id: string): boolean;
+  /** Whether it is known for sure that there is no such game. */
+  isMissing(id: string): Promise<boolean>;
+  /** Takes the game off the list of one's own. */
+  forget(id: string): Promise<void>;
+  record(id: string, format: RecordFormat): Promise<RecordFile>;
+  /** Whether games are saved, where that is the browser's business. */
+  readonly saving?: ReadonlySignal<Saving>;
+}

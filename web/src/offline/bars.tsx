@@ -1,0 +1,65 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../i18n/index.ts";
+import { route } from "../router.ts";
+import { unusable } from "../solo/unusable.ts";
+import { outdated, renew, update } from "./update.ts";
+import "../styles/offline.css";
+
+/** What must be said about the page itself, above all pages: that it cannot work, or that there is a newer one. */
+export function PageBars() {
+  const later = useSignal<object | null>(null);
+  const page = route.value.page;
+  // Nothing may come between a player and the game.
+  const plays = page === "solo" || page === "game";
+  const waiting = update.value;
+  return (
+    <div class="page-bars">
+      {unusable.value && (
+        <div class="page-bar" role="alert" data-testid="module-trouble">
+          <span>{t(unusable.value === "offline" ? "module-offline" : "module-unusable")}</span>
+          <button type="button" class="button" data-testid="module-retry" onClick={() => void again()}>
+            {t("button-retry")}
+          </button>
+        </div>
+      )}
+      {outdated.value && (
+        <div class="page-bar" role="alert" data-testid="page-outdated">
+          <span>{t("page-outdated")}</span>
+          <button type="button" class="button main" data-testid="page-renew" onClick={() => void renew()}>
+            {t("page-reload")}
+          </button>
+        </div>
+      )}
+      {waiting && waiting !== later.value && !plays && !outdated.value && (
+        <div class="page-bar" role="status" data-testid="page-update">
+          <span>{t("page-update")}</span>
+          <button type="button" class="button main" data-testid="page-take" onClick={() => waiting.take()}>
+            {t("page-reload")}
+          </button>
+          <button
+            type="button"
+            class="button quiet"
+            data-testid="page-later"
+            onClick={() => {
+              later.value = waiting;
+            }}
+          >
+            {t("page-later")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A damaged file may have been kept for offline play: everything is fetched anew. */
+async function again(): Promise<void> {
+  if (unusable.value === "module" && "caches" in globalThis) {
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+    await registration?.unregister();
+    for (const name of await caches.keys()) {
+      await caches.delete(name);
+    }
+  }
+  location.reload();
+}

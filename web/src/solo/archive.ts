@@ -1,0 +1,54 @@
+/** Games that were played here and go to the server's archive. The server replays them before it believes them. */
+import { signal } from "@preact/signals";
+import { ApiError } from "../api.ts";
+import { importFile } from "../archive/api.ts";
+import { rememberImport } from "../archive/own.ts";
+import { settings } from "../settings/settings.ts";
+import { here } from "./here.ts";
+import { type KeptGame, shelf } from "./shelf.ts";
+
+/** The games that the archive has, as far as this page knows. */
+export const archived = signal<ReadonlySet<string>>(new Set());
+
+/** Sends a game that is over; what is wrong is thrown as an `ApiError`. */
+export async function sendGame(id: string): Promise<void> {
+  const { text, name } = await here.record(id, "pgn");
+  const report = await importFile(new File([text], name));
+  if (report.bad > 0) {
+    throw new ApiError("bad-notation", "the server cannot read the game");
+  }
+  if (report.imported > 0) {
+    rememberImport({ id: report.id, token: report.token });
+  }
+  const kept = await shelf.game(id);
+  if (kept) {
+    await shelf.keepGame({ ...kept, sent: true });
+  }
+  archived.value = new Set([...archived.value, id]);
+}
+
+/** Sends what has ended and is not in the archive yet, if the player wants that. Without a network it waits. */
+export async function sendFinished(): Promise<void> {
+  const games = await shelf.games();
+  archived.value = new Set(games.filter(({ sent }) => sent).map(({ id }) => id));
+  if (!settings.value.archive) {
+    return;
+  }
+  for (const game of games.filter(isDue)) {
+    try {
+      await sendGame(game.id);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "offline") {
+        return;
+      }
+      // A game that the server does not take is offered again by its end card, which says why.
+    }
+  }
+}
+
+/** What was broken off or never begun is nothing for an archive. */
+export function isDue({ summary, sent }: KeptGame): boolean {
+  return (
+    !sent && summary !== null && summary.plies > 0 && summary.result !== null && summary.result.reason !== "aborted"
+  );
+}

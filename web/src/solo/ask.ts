@@ -1,0 +1,50 @@
+/** The module in this page: one worker for what must be answered at once, and one that may think. */
+
+import puzzles from "virtual:puzzles";
+import { ApiError } from "../api.ts";
+import { Clerk, type Desk } from "./clerk.ts";
+import type { Op, Question } from "./messages.ts";
+import module from "./skep.wasm?url";
+import { unusable } from "./unusable.ts";
+
+let hire = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as Desk;
+
+/** Opens workers by other means; the tests have none of a browser's. */
+export function employ(another: () => Desk): void {
+  hire = another;
+  rules.close();
+  engine.close();
+}
+
+const supplies = { module, puzzles };
+const rules = new Clerk(() => hire(), supplies);
+/** The engine's worker; who uses it stops it. */
+export const engine = new Clerk(() => hire(), supplies);
+
+/** Loads the module before the first question. */
+export function warm(): void {
+  rules.warm();
+}
+
+/** Asks the module; what it refuses is an `ApiError`, as with a server. */
+export async function ask<T>(op: Op, given: object = {}, attached?: Uint8Array): Promise<T> {
+  return watched(rules, { op, with: given, ...(attached ? { attached } : {}) });
+}
+
+/** Asks the engine, which may take its time; `hear` is told what it knows so far. */
+export async function think<T>(op: Op, given: object, hear?: (part: T) => void): Promise<T> {
+  return watched(engine, { op, with: given }, hear);
+}
+
+async function watched<T>(clerk: Clerk, question: Question, hear?: (part: T) => void): Promise<T> {
+  try {
+    const answer = await clerk.ask<T>(question, hear);
+    unusable.value = null;
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === "module" || error.code === "offline")) {
+      unusable.value = error.code;
+    }
+    throw error;
+  }
+}

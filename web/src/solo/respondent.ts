@@ -1,0 +1,75 @@
+import type { FromWorker, Question, Supplies, ToWorker } from "./messages.ts";
+import { Module } from "./module.ts";
+
+/** The worker's side of the questions: it loads the module and answers in turn. */
+export class Respondent {
+  readonly #say: (message: FromWorker) => void;
+  readonly #fetch: typeof fetch;
+  #supplies: Supplies | null = null;
+  #module: Promise<Module> | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #asked = 0;
+  #hasPuzzles = false;
+
+  constructor(say: (message: FromWorker) => void, fetcher: typeof fetch = (...given) => fetch(...given)) {
+    this.#say = say;
+    this.#fetch = fetcher;
+  }
+
+  hear(message: ToWorker): void {
+    if (message.t === "start") {
+      this.#supplies = message.supplies;
+      this.#module = this.#load(message.supplies);
+      // Whoever asks is told; without a question nobody misses the module.
+      this.#module.catch(() => undefined);
+      return;
+    }
+    this.#last = this.#last.then(() => this.#answer(message.n, message.question));
+  }
+
+  async #load({ module, flag }: Supplies): Promise<Module> {
+    const raised = flag ? new Int32Array(flag) : null;
+    const compiled = await WebAssembly.compile(await this.#bytes(module));
+    return Module.start(compiled, {
+      now: () => performance.now(),
+      stopped: () => raised !== null && Atomics.load(raised, 0) !== 0,
+      report: (text) => this.#say({ t: "answer", n: this.#asked, text, part: true }),
+    });
+  }
+
+  async #answer(n: number, question: Question): Promise<void> {
+    let module: Module | null;
+    try {
+      module = await this.#module;
+      if (module && question.op.startsWith("puzzle") && !this.#hasPuzzles) {
+        const attached = new Uint8Array(await this.#bytes(this.#supplies?.puzzles ?? ""));
+        module.call({ op: "puzzles-load", with: {}, attached });
+        this.#hasPuzzles = true;
+      }
+    } catch (error) {
+      this.#say({ t: "unusable", why: String(error), offline: error instanceof Unreachable });
+      return;
+    }
+    this.#asked = n;
+    try {
+      const text = module?.call(question) ?? "";
+      this.#say({ t: "answer", n, text, part: false });
+    } catch (error) {
+      this.#say({ t: "trapped", n, why: String(error) });
+    }
+  }
+
+  async #bytes(address: string): Promise<ArrayBuffer> {
+    const response = await this.#fetch(address).catch(() => null);
+    if (!response) {
+      throw new Unreachable(address);
+    }
+    if (!response.ok) {
+      throw new Error(`${address}: ${response.status}`);
+    }
+    return response.arrayBuffer();
+  }
+}
+
+/** There is no network, and nothing was kept for that case. */
+class Unreachable extends Error {}

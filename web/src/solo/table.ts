@@ -1,0 +1,352 @@
+import { startOf } from "../analysis/at.ts";
+import { ApiError } from "../api.ts";
+import type { Socket } from "../game/connection.ts";
+import { reduce } from "../game/reduce.ts";
+import type { ClientMessage, GameState, ServerMessage, Summary } from "../protocol.ts";
+import { load, remove, save } from "../storage.ts";
+import type { Asked, Duty, GameRequest, Opened } from "./game-ops.ts";
+import { newId } from "./ids.ts";
+import type { Op } from "./messages.ts";
+import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
+
+/** What a table needs of the page around it. */
+export interface Room {
+  readonly shelf: Shelf;
+  ask<T>(op: Op, given: object): Promise<T>;
+  think<T>(op: Op, given: object): Promise<T>;
+  /** Gives up what is being thought about. */
+  stop(): void;
+  now(): number;
+  /** For how many milliseconds the computer seems to think at least. */
+  moment(level: number): number;
+  /** Tells other windows that a game has changed. */
+  tell(id: string): void;
+  /** A table is left. */
+  leave(table: Table): void;
+}
+
+type Numbered = Extract<ClientMessage, { n: number }>;
+
+/** While a clock runs, the time is noted this often, so that a crash costs nobody more than this. */
+const HEARTBEAT = 1_000;
+/** A page that was gone for so long had been closed, or has crashed. */
+const OUTAGE = 3 * HEARTBEAT;
+/** A worker that traps again and again has met a mistake of ours: then the player is told. */
+const TRIES = 3;
+/** The codes of a module that is not there. */
+const NO_MODULE = ["module", "offline", "stopped"];
+
+/**
+ * A game in this browser, against the computer or two at one screen.
+ *
+ * It stands in for the socket of a game on a server and speaks the same protocol, so that both have one screen. An
+ * event is kept before anybody hears of it: what was seen is not lost when the tab dies.
+ */
+export class Table implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  readonly id: string;
+  readonly #room: Room;
+  #kept: KeptGame | null = null;
+  #state: GameState | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #flag: ReturnType<typeof setTimeout> | undefined;
+  /** When the running clock runs out. */
+  #falls: number | null = null;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  /** What is being thought about. */
+  #duty: Duty | null = null;
+  #closed = false;
+
+  constructor(id: string, room: Room) {
+    this.id = id;
+    this.#room = room;
+    // Whoever opens a socket sets its handlers first.
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.t === "ping") {
+      this.#say({ t: "pong", n: message.n, now: this.#room.now() });
+      return;
+    }
+    this.#enqueue(() => (message.t === "hello" ? this.#open() : this.#answer(message)));
+  }
+
+  /** Another window has changed the game. */
+  refresh(): void {
+    this.#enqueue(() => this.#open());
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#room.leave(this);
+    clearTimeout(this.#flag);
+    clearInterval(this.#beat);
+    this.#forgetDuty();
+    this.#last = this.#last.then(async () => {
+      // The module may have been restarted and know nothing of the game.
+      await this.#room.ask("game-close", { id: this.id }).catch(() => undefined);
+    });
+  }
+
+  /** One thing after the other. */
+  #enqueue(work: () => Promise<void>): void {
+    this.#last = this.#last.then(async () => {
+      if (!this.#closed) {
+        await work().catch((error) => this.#complain(error));
+      }
+    });
+  }
+
+  /** Reads the game from the shelf and tells the whole of it. */
+  async #open(): Promise<void> {
+    const kept = await this.#room.shelf.game(this.id);
+    if (!kept) {
+      throw new ApiError("no-such-game", "");
+    }
+    this.#kept = kept;
+    let opened = await this.#reopen();
+    if (kept.summary === null) {
+      // A game that has just begun: from now on the start page lists it.
+      this.#kept = { ...kept, summary: await this.#ask<Summary>("game-summary", {}) };
+      await this.#room.shelf.keepGame(this.#kept, kept.events.length);
+    }
+    const state = opened.messages.find((message) => message.t === "state");
+    const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
+    // A clock that ran on while the page was closed gets that time back.
+    if (state?.clocks?.running && this.#room.now() - alive > OUTAGE) {
+      const resumed = await this.#room.ask<Asked>("game-resume", { id: this.id, alive, now: this.#room.now() });
+      await this.#keep(resumed);
+      opened = resumed.events.length > 0 ? await this.#reopen() : opened;
+    }
+    this.#tell(opened);
+  }
+
+  /** The module as this worker has it may be new, or may know an older state of the game. */
+  async #reopen(): Promise<Opened> {
+    const { settings, events } = this.#kept as KeptGame;
+    try {
+      return await this.#room.ask<Opened>("game-open", { settings, events, now: this.#room.now() });
+    } catch (error) {
+      const isModule = error instanceof ApiError && NO_MODULE.includes(error.code);
+      // The module was there and could not read the game, so the game is damaged.
+      throw isModule ? error : new ApiError("corrupt-game", String(error));
+    }
+  }
+
+  async #answer(message: Exclude<Numbered, { t: "ping" }>): Promise<void> {
+    const { n } = message;
+    try {
+      switch (message.t) {
+        case "why": {
+          const { piece, to } = message;
+          const why = await this.#ask<object>("game-why", { piece, ...(to ? { to } : {}) });
+          this.#say({ t: "why", n, ...why } as ServerMessage);
+          break;
+        }
+        case "hint":
+          this.#say({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
+          break;
+        case "chat":
+          throw new ApiError("not-possible", "nobody else is at this table");
+        default: {
+          const { n: _, ...request } = message;
+          await this.#change("game-ask", { request: request as GameRequest, fresh: newId() });
+          this.#say({ t: "ok", n, v: this.#state?.v ?? 0 });
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+      const { code, reason } = error;
+      this.#say({ t: "error", n, error: { code, message: error.message, ...(reason ? { reason } : {}) } });
+    }
+  }
+
+  /** Lets something happen: it is kept, then told. */
+  async #change(op: Op, given: object): Promise<void> {
+    // A flag that has fallen meanwhile comes first, whatever else is wanted.
+    if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
+      await this.#change("game-tick", {});
+    }
+    const asked = await this.#ask<Asked>(op, { ...given, now: this.#room.now() });
+    try {
+      await this.#keep(asked);
+    } catch (error) {
+      if (error instanceof Overtaken) {
+        await this.#open();
+        throw new ApiError("stale", "another window was faster");
+      }
+      throw error;
+    }
+    this.#tell(asked);
+  }
+
+  async #keep({ events, next }: Asked): Promise<void> {
+    const kept = this.#kept as KeptGame;
+    if (events.length === 0) {
+      return;
+    }
+    const summary = await this.#ask<Summary>("game-summary", {});
+    const { shelf } = this.#room;
+    if (next) {
+      const { id } = next as { id: string };
+      await shelf.keepGame({ id, settings: next, events: [], summary: null, updated: this.#room.now() });
+    }
+    const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#room.now() };
+    await shelf.keepGame(grown, kept.events.length);
+    this.#kept = grown;
+    this.#room.tell(this.id);
+  }
+
+  /** Asks the module about this game; a module that was restarted is told of it again. */
+  async #ask<T>(op: Op, given: object): Promise<T> {
+    const question = { id: this.id, ...given };
+    try {
+      return await this.#room.ask<T>(op, question);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.code !== "no-such-game" && error.code !== "internal")) {
+        throw error;
+      }
+      await this.#reopen();
+      return this.#room.ask<T>(op, question);
+    }
+  }
+
+  async #hint(): Promise<object> {
+    const state = this.#state;
+    if (!state) {
+      throw new ApiError("not-possible", "there is no position yet");
+    }
+    // What the computer thinks about waits; a hint is asked for when it is the player's turn, so there is nothing.
+    return this.#room.think<object>("hint", { at: placeOf(state) });
+  }
+
+  #tell({ messages, duty, flag }: Opened): void {
+    for (const message of messages) {
+      this.#say(message);
+    }
+    this.#watch(flag);
+    void this.#think(duty);
+  }
+
+  #say(message: ServerMessage): void {
+    if (this.#closed) {
+      return;
+    }
+    this.#state = reduce(this.#state, message).state;
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Waits for the fall of a flag, and notes the time while a clock runs. */
+  #watch(flag: number | null): void {
+    clearTimeout(this.#flag);
+    clearInterval(this.#beat);
+    this.#falls = flag;
+    if (flag === null) {
+      remove(aliveKey(this.id));
+      return;
+    }
+    const tick = () => this.#enqueue(() => this.#change("game-tick", {}));
+    this.#flag = setTimeout(tick, Math.max(0, flag - this.#room.now()) + 1);
+    const beat = () => save(aliveKey(this.id), String(this.#room.now()));
+    beat();
+    this.#beat = setInterval(beat, HEARTBEAT);
+  }
+
+  /** Lets the computer think; what it finds is one more thing that happens. */
+  async #think(duty: Duty | null): Promise<void> {
+    if (duty && this.#duty && sameMoment(duty, this.#duty)) {
+      return;
+    }
+    this.#forgetDuty();
+    if (!duty) {
+      return;
+    }
+    this.#duty = duty;
+    const isReply = duty.think.level !== undefined;
+    if (isReply) {
+      this.#say({ t: "thinking", thinking: true });
+    }
+    const begun = this.#room.now();
+    const thought = await this.#thought(duty);
+    if (thought === null || this.#duty !== duty) {
+      return;
+    }
+    if (isReply) {
+      await this.#linger(begun);
+    }
+    this.#enqueue(async () => {
+      if (this.#duty !== duty) {
+        return;
+      }
+      this.#duty = null;
+      this.#say({ t: "thinking", thinking: false });
+      await this.#change("game-thought", { moment: duty.moment, thought });
+    });
+  }
+
+  /** What the engine says; null if nobody wants to know any more. */
+  async #thought(duty: Duty): Promise<object | null> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#room.think<object>("think", duty.think);
+      } catch (error) {
+        if (this.#duty !== duty) {
+          return null;
+        }
+        const isTrap = error instanceof ApiError && (error.code === "internal" || error.code === "stopped");
+        if (!isTrap || tries === TRIES) {
+          this.#duty = null;
+          this.#say({ t: "thinking", thinking: false });
+          this.#complain(error);
+          return null;
+        }
+      }
+    }
+  }
+
+  /** An answer in three milliseconds feels mechanical: a low level takes a natural moment, unless its clock is short. */
+  async #linger(begun: number): Promise<void> {
+    const state = this.#state;
+    const left = state?.clocks?.[state.position.turn] ?? Number.POSITIVE_INFINITY;
+    const least = Math.min(this.#room.moment(state?.game.level ?? 10), left / 20);
+    const wait = begun + least - this.#room.now();
+    if (wait > 0) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  #forgetDuty(): void {
+    if (this.#duty) {
+      this.#duty = null;
+      this.#room.stop();
+    }
+  }
+
+  #complain(error: unknown): void {
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    this.#say({ t: "error", error: { code: error.code, message: error.message } });
+  }
+}
+
+/** Where a game stands, for the engine. */
+function placeOf({ game, moves }: GameState): object {
+  const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
+  return { ...start, moves: moves.map(({ uhp }) => uhp) };
+}
+
+function sameMoment(a: Duty, b: Duty): boolean {
+  return a.think.level === b.think.level && a.moment.join() === b.moment.join();
+}
+
+function aliveKey(id: string): string {
+  return `alive.${id}`;
+}

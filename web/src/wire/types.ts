@@ -1,0 +1,2387 @@
+// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.
+
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "abort";
+
+export type ActionRequest = { 
+/**
+ * What to do.
+ */
+action: Action, };
+
+export type AnalyseRequest = { 
+/**
+ * The position.
+ */
+at: SandboxRequest, 
+/**
+ * How many best lines are wanted, up to five.
+ */
+lines: number, 
+/**
+ * Whether to show what the other side would do if the side to move passed.
+ */
+threat: boolean, 
+/**
+ * How long, in milliseconds; five minutes without it.
+ */
+time?: number | null, };
+
+export type AnalysisLines = { 
+/**
+ * How many plies deep.
+ */
+depth: number, 
+/**
+ * How many positions were looked at.
+ */
+nodes: number, 
+/**
+ * How many in a second.
+ */
+speed: number, 
+/**
+ * Whether this is the last word.
+ */
+done: boolean, 
+/**
+ * The best lines, the best first.
+ */
+lines: Array<LineView>, };
+
+export type AnalysisMessage = { "t": "queued", 
+/**
+ * The number of the question.
+ */
+n: number, 
+/**
+ * How many.
+ */
+ahead: number, } | { "t": "lines", 
+/**
+ * The number of the question.
+ */
+n: number, 
+/**
+ * How many plies deep.
+ */
+depth: number, 
+/**
+ * How many positions were looked at.
+ */
+nodes: number, 
+/**
+ * How many in a second.
+ */
+speed: number, 
+/**
+ * Whether this is the last word.
+ */
+done: boolean, 
+/**
+ * The best lines, the best first.
+ */
+lines: Array<LineView>, } | { "t": "error", 
+/**
+ * The number of the question, as far as it can be read.
+ */
+n?: number | null, 
+/**
+ * What.
+ */
+error: ProtocolError, } | { "t": "closing" };
+
+export type AnalysisRequest = { "t": "analyse", 
+/**
+ * The number that the answers repeat.
+ */
+n: number, 
+/**
+ * How many best lines are wanted.
+ */
+lines: number, 
+/**
+ * Whether to show what the other side would do if the side to move passed.
+ */
+threat: boolean, 
+/**
+ * A position string.
+ */
+position?: string | null, 
+/**
+ * A UHP game string; one of the two is given.
+ */
+game?: string | null, 
+/**
+ * Moves in UHP notation.
+ */
+moves: Array<string>, } | { "t": "stop", 
+/**
+ * The number of the question.
+ */
+n: number, };
+
+export type ArchiveEntry = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * The id under which it was played, or of the import it came with; only for those who named it.
+ */
+origin: string | null, 
+/**
+ * `played`, `imported` or `engine`.
+ */
+source: string, 
+/**
+ * The UHP name of the set.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * Who played.
+ */
+players: BySide<Player>, 
+/**
+ * `white`, `black`, `draw` or `unfinished`.
+ */
+result: string, 
+/**
+ * How it ended, if that is known.
+ */
+reason: EndReason | null, 
+/**
+ * How many plies it has.
+ */
+plies: number, 
+/**
+ * When it was played, as `2025.12.31`; empty if that is not known.
+ */
+date: string, 
+/**
+ * The tournament or match; empty if there is none.
+ */
+event: string, 
+/**
+ * The last position: each piece with its place, from the bottom of each stack upwards.
+ */
+pieces: Array<[string, number, number]>, };
+
+export type ArchivePage = { 
+/**
+ * How many games fit, on all pages.
+ */
+total: number, 
+/**
+ * Which page this is, from 1.
+ */
+page: number, 
+/**
+ * How many there are.
+ */
+pages: number, 
+/**
+ * Its games.
+ */
+games: Array<ArchiveEntry>, };
+
+export type ArchivedGame = { 
+/**
+ * What lists show.
+ */
+entry: ArchiveEntry, 
+/**
+ * The UHP game string.
+ */
+game: string, 
+/**
+ * The same with comments, variations, signs and drawings.
+ */
+study: StudyView, };
+
+export type AttemptAnswer = { 
+/**
+ * How it went.
+ */
+result: AttemptResult, 
+/**
+ * The position string that the exercise starts from.
+ */
+start: string, 
+/**
+ * How many moves of the learner were tried.
+ */
+done: number, 
+/**
+ * How many moves of the learner the exercise takes at the most.
+ */
+length: number, 
+/**
+ * The position, with the answers of the other side among the moves.
+ */
+view: SandboxView, 
+/**
+ * The cells that the learner is asked to reach.
+ */
+targets: Array<Place>, 
+/**
+ * What is wrong.
+ */
+wrong?: WrongView | null, 
+/**
+ * A move that leads on, for those who want to see it.
+ */
+hint?: Hint | null, };
+
+export type AttemptResult = "solved" | "go-on" | "wrong";
+
+export type BenchCount = { 
+/**
+ * How many positions were looked at.
+ */
+nodes: number, 
+/**
+ * The best move.
+ */
+best: string, };
+
+export type BenchRequest = { 
+/**
+ * The UHP game string.
+ */
+game: string, 
+/**
+ * How many plies deep, up to 64.
+ */
+depth: number, };
+
+export type BetterAnswer = { 
+/**
+ * Whether it is good: it loses less than an inaccuracy would.
+ */
+right: boolean, 
+/**
+ * The word for it.
+ */
+judgement: string, 
+/**
+ * How much of the points it loses.
+ */
+lost: number, 
+/**
+ * The move itself.
+ */
+played: Ply | null, };
+
+export type BySide<T> = { 
+/**
+ * White's.
+ */
+white: T, 
+/**
+ * Black's.
+ */
+black: T, };
+
+export type ChapterEntry = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * Its exercises.
+ */
+lessons: Array<LessonEntry>, };
+
+export type ChatLine = { 
+/**
+ * Who wrote it.
+ */
+by: Side, 
+/**
+ * The name at that time.
+ */
+name: string | null, 
+/**
+ * What was written.
+ */
+text: string, 
+/**
+ * When.
+ */
+at: number, };
+
+export type CheckRequest = { 
+/**
+ * A position string, a text diagram or a UHP game string.
+ */
+position?: string | null, 
+/**
+ * The pieces and the rest.
+ */
+setup?: Setup | null, 
+/**
+ * A place in an analysis; one of the three is given.
+ */
+at?: SandboxRequest | null, };
+
+export type CheckedPosition = { 
+/**
+ * The position string.
+ */
+position: string, 
+/**
+ * The text diagram.
+ */
+diagram: string, 
+/**
+ * The position piece by piece, with the pieces where the request has them.
+ */
+setup: Setup, 
+/**
+ * The first number of the turn that leaves time to place all the pieces.
+ */
+least: number, 
+/**
+ * How many of each creature each side holds.
+ */
+hands: BySide<{ [key in string]: number }>, 
+/**
+ * Everything that is wrong.
+ */
+problems: Array<ProblemView>, 
+/**
+ * The position with what can be mended without touching a piece: its numbers and the turn.
+ */
+mended: Setup | null, 
+/**
+ * What can be done in the position, unless an error forbids to play it.
+ */
+view: SandboxView | null, };
+
+export type ClientMessage = { "t": "hello", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The secret of a side.
+ */
+token?: string | null, 
+/**
+ * The last version the client has seen.
+ */
+after?: number | null, 
+/**
+ * Whether to take the free side of a friend's game.
+ */
+join?: boolean | null, 
+/**
+ * The player's name.
+ */
+name?: string | null, } | { "t": "move", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * How many plies the game had when the move was chosen.
+ */
+ply: number, 
+/**
+ * The version the client had seen.
+ */
+after: number, 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+move: string, } | { "t": "action", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * What to do.
+ */
+action: Action, } | { "t": "chat", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * The line.
+ */
+text: string, } | { "t": "name", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * The name.
+ */
+name: string, } | { "t": "why", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it should go; nothing to ask why it cannot move at all.
+ */
+to?: Place | null, } | { "t": "hint", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, } | { "t": "ping", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, };
+
+export type ClockSetting = { 
+/**
+ * What each side begins with.
+ */
+initial: number, 
+/**
+ * What a side gets for each move.
+ */
+increment: number, };
+
+export type Clocks = { 
+/**
+ * White's time in milliseconds.
+ */
+white: number, 
+/**
+ * Black's time in milliseconds.
+ */
+black: number, 
+/**
+ * Whose time has been running since.
+ */
+running: Side | null, 
+/**
+ * When.
+ */
+at: number, };
+
+export type CreateGame = { 
+/**
+ * Who plays.
+ */
+kind: Kind, 
+/**
+ * One of the eight sets, such as `Base+ML`.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * The computer's level, 1 to 10.
+ */
+level?: number | null, 
+/**
+ * The side of the creator.
+ */
+side?: SideChoice | null, 
+/**
+ * Nothing for a game without clock.
+ */
+clock?: ClockSetting | null, 
+/**
+ * The creator's name.
+ */
+name?: string | null, 
+/**
+ * The position string to play on from; nothing for a game from its beginning.
+ */
+start?: string | null, };
+
+export type Created = { 
+/**
+ * The id of the game.
+ */
+id: string, 
+/**
+ * For whom the creator plays.
+ */
+side: Seat, 
+/**
+ * The secret that proves it.
+ */
+token: string, 
+/**
+ * The path of the game's page.
+ */
+url: string, };
+
+export type DailyPuzzle = { 
+/**
+ * The day in UTC, such as `2026-11-15`.
+ */
+date: string, 
+/**
+ * When the next one comes, in milliseconds since 1970.
+ */
+until: number, 
+/**
+ * The puzzle.
+ */
+puzzle: PuzzleView, };
+
+export type DrawPuzzle = { 
+/**
+ * The wish.
+ */
+wish: NextPuzzle, 
+/**
+ * Any number: it draws among the puzzles that fit best.
+ */
+random: number, };
+
+export type Duty = { 
+/**
+ * The position it is about, which the answer repeats.
+ */
+moment: [number, number], 
+/**
+ * For the engine.
+ */
+think: ThinkRequest, };
+
+export type EndReason = "surrounded" | "resignation" | "time" | "both-surrounded" | "agreement" | "repetition" | "aborted";
+
+export type Ending = { 
+/**
+ * Who won, if somebody did.
+ */
+winner: Side | null, 
+/**
+ * How the game ended.
+ */
+reason: EndReason, };
+
+export type ErrorBody = { 
+/**
+ * The error.
+ */
+error: ProtocolError, };
+
+export type ErrorCode = "bad-request" | "unauthorized" | "forbidden" | "no-such-game" | "no-such-page" | "no-free-side" | "not-your-turn" | "stale" | "game-over" | "not-possible" | "illegal-move" | "bad-notation" | "bad-setting" | "too-large" | "too-many-requests" | "too-many-games" | "engine-busy" | "corrupt-game" | "storage" | "internal";
+
+export type Event = { "e": "moved", 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+uhp: string, } | { "e": "undone", 
+/**
+ * How many plies remain.
+ */
+plies: number, 
+/**
+ * Who wanted it.
+ */
+by: Side, } | { "e": "offered", 
+/**
+ * What.
+ */
+offer: Offer, 
+/**
+ * Which side.
+ */
+by: Side, } | { "e": "declined", 
+/**
+ * What.
+ */
+offer: Offer, 
+/**
+ * Which side.
+ */
+by: Side, } | { "e": "ended", 
+/**
+ * How.
+ */
+result: Ending, } | { "e": "joined", 
+/**
+ * The side taken.
+ */
+side: Side, 
+/**
+ * The hash of the side's secret.
+ */
+token: TokenHash, 
+/**
+ * The player's name.
+ */
+name: string | null, } | { "e": "named", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * The name.
+ */
+name: string, } | { "e": "chatted", 
+/**
+ * Who.
+ */
+by: Side, 
+/**
+ * What.
+ */
+text: string, } | { "e": "resumed", 
+/**
+ * What each side has left, in milliseconds.
+ */
+left: BySide<number>, } | { "e": "rematch", 
+/**
+ * Which.
+ */
+game: GameId, };
+
+export type ExplorerAnswer = { 
+/**
+ * In how many games the position occurs.
+ */
+games: number, 
+/**
+ * The position string, by which those games are found.
+ */
+position: string, 
+/**
+ * What was played, the most frequent first.
+ */
+moves: Array<ExplorerMove>, };
+
+export type ExplorerMove = { 
+/**
+ * The move in UHP notation.
+ */
+uhp: string, 
+/**
+ * The piece; nothing for a pass.
+ */
+piece: string | null, 
+/**
+ * Where it comes from; nothing from the hand.
+ */
+from: Place | null, 
+/**
+ * Where it goes; nothing for a pass.
+ */
+to: Place | null, 
+/**
+ * In how many games.
+ */
+games: number, 
+/**
+ * How many of them White won.
+ */
+white: number, 
+/**
+ * How many were drawn.
+ */
+draws: number, 
+/**
+ * How many Black won.
+ */
+black: number, 
+/**
+ * White's chance after it by the engine's first impression, from 0 to 1; nothing where it had no time to look.
+ */
+chance: number | null, };
+
+export type Fault = { 
+/**
+ * Which fault; `docs/protocol.md` lists them.
+ */
+code: string, 
+/**
+ * What stands in the text: a move, a tag, a set, a character.
+ */
+text?: string | null, 
+/**
+ * The line of a diagram, from 1.
+ */
+line?: number | null, 
+/**
+ * The character of a position string or of the line of a diagram, from 1.
+ */
+column?: number | null, 
+/**
+ * The piece concerned.
+ */
+piece?: string | null, 
+/**
+ * The piece that stands on it.
+ */
+top?: string | null, 
+/**
+ * The creature concerned.
+ */
+bug?: string | null, 
+/**
+ * How many there may be at the most.
+ */
+most?: number | null, 
+/**
+ * Why the rules refuse a move, without cells.
+ */
+reason?: Reason | null, 
+/**
+ * Why a position cannot be played.
+ */
+problems?: Array<ProblemView>, };
+
+export type FigureView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The position string.
+ */
+start: string, 
+/**
+ * The piece to move.
+ */
+piece: string, 
+/**
+ * How many destinations it has.
+ */
+ends: number, 
+/**
+ * The position.
+ */
+view: SandboxView, };
+
+export type GameAsk = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * What.
+ */
+request: GameRequest, 
+/**
+ * The time.
+ */
+now: number, 
+/**
+ * An id that no game has, should there be another game.
+ */
+fresh: GameId, };
+
+export type GameHeader = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * Who plays.
+ */
+kind: Kind, 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * The computer's level.
+ */
+level: number | null, 
+/**
+ * The time, if it is limited.
+ */
+clock: ClockSetting | null, 
+/**
+ * When the game was created.
+ */
+created: number, 
+/**
+ * Where it started; nothing for a game from its beginning.
+ */
+start?: StartView | null, };
+
+export type GameId = string;
+
+export type GameNamed = { 
+/**
+ * Which.
+ */
+id: GameId, };
+
+export type GameNews = { 
+/**
+ * The new events.
+ */
+events: Array<StampedEvent>, 
+/**
+ * The same as messages; the state if the game was opened.
+ */
+messages: Array<ServerMessage>, 
+/**
+ * What the computer has to think about.
+ */
+duty: Duty | null, 
+/**
+ * When the flag of the running side falls.
+ */
+flag: number | null, 
+/**
+ * The settings of the next game, if the players go on in one.
+ */
+next: Settings | null, };
+
+export type GameRecord = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * In which format.
+ */
+format: StudyFormat, };
+
+export type GameRequest = { "t": "move", 
+/**
+ * How many plies the game had when the move was chosen.
+ */
+ply: number, 
+/**
+ * The version that the player had seen.
+ */
+after: number, 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+move: string, } | { "t": "action", 
+/**
+ * What.
+ */
+action: Action, } | { "t": "name", 
+/**
+ * Which.
+ */
+name: string, };
+
+export type GameResume = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * When the program was last there.
+ */
+alive: number, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type GameSettled = { 
+/**
+ * What is to be stored.
+ */
+settings: Settings, 
+/**
+ * For whom the player plays.
+ */
+side: Seat, };
+
+export type GameState = { 
+/**
+ * The version.
+ */
+v: number, 
+/**
+ * The server's time.
+ */
+now: number, 
+/**
+ * What was agreed before the game.
+ */
+game: GameHeader, 
+/**
+ * For whom the client plays.
+ */
+you: Seat | null, 
+/**
+ * Who plays which side.
+ */
+players: BySide<Player>, 
+/**
+ * Whether the second player has still to come.
+ */
+waiting: boolean, 
+/**
+ * The plies so far.
+ */
+moves: Array<Ply>, 
+/**
+ * The position.
+ */
+position: PositionView, 
+/**
+ * The clocks, if there are any.
+ */
+clocks: Clocks | null, 
+/**
+ * The offers that stand.
+ */
+offers: Offers, 
+/**
+ * How the game ended, if it did.
+ */
+result: Ending | null, 
+/**
+ * The id of the next game.
+ */
+rematch: string | null, 
+/**
+ * What the players have written.
+ */
+chat: Array<ChatLine>, 
+/**
+ * Who is here.
+ */
+presence: Presence, 
+/**
+ * Whether the computer is thinking.
+ */
+thinking: boolean, };
+
+export type GameThought = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * The position it is about.
+ */
+moment: [number, number], 
+/**
+ * The answer.
+ */
+thought: ThoughtView, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type GameTick = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type GameWhy = { 
+/**
+ * Which game.
+ */
+id: GameId, 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it should go; without it, whether it may go anywhere.
+ */
+to?: Place | null, };
+
+export type GameWish = { 
+/**
+ * The wish.
+ */
+wish: CreateGame, 
+/**
+ * An id that no game has: 16 random bytes in base64url.
+ */
+id: GameId, 
+/**
+ * Decides who plays which side where that is left to chance.
+ */
+coin: boolean, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type Health = { 
+/**
+ * Whether the server works.
+ */
+ok: boolean, 
+/**
+ * Its version.
+ */
+version: string, 
+/**
+ * The version of the protocol that it speaks: a page that speaks another has to be loaded anew.
+ */
+protocol: number, };
+
+export type Hint = { 
+/**
+ * The move in UHP notation.
+ */
+move: string, 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it goes.
+ */
+to: Place, };
+
+export type HintRequest = { 
+/**
+ * The position.
+ */
+at: SandboxRequest, };
+
+export type ImportReport = { 
+/**
+ * The id of the import, by which its games are found.
+ */
+id: string, 
+/**
+ * The secret that deletes its games.
+ */
+token: string, 
+/**
+ * How many games are in the archive now that were not before.
+ */
+imported: number, 
+/**
+ * How many were there already.
+ */
+duplicates: number, 
+/**
+ * How many could not be read.
+ */
+bad: number, 
+/**
+ * How many were read with indulgence.
+ */
+odd: number, 
+/**
+ * Where and why games could not be read, up to a hundred.
+ */
+faults: Array<TextFault>, };
+
+export type ImportUndone = { 
+/**
+ * How many games were deleted.
+ */
+deleted: number, };
+
+export type ImpressionRequest = { 
+/**
+ * The position.
+ */
+at: SandboxRequest, 
+/**
+ * The moves in UHP notation.
+ */
+moves: Array<string>, };
+
+export type Impressions = { 
+/**
+ * White's chance after each move, from 0 to 1; nothing for moves past the sixteenth.
+ */
+chances: Array<number | null>, };
+
+export type Joined = { 
+/**
+ * The side.
+ */
+side: Side, 
+/**
+ * The secret that proves it.
+ */
+token: string, };
+
+export type KeptPly = { choices: number, score: KeptScore, 
+/**
+ * The best line in UHP notation.
+ */
+line: Array<string>, before: number, after: number, win: number | null, keeps_win: number | null, loss: number | null, };
+
+export type KeptScore = { "estimate": number } | { "win-in": number } | { "loss-in": number };
+
+export type Kind = "computer" | "table" | "friend";
+
+export type LeftGame = { 
+/**
+ * What was agreed before it.
+ */
+game: GameHeader, 
+/**
+ * Who plays which side.
+ */
+players: BySide<Player>, 
+/**
+ * The plies.
+ */
+moves: Array<LeftPly>, 
+/**
+ * The clocks, if there are any.
+ */
+clocks: Clocks | null, 
+/**
+ * How the game ended, if it did.
+ */
+result: Ending | null, };
+
+export type LeftPly = { 
+/**
+ * The move in UHP notation.
+ */
+uhp: string, 
+/**
+ * When it was played.
+ */
+at: number, };
+
+export type LessonEntry = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The page of the rulebook that explains more.
+ */
+topic: string, 
+/**
+ * The side the learner plays.
+ */
+side: Side, 
+/**
+ * How many moves of the learner it takes.
+ */
+moves: number, };
+
+export type LessonList = { 
+/**
+ * The chapters.
+ */
+chapters: Array<ChapterEntry>, };
+
+export type LineView = { 
+/**
+ * The share of the points that White may expect.
+ */
+white: number, 
+/**
+ * The win, if one is proven.
+ */
+win: WinView | null, 
+/**
+ * The moves.
+ */
+moves: Array<Ply>, };
+
+export type Loaded = { 
+/**
+ * So many.
+ */
+count: number, };
+
+export type Manner = "placed" | "slides" | "climbs" | "jumps" | "thrown" | "passes";
+
+export type ModuleVersion = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * The version of the protocol.
+ */
+protocol: number, };
+
+export type MomentView = { 
+/**
+ * The number of the ply, from 0.
+ */
+ply: number, 
+/**
+ * What happened: `missed-win`, `advantage-gone` or `swing`.
+ */
+kind: string, 
+/**
+ * Within how many plies the win was that was missed.
+ */
+in?: number | null, };
+
+export type MoveRequest = { 
+/**
+ * How many plies the game had when the move was chosen.
+ */
+ply: number, 
+/**
+ * The version the client had seen.
+ */
+after: number, 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+move: string, };
+
+export type Named = { 
+/**
+ * The name.
+ */
+id: string, };
+
+export type NextPuzzle = { 
+/**
+ * The solver's rating.
+ */
+rating?: number | null, 
+/**
+ * The pieces at hand; puzzles with fewer kinds fit as well.
+ */
+set?: string | null, 
+/**
+ * What it should be about.
+ */
+theme?: string | null, 
+/**
+ * Puzzles that were seen of late, the last one first.
+ */
+seen: Array<string>, };
+
+export type Nothing = Record<symbol, never>;
+
+export type Now = { 
+/**
+ * In milliseconds since 1970.
+ */
+now: number, };
+
+export type Offer = "draw" | "takeback" | "rematch";
+
+export type Offers = { 
+/**
+ * A draw.
+ */
+draw: Side | null, 
+/**
+ * To take back.
+ */
+takeback: Side | null, 
+/**
+ * Another game.
+ */
+rematch: Side | null, };
+
+export type Opening = "rulebook" | "tournament";
+
+export type Part = { 
+/**
+ * The creature's letter.
+ */
+bug: string, 
+/**
+ * Why it does not reach the cell.
+ */
+reason: Reason, };
+
+export type PerftCount = { 
+/**
+ * So many.
+ */
+nodes: number, };
+
+export type PerftRequest = { 
+/**
+ * The position.
+ */
+at: SandboxRequest, 
+/**
+ * How many plies deep, up to eight.
+ */
+depth: number, };
+
+export type Place = [number, number];
+
+export type Player = { 
+/**
+ * The name, if one was given.
+ */
+name: string | null, 
+/**
+ * The computer's level; nothing for a person.
+ */
+computer: number | null, };
+
+export type Ply = { 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+uhp: string, 
+/**
+ * The piece; nothing for a pass.
+ */
+piece: string | null, 
+/**
+ * Where it came from; nothing for the hand.
+ */
+from: Place | null, 
+/**
+ * Where it went; nothing for a pass.
+ */
+to: Place | null, 
+/**
+ * The way it took.
+ */
+path: Array<Place>, 
+/**
+ * How it got there.
+ */
+manner: Manner, 
+/**
+ * The piece that threw it.
+ */
+by: string | null, 
+/**
+ * When.
+ */
+at: number, };
+
+export type PositionText = { 
+/**
+ * The position string.
+ */
+position: string, 
+/**
+ * The diagram.
+ */
+diagram: string, 
+/**
+ * The UHP game string that leads there; nothing if the game did not start from its beginning.
+ */
+game: string | null, };
+
+export type PositionView = { 
+/**
+ * How many plies led here.
+ */
+ply: number, 
+/**
+ * Whose turn it is.
+ */
+turn: Side, 
+/**
+ * The pieces on the table, from the bottom of each stack upwards.
+ */
+pieces: Array<[string, number, number]>, 
+/**
+ * How many of each creature each side holds.
+ */
+hands: BySide<{ [key in string]: number }>, 
+/**
+ * For each piece that can be played, its destinations with the notation of the move.
+ */
+legal: { [key in string]: Array<[number, number, string]> }, 
+/**
+ * For each other piece of the side to move, why it cannot move.
+ */
+stuck: { [key in string]: Reason }, 
+/**
+ * Whether the side to move can only pass.
+ */
+pass: boolean, 
+/**
+ * How many sides of each queen are closed; nothing while she is in hand.
+ */
+closed: BySide<number | null>, 
+/**
+ * How often the position has occurred.
+ */
+occurrences: number, };
+
+export type Presence = { 
+/**
+ * Whether White is.
+ */
+white: boolean, 
+/**
+ * Whether Black is.
+ */
+black: boolean, 
+/**
+ * How many only watch.
+ */
+watchers: number, };
+
+export type ProblemSeverity = "doubt" | "error";
+
+export type ProblemView = { 
+/**
+ * Which problem.
+ */
+code: string, 
+/**
+ * How bad it is.
+ */
+severity: ProblemSeverity, 
+/**
+ * The cells that show it.
+ */
+cells: Array<Place>, 
+/**
+ * The pieces it concerns, on the table or in hand.
+ */
+pieces: Array<string>, 
+/**
+ * The piece that is wrong.
+ */
+piece?: string | null, 
+/**
+ * The piece that is missing.
+ */
+missing?: string | null, 
+/**
+ * The side concerned.
+ */
+side?: Side | null, 
+/**
+ * The creature concerned.
+ */
+bug?: string | null, 
+/**
+ * How many: parts of the hive, equal pieces, pieces of a stack, pieces of a side.
+ */
+count?: number | null, 
+/**
+ * How many there may be.
+ */
+most?: number | null, 
+/**
+ * How many turns the side has taken.
+ */
+turns?: number | null, 
+/**
+ * How the game has ended.
+ */
+result?: Ending | null, };
+
+export type ProtocolError = { 
+/**
+ * Which error.
+ */
+code: ErrorCode, 
+/**
+ * What happened, in a sentence for developers.
+ */
+message: string, 
+/**
+ * Why a move was refused.
+ */
+reason?: Reason | null, 
+/**
+ * What is wrong with a text that could not be read.
+ */
+fault?: Fault | null, };
+
+export type PuzzleAdvice = { 
+/**
+ * Which puzzle.
+ */
+id: string, 
+/**
+ * The solver's own moves so far.
+ */
+moves: Array<string>, 
+/**
+ * 1 for the piece, 2 for the whole move.
+ */
+step: number, };
+
+export type PuzzleAttempt = { 
+/**
+ * How it went.
+ */
+result: AttemptResult, 
+/**
+ * How many moves of the solver were tried.
+ */
+done: number, 
+/**
+ * How many moves of the solver the solution has.
+ */
+length: number, 
+/**
+ * The position, with the answers of the other side among the moves.
+ */
+view: SandboxView, 
+/**
+ * What is wrong.
+ */
+wrong?: PuzzleWrong | null, };
+
+export type PuzzleCount = { 
+/**
+ * The name of the set or the theme.
+ */
+name: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type PuzzleEntry = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * How hard it is.
+ */
+rating: number, 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * The side that the solver plays.
+ */
+side: Side, 
+/**
+ * What is asked for.
+ */
+goal: PuzzleGoal, 
+/**
+ * What it is about.
+ */
+themes: Array<string>, };
+
+export type PuzzleGoal = { 
+/**
+ * Which kind.
+ */
+kind: PuzzleKind, 
+/**
+ * How many moves of the solver the win takes, or how many of the opponent the loss that is to be averted.
+ */
+moves: number, };
+
+export type PuzzleHint = { 
+/**
+ * The piece that moves; nothing for a pass.
+ */
+piece: string | null, 
+/**
+ * Where it goes, in the second step.
+ */
+to?: Place | null, 
+/**
+ * The move in UHP notation, in the second step.
+ */
+move?: string | null, };
+
+export type PuzzleKind = "win" | "save";
+
+export type PuzzleList = { 
+/**
+ * How many fit.
+ */
+total: number, 
+/**
+ * How many of them need each set.
+ */
+sets: Array<PuzzleCount>, 
+/**
+ * How many of them have each theme.
+ */
+themes: Array<PuzzleCount>, 
+/**
+ * Some of them, the easiest first.
+ */
+puzzles: Array<PuzzleEntry>, };
+
+export type PuzzleQuestion = { 
+/**
+ * The pieces at hand; puzzles with fewer kinds fit as well.
+ */
+set?: string | null, 
+/**
+ * What they should be about.
+ */
+theme?: string | null, 
+/**
+ * The lowest rating.
+ */
+min?: number | null, 
+/**
+ * The highest rating.
+ */
+max?: number | null, 
+/**
+ * How many of those that fit are left out at the beginning of the list.
+ */
+from: number, 
+/**
+ * How many are listed at the most.
+ */
+limit?: number | null, };
+
+export type PuzzleResult = { 
+/**
+ * Which puzzle.
+ */
+id: string, 
+/**
+ * The rating before.
+ */
+solver: SolverRating, 
+/**
+ * Whether it was solved without a mistake.
+ */
+solved: boolean, };
+
+export type PuzzleSolution = { 
+/**
+ * The last position, with all moves of both sides.
+ */
+view: SandboxView, };
+
+export type PuzzleView = { 
+/**
+ * The position string it starts from.
+ */
+start: string, 
+/**
+ * The UHP game string of the game that led there.
+ */
+game: string, 
+/**
+ * The position.
+ */
+view: SandboxView, 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * How hard it is.
+ */
+rating: number, 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * The side that the solver plays.
+ */
+side: Side, 
+/**
+ * What is asked for.
+ */
+goal: PuzzleGoal, 
+/**
+ * What it is about.
+ */
+themes: Array<string>, };
+
+export type PuzzleWrong = { 
+/**
+ * Which fault.
+ */
+code: string, 
+/**
+ * In how many moves it still wins.
+ */
+in?: number | null, };
+
+export type Reason = { 
+/**
+ * Which reason.
+ */
+code: string, 
+/**
+ * The cells that show it.
+ */
+cells: Array<Place>, 
+/**
+ * The piece concerned.
+ */
+piece?: string | null, 
+/**
+ * Which step of the way is barred.
+ */
+step?: number | null, 
+/**
+ * How many steps the creature goes.
+ */
+steps?: number | null, 
+/**
+ * The side concerned.
+ */
+side?: Side | null, 
+/**
+ * The two cells of a gate.
+ */
+gate?: [Place, Place] | null, 
+/**
+ * The reason for each creature that a mosquito could copy.
+ */
+parts?: Array<Part> | null, };
+
+export type ReviewPlies = { 
+/**
+ * The game.
+ */
+at: SandboxRequest, 
+/**
+ * All its plies, in their order.
+ */
+plies: Array<KeptPly>, };
+
+export type ReviewPly = { 
+/**
+ * The game.
+ */
+at: SandboxRequest, 
+/**
+ * The number of the ply, from 0.
+ */
+ply: number, 
+/**
+ * How thoroughly.
+ */
+quality: ReviewQuality, };
+
+export type ReviewQuality = "quick" | "deep";
+
+export type ReviewTry = { 
+/**
+ * The game.
+ */
+at: SandboxRequest, 
+/**
+ * The number of the ply, from 0.
+ */
+ply: number, 
+/**
+ * How thoroughly it is judged.
+ */
+quality: ReviewQuality, 
+/**
+ * The move in UHP notation.
+ */
+move: string, };
+
+export type ReviewView = { 
+/**
+ * White's chance before each ply and after the last.
+ */
+chances: Array<number>, 
+/**
+ * How well each side played, from 0 to 100; nothing for a side that never had a choice.
+ */
+accuracy: BySide<number | null>, 
+/**
+ * How many moves of each side have each judgement.
+ */
+counts: BySide<{ [key in string]: number }>, 
+/**
+ * The plies.
+ */
+plies: Array<ReviewedPlyView>, 
+/**
+ * The moments at which the game turned.
+ */
+moments: Array<MomentView>, };
+
+export type ReviewedPlyView = { 
+/**
+ * Who moved.
+ */
+side: Side, 
+/**
+ * The move in UHP notation.
+ */
+move: string, 
+/**
+ * The word for it: `forced`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+ */
+judgement: string, 
+/**
+ * The share of the points that the side might have expected.
+ */
+best: number, 
+/**
+ * How much of it the move lost.
+ */
+lost: number, 
+/**
+ * The best line, which begins with the move that was played if nothing is better.
+ */
+line: Array<Ply>, 
+/**
+ * The win that was proven before the move.
+ */
+win: WinView | null, 
+/**
+ * How many sides of each queen are closed after the move; nothing while she is in hand.
+ */
+closed: BySide<number | null>, };
+
+export type SandboxLook = { 
+/**
+ * How many of the moves are known: they are not told again.
+ */
+known?: number, 
+/**
+ * A position string.
+ */
+position?: string | null, 
+/**
+ * A UHP game string; one of the two is given.
+ */
+game?: string | null, 
+/**
+ * Moves in UHP notation.
+ */
+moves: Array<string>, };
+
+export type SandboxRequest = { 
+/**
+ * A position string.
+ */
+position?: string | null, 
+/**
+ * A UHP game string; one of the two is given.
+ */
+game?: string | null, 
+/**
+ * Moves in UHP notation.
+ */
+moves: Array<string>, };
+
+export type SandboxView = { 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * The position.
+ */
+position: PositionView, 
+/**
+ * The moves since the start.
+ */
+moves: Array<Ply>, 
+/**
+ * How the game ended, if it did.
+ */
+result: Ending | null, };
+
+export type SandboxWhy = { 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it should go; without it, whether it may go anywhere.
+ */
+to?: Place | null, 
+/**
+ * A position string.
+ */
+position?: string | null, 
+/**
+ * A UHP game string; one of the two is given.
+ */
+game?: string | null, 
+/**
+ * Moves in UHP notation.
+ */
+moves: Array<string>, };
+
+export type Seat = "white" | "black" | "both";
+
+export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number | null, error: ProtocolError, } | { "t": "why", n: number, 
+/**
+ * Whether it may.
+ */
+legal: boolean, 
+/**
+ * Why it may not.
+ */
+reason?: Reason | null, 
+/**
+ * The way it takes.
+ */
+path?: Array<Place> | null, 
+/**
+ * How it gets there.
+ */
+manner?: Manner | null, } | { "t": "hint", n: number, 
+/**
+ * The move in UHP notation.
+ */
+move: string, 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it goes.
+ */
+to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing" };
+
+export type Settings = { 
+/**
+ * The id of the game.
+ */
+id: GameId, 
+/**
+ * Who plays.
+ */
+kind: Kind, 
+/**
+ * The UHP name of the set.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * The computer's level, in a game against it.
+ */
+level: number | null, 
+/**
+ * The clocks, if there are any.
+ */
+clock: ClockSetting | null, 
+/**
+ * The hashes of the secrets; a side without one is free or the computer's.
+ */
+tokens: BySide<TokenHash | null>, 
+/**
+ * The names of the players.
+ */
+names: BySide<string | null>, 
+/**
+ * The computer's side.
+ */
+computer: Side | null, 
+/**
+ * When the game was created.
+ */
+created: number, 
+/**
+ * The position string it starts from; nothing for a game from its beginning.
+ */
+start?: string | null, };
+
+export type Setup = { 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * The opening in force.
+ */
+opening: Opening, 
+/**
+ * Whose turn it is.
+ */
+turn: Side, 
+/**
+ * The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
+ */
+number?: number | null, 
+/**
+ * The piece that was moved in the turn before.
+ */
+resting?: string | null, 
+/**
+ * The pieces on the table, from the bottom of each stack upwards.
+ */
+pieces: Array<[string, number, number]>, };
+
+export type Side = "white" | "black";
+
+export type SideChoice = "white" | "black" | "random";
+
+export type SolverRating = { 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How unsure it is.
+ */
+deviation: number, 
+/**
+ * How much the results vary.
+ */
+volatility: number, };
+
+export type StampedEvent = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What.
+ */
+event: Event, };
+
+export type StartView = { 
+/**
+ * The position string.
+ */
+position: string, 
+/**
+ * The pieces on the table, from the bottom of each stack upwards.
+ */
+pieces: Array<[string, number, number]>, 
+/**
+ * How many of each creature each side holds.
+ */
+hands: BySide<{ [key in string]: number }>, };
+
+export type StoredGame = { 
+/**
+ * What was settled before it.
+ */
+settings: Settings, 
+/**
+ * What has happened since.
+ */
+events: Array<StampedEvent>, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type StoredLocalGame = { 
+/**
+ * What was settled before it.
+ */
+settings: Settings, 
+/**
+ * What has happened since.
+ */
+events: Array<StampedEvent>, };
+
+export type StudyFormat = "pgn" | "sgf" | "uhp";
+
+export type StudyList = { 
+/**
+ * The studies, each up to its first fault.
+ */
+studies: Array<StudyView>, 
+/**
+ * What is wrong.
+ */
+errors: Array<TextFault>, };
+
+export type StudyNodeView = { 
+/**
+ * The number of the move that it follows, from 1; 0 for the start. Without it, it follows the one before it in the
+ * list.
+ */
+after?: number | null, 
+/**
+ * The move in UHP notation.
+ */
+move: string, 
+/**
+ * One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
+ */
+glyph?: string | null, 
+/**
+ * What is said about it.
+ */
+comment?: string | null, 
+/**
+ * Arrows such as `0,0>1,-1` and marked cells such as `2,0`.
+ */
+shapes?: Array<string>, };
+
+export type StudyStart = { 
+/**
+ * The position string.
+ */
+position: string, } | { 
+/**
+ * The UHP game string.
+ */
+game: string, };
+
+export type StudyView = { 
+/**
+ * Players, event and so on, by their PGN names; the result too.
+ */
+tags: { [key in string]: string }, 
+/**
+ * Where it starts.
+ */
+start: StudyStart, 
+/**
+ * What is said about the start.
+ */
+comment?: string | null, 
+/**
+ * What is drawn at the start.
+ */
+shapes?: Array<string>, 
+/**
+ * The moves, each behind the one that led to it, lines one after the other.
+ */
+nodes: Array<StudyNodeView>, };
+
+export type StudyWrite = { 
+/**
+ * The study.
+ */
+study: StudyView, 
+/**
+ * How.
+ */
+format: StudyFormat, };
+
+export type Summary = { 
+/**
+ * The id of the game.
+ */
+id: string, 
+/**
+ * Who plays.
+ */
+kind: Kind, 
+/**
+ * The set of pieces.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * The computer's level.
+ */
+level: number | null, 
+/**
+ * How many plies have been played.
+ */
+plies: number, 
+/**
+ * Whose turn it is.
+ */
+turn: Side, 
+/**
+ * Who plays which side.
+ */
+players: BySide<Player>, 
+/**
+ * How the game ended, if it did.
+ */
+result: Ending | null, 
+/**
+ * Whether the second player has still to come.
+ */
+waiting: boolean, 
+/**
+ * When something last happened.
+ */
+updated: number, };
+
+export type TakeOver = { 
+/**
+ * What the server tells of it.
+ */
+state: LeftGame, 
+/**
+ * The time.
+ */
+now: number, };
+
+export type TextFault = { 
+/**
+ * Which game of the text, from 1.
+ */
+game: number, 
+/**
+ * Which line, from 1.
+ */
+line: number, 
+/**
+ * Which move of its line, from 1.
+ */
+ply: number, 
+/**
+ * What is wrong, in an English sentence.
+ */
+message: string, 
+/**
+ * What is wrong, for other languages.
+ */
+fault: Fault, };
+
+export type TextFile = { 
+/**
+ * What it could be called.
+ */
+name: string, 
+/**
+ * What is in it.
+ */
+text: string, };
+
+export type ThinkRequest = { 
+/**
+ * Which game, so that the engine knows what it may remember.
+ */
+game: GameId, 
+/**
+ * The position string that the game started from.
+ */
+start: string, 
+/**
+ * The moves since.
+ */
+moves: Array<string>, 
+/**
+ * The level of a move to be played; nothing if only the worth of the position is wanted.
+ */
+level?: number | null, 
+/**
+ * How long it may think, in milliseconds.
+ */
+time: number, };
+
+export type ThoughtView = { 
+/**
+ * A legal move in UHP notation.
+ */
+move: string, 
+/**
+ * The share of the points that the side to move may expect.
+ */
+expectation: number, };
+
+export type TokenHash = string;
+
+export type TryRequest = { 
+/**
+ * Which.
+ */
+id: string, 
+/**
+ * The moves of the learner or solver so far.
+ */
+moves: Array<string>, };
+
+export type Version = { 
+/**
+ * The version.
+ */
+v: number, };
+
+export type Why = { 
+/**
+ * Whether it may.
+ */
+legal: boolean, 
+/**
+ * Why it may not.
+ */
+reason?: Reason | null, 
+/**
+ * The way it takes.
+ */
+path?: Array<Place> | null, 
+/**
+ * How it gets there.
+ */
+manner?: Manner | null, };
+
+export type WinView = { 
+/**
+ * Who wins.
+ */
+side: Side, 
+/**
+ * Within how many plies.
+ */
+in: number, };
+
+export type WrongView = { 
+/**
+ * Which fault.
+ */
+code: string, 
+/**
+ * How many sides of the queen in question are closed.
+ */
+closed?: number | null, };
+
+/** The operations of the module: what each is asked with, and what it answers. */
+export interface Operations {
+  "version": { with: Nothing; ok: ModuleVersion };
+  "sandbox-view": { with: SandboxLook; ok: SandboxView };
+  "sandbox-why": { with: SandboxWhy; ok: Why };
+  "sandbox-text": { with: SandboxRequest; ok: PositionText };
+  "editor-check": { with: CheckRequest; ok: CheckedPosition };
+  "study-read": { with: Nothing; ok: StudyList };
+  "study-write": { with: StudyWrite; ok: TextFile };
+  "lessons": { with: Nothing; ok: LessonList };
+  "lesson-try": { with: TryRequest; ok: AttemptAnswer };
+  "figure": { with: Named; ok: FigureView };
+  "puzzles-load": { with: Nothing; ok: Loaded };
+  "puzzles": { with: PuzzleQuestion; ok: PuzzleList };
+  "puzzle-daily": { with: Now; ok: DailyPuzzle };
+  "puzzle-next": { with: DrawPuzzle; ok: PuzzleView };
+  "puzzle": { with: Named; ok: PuzzleView };
+  "puzzle-try": { with: TryRequest; ok: PuzzleAttempt };
+  "puzzle-hint": { with: PuzzleAdvice; ok: PuzzleHint };
+  "puzzle-solution": { with: Named; ok: PuzzleSolution };
+  "puzzle-rate": { with: PuzzleResult; ok: SolverRating };
+  "analyse": { with: AnalyseRequest; ok: AnalysisLines };
+  "impression": { with: ImpressionRequest; ok: Impressions };
+  "review-ply": { with: ReviewPly; ok: KeptPly };
+  "review": { with: ReviewPlies; ok: ReviewView };
+  "review-try": { with: ReviewTry; ok: BetterAnswer };
+  "hint": { with: HintRequest; ok: Hint };
+  "think": { with: ThinkRequest; ok: ThoughtView };
+  "game-new": { with: GameWish; ok: GameSettled };
+  "game-take-over": { with: TakeOver; ok: StoredLocalGame };
+  "game-open": { with: StoredGame; ok: GameNews };
+  "game-ask": { with: GameAsk; ok: GameNews };
+  "game-tick": { with: GameTick; ok: GameNews };
+  "game-resume": { with: GameResume; ok: GameNews };
+  "game-thought": { with: GameThought; ok: GameNews };
+  "game-why": { with: GameWhy; ok: Why };
+  "game-record": { with: GameRecord; ok: TextFile };
+  "game-summary": { with: GameNamed; ok: Summary };
+  "game-close": { with: GameNamed; ok: Nothing };
+  "perft": { with: PerftRequest; ok: PerftCount };
+  "bench": { with: BenchRequest; ok: BenchCount };
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { readPuzzles } from "../build/puzzles.ts";
+import { employ } from "../src/solo/ask.ts";
+import type { Desk } from "../src/solo/clerk.ts";
+import type { FromWorker, ToWorker } from "../src/solo/messages.ts";
+import { Respondent } from "../src/solo/respondent.ts";
+
+export const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
+
+/** The real module on the test's own thread. */
+export class ModuleDesk implements Desk {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  readonly #respondent = new Respondent((data) => this.onmessage?.({ data }), read);
+
+  postMessage(message: ToWorker): void {
+    this.#respondent.hear(structuredClone(message));
+  }
+
+  terminate(): void {
+    this.onmessage = null;
+  }
+}
+
+/** From now on the page's questions go to the real module. */
+export function employModule(): void {
+  employ(() => new ModuleDesk());
+}
+
+const read = (async (address: string) =>
+  new Response(
+    /puzzles/.test(address) ? readPuzzles() : (readFileSync(MODULE) as unknown as BodyInit),
+  )) as typeof fetch;
+
+export const hasModule = existsSync(MODULE);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../src/api.ts";
+import type { Review } from "../src/review/api.ts";
+import { Making, type Workshop } from "../src/review/making.ts";
+import type { KeptReview } from "../src/solo/shelf.ts";
+
+const KEPT: KeptReview = {
+  id: "r",
+  at: { start: { game: "Base;NotStarted;White[1]" }, moves: ["wS1", "bS1 wS1-", "wQ -wS1"] },
+  quality: "quick",
+  plies: [],
+  review: null,
+  updated: 0,
+};
+const REVIEW = { plies: [], chances: [] } as unknown as Review;
+
+/** A workshop whose engine does what the test says; what is kept is written down. */
+function shop(judge: (ply: number) => Promise<unknown>): Workshop & { kept: KeptReview[]; stops: number } {
+  return {
+    kept: [],
+    stops: 0,
+    shelf: {
+      async keepReview(review) {
+        made.kept.push(review);
+      },
+    },
+    judgePly: (_, ply) => judge(ply),
+    assemble: async () => REVIEW,
+    stop() {
+      this.stops += 1;
+    },
+  } as Workshop & { kept: KeptReview[]; stops: number };
+}
+let made: ReturnType<typeof shop>;
+
+describe("a review in the making", () => {
+  it("keeps every ply as it is judged, and goes on where it was left", async () => {
+    made = shop(async (ply) => ({ ply }));
+    const making = new Making({ ...KEPT, plies: [{ ply: 0 }] }, made);
+    await making.run();
+    expect(made.kept.map(({ plies, review }) => [plies.length, review !== null])).toEqual([
+      [2, false],
+      [3, false],
+      [3, true],
+    ]);
+    expect(made.kept[0]?.plies[1]).toEqual({ ply: 1 });
+    expect(making.kept.value.review).toBe(REVIEW);
+  });
+
+  it("judges a ply again after a trap, and gives up after three", async () => {
+    let failures = 2;
+    made = shop(async (ply) => {
+      if (failures-- > 0) {
+        throw new ApiError("internal", "");
+      }
+      return ply;
+    });
+    const making = new Making(KEPT, made);
+    await making.run();
+    expect(making.kept.value.review).toBe(REVIEW);
+    made = shop(async () => {
+      throw new ApiError("internal", "");
+    });
+    const hopeless = new Making(KEPT, made);
+    await hopeless.run();
+    expect([hopeless.trouble.value, made.kept]).toEqual(["internal", []]);
+  });
+
+  it("waits while nobody looks", async () => {
+    let stop: (error: ApiError) => void = () => undefined;
+    made = shop((ply) =>
+      ply === 1 && made.stops === 0 ? new Promise((_, reject) => (stop = reject)) : Promise.resolve(ply),
+    );
+    const making = new Making(KEPT, made);
+    const running = making.run();
+    await expect.poll(() => making.kept.value.plies.length).toBe(1);
+    making.pause(true);
+    expect(made.stops).toBe(1);
+    stop(new ApiError("stopped", ""));
+    await running;
+    expect(making.kept.value.plies).toHaveLength(1);
+    making.pause(false);
+    await expect.poll(() => making.kept.value.review).toBe(REVIEW);
+  });
+});

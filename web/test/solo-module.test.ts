@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Found } from "../src/analysis/engine/protocol.ts";
+import { Clerk } from "../src/solo/clerk.ts";
+import type { Op } from "../src/solo/messages.ts";
+import { Module, type Surroundings } from "../src/solo/module.ts";
+import { Respondent } from "../src/solo/respondent.ts";
+import { MODULE, ModuleDesk } from "./module-desk.ts";
+
+const BYTES = readFileSync(MODULE);
+const QUIET: Surroundings = { now: () => performance.now(), stopped: () => false, report: () => undefined };
+const START = { game: "Base+MLP;NotStarted;White[1]", moves: [] };
+
+async function start(surroundings: Partial<Surroundings> = {}): Promise<Module> {
+  return Module.start(await WebAssembly.compile(BYTES), { ...QUIET, ...surroundings });
+}
+
+describe("the module", () => {
+  let module: Module;
+  const ask = (op: string, given: object = {}) => JSON.parse(module.call({ op: op as Op, with: given }));
+
+  beforeAll(async () => {
+    module = await start();
+  });
+
+  it("answers, and refuses what makes no sense", () => {
+    expect(ask("version").ok.protocol).toBe(1);
+    expect(ask("no-such-thing").error.code).toBe("bad-request");
+    expect(ask("sandbox-view", { position: "nonsense", moves: [] }).error).toMatchObject({ code: "bad-notation" });
+    expect(ask("version").ok.protocol).toBe(1);
+  });
+
+  it("reads a file of 1 MiB at the most, and says how much that is", () => {
+    const attached = new Uint8Array(10 * 1024 * 1024).fill(32);
+    const { error } = JSON.parse(module.call({ op: "study-read", with: {}, attached }));
+    expect(error).toMatchObject({ code: "too-large" });
+    const larger = new Uint8Array(32 * 1024 * 1024);
+    expect(JSON.parse(module.call({ op: "study-read", with: {}, attached: larger })).error.code).toBe("too-large");
+    const small = new TextEncoder().encode("Base;InProgress;White[2];wS1;bG1 wS1-");
+    expect(JSON.parse(module.call({ op: "study-read", with: {}, attached: small })).ok.studies).toHaveLength(1);
+  });
+
+  it("ends a search within 50 ms of being told, and tells what it knew till then", async () => {
+    const heard: Found[] = [];
+    let end = 0;
+    const thinking = await start({
+      stopped: () => performance.now() > end,
+      report: (text) => heard.push(JSON.parse(text)),
+    });
+    const begun = performance.now();
+    end = begun + 300;
+    const answer = thinking.call({ op: "analyse", with: { at: START, lines: 3, threat: false } });
+    expect(performance.now() - end).toBeLessThan(50);
+    expect(JSON.parse(answer).ok.lines).toHaveLength(3);
+    expect(heard.length).toBeGreaterThan(1);
+    expect(heard.every(({ done }) => !done)).toBe(true);
+  });
+
+  it("answers on a late position within a frame", () => {
+    // 28 pieces on the table: everything of Base+MLP.
+    let state = ask("sandbox-view", { position: "BaseMLP_w1_0", moves: [] }).ok;
+    const moves: string[] = [];
+    for (let ply = 0; ply < 26 && !state.result; ply++) {
+      const placed = Object.entries<[number, number, string][]>(state.position.legal).filter(
+        ([piece]) => !state.position.pieces.some(([lying]: [string]) => lying === piece),
+      );
+      const [, places] = placed.at(-1) ?? [];
+      moves.push(places?.at(-1)?.[2] ?? "pass");
+      state = ask("sandbox-view", { position: "BaseMLP_w1_0", moves }).ok;
+    }
+    expect(state.position.pieces.length).toBeGreaterThan(20);
+    const times = Array.from({ length: 20 }, () => {
+      const begun = performance.now();
+      ask("sandbox-view", { position: "BaseMLP_w1_0", moves });
+      return performance.now() - begun;
+    }).sort((a, b) => a - b);
+    expect(times[10]).toBeLessThan(16);
+  });
+});
+
+describe("a module that is none", () => {
+  const clerkWith = (bytes: Uint8Array | null) =>
+    new Clerk(
+      () => {
+        const desk = new ModuleDesk();
+        const read = (async () =>
+          bytes ? new Response(bytes as BodyInit) : Promise.reject(new TypeError())) as typeof fetch;
+        const respondent = new Respondent((data) => desk.onmessage?.({ data }), read);
+        desk.postMessage = (message) => respondent.hear(message);
+        return desk;
+      },
+      { module: "m", puzzles: "p" },
+    );
+  const ask = (bytes: Uint8Array | null) => clerkWith(bytes).ask({ op: "version", with: {} });
+
+  it("is told apart when it is truncated, foreign or out of reach", async () => {
+    await expect(ask(BYTES.subarray(0, BYTES.length / 2))).rejects.toMatchObject({ code: "module" });
+    await expect(ask(new TextEncoder().encode("<!doctype html>"))).rejects.toMatchObject({ code: "module" });
+    // A sound module that is none of ours: it has nothing in it.
+    await expect(ask(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toMatchObject({ code: "module" });
+    await expect(ask(null)).rejects.toMatchObject({ code: "offline" });
+    await expect(ask(BYTES)).resolves.toMatchObject({ protocol: 1 });
+  });
+});

@@ -1,0 +1,269 @@
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { GameStore } from "../src/game/store.ts";
+import type { CreateGame } from "../src/protocol.ts";
+import { change, DEFAULTS } from "../src/settings/settings.ts";
+import { ask, engine, think } from "../src/solo/ask.ts";
+import { here } from "../src/solo/here.ts";
+import { newId } from "../src/solo/ids.ts";
+import { Shelf } from "../src/solo/shelf.ts";
+import { type Room, Table } from "../src/solo/table.ts";
+import { employModule } from "./module-desk.ts";
+
+// The real module plays; only the worker's thread and the browser's database are stood in for.
+employModule();
+
+const WISH: CreateGame = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
+const TABLE: CreateGame = { kind: "table", set: "Base", opening: "tournament", clock: null };
+
+let shelf: Shelf;
+let now: number;
+let stores: GameStore[] = [];
+
+const room = (changes: Partial<Room> = {}): Room => ({
+  shelf,
+  ask,
+  think,
+  stop: () => engine.stop(),
+  now: () => now,
+  moment: () => 0,
+  tell: () => undefined,
+  leave: () => undefined,
+  ...changes,
+});
+
+async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
+  const id = newId();
+  const given = { wish: wish.kind === "table" ? { ...TABLE, ...wish } : { ...WISH, ...wish }, id, coin: true, now };
+  const { settings } = await ask<{ settings: unknown }>("game-new", given);
+  await shelf.keepGame({ id, settings, events: [], summary: null, updated: now });
+  return id;
+}
+
+/** The screen's store over a table, as the page has it. */
+async function sit(id: string, at = room()): Promise<GameStore> {
+  const store = new GameStore(id, { ...here, open: () => new Table(id, at) });
+  stores.push(store);
+  await vi.waitFor(() => expect(store.state.value ?? store.missing.value).toBeTruthy());
+  return store;
+}
+
+const plies = (store: GameStore, count: number) =>
+  vi.waitFor(() => expect(store.state.value?.moves).toHaveLength(count), { timeout: 5_000 });
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  shelf = new Shelf();
+  now = 1_794_700_000_000;
+  change(DEFAULTS);
+  for (const store of stores) {
+    store.close();
+  }
+  stores = [];
+});
+
+describe("a game against the computer in the browser", () => {
+  it("is played like one on a server, and kept before it is shown", async () => {
+    const id = await begin();
+    const store = await sit(id);
+    expect(store.you.value).toBe("white");
+    store.put("wS1", [0, 0]);
+    await plies(store, 2);
+    expect(store.yourTurn.value).toBe(true);
+    const kept = await new Shelf().game(id);
+    expect(kept?.events).toHaveLength(2);
+    expect(kept?.summary).toMatchObject({ id, kind: "computer", level: 1, plies: 2, turn: "white", result: null });
+  });
+
+  it("lets the computer begin, take moves back, and resign", async () => {
+    const store = await sit(await begin({ side: "black" }));
+    await plies(store, 1);
+    const [uhp] = Object.values(store.state.value?.position.legal ?? {})
+      .flat()
+      .map(([, , move]) => move);
+    store.play(uhp ?? "", null, null);
+    await plies(store, 3);
+    expect(await store.act("takeback")).toBe(true);
+    await plies(store, 1);
+    expect(store.yourTurn.value).toBe(true);
+    expect(await store.act("resign")).toBe(true);
+    expect(store.state.value?.result).toEqual({ winner: "white", reason: "resignation" });
+    expect(await store.act("takeback")).toBe(false);
+  });
+
+  it("refuses what the rules refuse, with the reason", async () => {
+    const store = await sit(await begin());
+    expect(await store.why("wQ", [0, 0])).toMatchObject({ code: "queen-not-first" });
+    expect(await store.say("hello")).toBe(false);
+  });
+
+  it("advises", async () => {
+    const store = await sit(await begin());
+    await store.askHint();
+    expect(store.choosing.hint.value?.piece).toMatch(/^w/);
+  });
+
+  it("goes on after a new page, and after the module was lost", async () => {
+    const id = await begin();
+    const first = await sit(id);
+    first.put("wS1", [0, 0]);
+    await plies(first, 2);
+    first.close();
+    const second = await sit(id);
+    expect(second.state.value?.moves).toHaveLength(2);
+    // The module of the next worker knows nothing of the game.
+    await ask("game-close", { id });
+    const [uhp] = Object.values(second.state.value?.position.legal ?? {})
+      .flat()
+      .map(([, , move]) => move);
+    second.play(uhp ?? "", null, null);
+    await plies(second, 4);
+  });
+
+  it("survives an engine that traps", async () => {
+    let traps = 1;
+    const trapping = room({
+      think: async (op, given) => {
+        if (traps-- > 0) {
+          throw new (await import("../src/api.ts")).ApiError("internal", "trapped");
+        }
+        return think(op, given);
+      },
+    });
+    const store = await sit(await begin(), trapping);
+    store.put("wS1", [0, 0]);
+    await plies(store, 2);
+    expect(traps).toBe(-1);
+  });
+
+  it("starts a rematch with colours changed", async () => {
+    const store = await sit(await begin());
+    store.put("wS1", [0, 0]);
+    await plies(store, 2);
+    const legal = Object.values(store.state.value?.position.legal ?? {}).flat();
+    store.play(legal[0]?.[2] ?? "", null, null);
+    await plies(store, 4);
+    expect(await store.act("resign")).toBe(true);
+    const before = (await shelf.games()).length;
+    vi.stubGlobal("history", { pushState: () => undefined });
+    vi.stubGlobal("location", { pathname: "/", search: "" });
+    vi.stubGlobal("scrollTo", () => undefined);
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    expect(await store.act("rematch")).toBe(true);
+    vi.unstubAllGlobals();
+    const games = await shelf.games();
+    expect(games).toHaveLength(before + 1);
+    const next = await sit(store.state.value?.rematch ?? "");
+    expect(next.you.value).toBe("black");
+  });
+
+  it("tells the second window what the first has done", async () => {
+    const id = await begin({ kind: "table" });
+    const [one, two] = [new Table(id, room()), new Table(id, room())];
+    const heard: string[][] = [[], []];
+    for (const [index, table] of [one, two].entries()) {
+      table.onmessage = ({ data }) => heard[index]?.push(JSON.parse(data).t);
+      table.send(JSON.stringify({ t: "hello", protocol: 1 }));
+    }
+    await vi.waitFor(() => expect(heard.every((list) => list.includes("state"))).toBe(true));
+    one.send(JSON.stringify({ t: "move", n: 1, ply: 0, after: 0, move: "wS1" }));
+    await vi.waitFor(() => expect(heard[0]).toContain("ok"));
+    two.refresh();
+    await vi.waitFor(() => expect(heard[1]?.filter((t) => t === "state")).toHaveLength(2));
+    one.close();
+    two.close();
+  });
+});
+
+describe("two windows", () => {
+  it("cannot both move: the second is told that it was too late, and sees the first move", async () => {
+    const id = await begin({ kind: "table" });
+    const [one, two] = [new Table(id, room()), new Table(id, room())];
+    const heard: Record<string, unknown>[] = [];
+    for (const table of [one, two]) {
+      table.send(JSON.stringify({ t: "hello", protocol: 1 }));
+    }
+    const own = await shelf.game(id);
+    two.onmessage = ({ data }) => heard.push(JSON.parse(data));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "state", moves: [] }));
+    // Another window, with a module of its own, has stored a move that this one knows nothing of.
+    await shelf.keepGame({ ...(own as NonNullable<typeof own>), events: [await moved(now)] });
+    two.send(JSON.stringify({ t: "move", n: 7, ply: 0, after: 0, move: "wS1" }));
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "error", n: 7, error: { code: "stale" } }));
+    expect(heard.filter(({ t }) => t === "state").at(-1)).toMatchObject({ moves: [{ uhp: "wG1" }] });
+    one.close();
+    two.close();
+  });
+
+  /** The event of a move as the module writes it, whatever that looks like. */
+  async function moved(at: number): Promise<unknown> {
+    const id = await begin({ kind: "table" });
+    const { settings } = (await shelf.game(id)) as { settings: unknown };
+    await ask("game-open", { settings, events: [], now: at });
+    const request = { t: "move", ply: 0, after: 0, move: "wG1" };
+    const { events } = await ask<{ events: unknown[] }>("game-ask", { id, request, now: at, fresh: newId() });
+    return events[0];
+  }
+});
+
+describe("clocks in the browser", () => {
+  const TIMED = { kind: "table", clock: { initial: 60, increment: 0 } } as const;
+
+  it("fall when their time has come", async () => {
+    const store = await sit(await begin(TIMED));
+    store.play("wS1", null, null);
+    await plies(store, 1);
+    store.play("bS1 wS1-", null, null);
+    await plies(store, 2);
+    now += 61_000;
+    store.play("wQ -wS1", null, null);
+    await vi.waitFor(() => expect(store.state.value?.result).toEqual({ winner: "black", reason: "time" }));
+  });
+
+  it("get back the time in which the page was closed", async () => {
+    const id = await begin(TIMED);
+    const store = await sit(id);
+    store.play("wS1", null, null);
+    await plies(store, 1);
+    store.play("bS1 wS1-", null, null);
+    await plies(store, 2);
+    store.close();
+    const memory = new Map([[`skep.alive.${id}`, String(now + 5_000)]]);
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => memory.set(key, value),
+      removeItem: (key: string) => memory.delete(key),
+    });
+    now += 3_600_000;
+    const later = await sit(id);
+    expect(later.state.value?.result).toBeNull();
+    expect(later.state.value?.clocks).toMatchObject({ white: 55_000, running: "white" });
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("a stored game", () => {
+  it("that does not fit together is set aside", async () => {
+    const id = await begin();
+    const kept = await shelf.game(id);
+    await shelf.keepGame({ ...(kept as NonNullable<typeof kept>), events: [{ at: 1, event: { nonsense: true } }] });
+    const store = new GameStore(id, { ...here, open: () => new Table(id, room()) });
+    stores.push(store);
+    await vi.waitFor(() => expect(store.damaged.value).toBe(true));
+    const other = await sit(await begin());
+    expect(other.state.value?.moves).toEqual([]);
+  });
+
+  it("that is not there is missing", async () => {
+    const store = new GameStore(newId(), { ...here, open: () => new Table(newId(), room()) });
+    stores.push(store);
+    await vi.waitFor(() => expect(store.missing.value).toBe(true));
+  });
+
+  it("can begin with any position, also with Black to move", async () => {
+    const store = await sit(await begin({ kind: "table", start: "Base_b2_QS1g1" }));
+    expect(store.state.value?.position).toMatchObject({ turn: "black" });
+    expect(store.state.value?.position.pieces.length).toBeGreaterThan(0);
+  });
+});

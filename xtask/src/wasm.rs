@@ -1,0 +1,242 @@
+//! `cargo xtask wasm`: the WebAssembly module of the page, built from `crates/page` and committed, so that a build of the
+//! program needs no second target.
+//!
+//! The module carries a digest of its sources in a section of its own. A test compares it with the sources that are there, so
+//! that a module cannot fall behind them unseen.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+
+use crate::process::{self, cargo};
+
+/// Where the module lies.
+const MODULE: &str = "web/src/solo/skep.wasm";
+
+/// What the module is made of, besides its dependencies: folders and files.
+const SOURCES: &[&str] = &[
+    "crates/rules",
+    "crates/engine",
+    "crates/game",
+    "crates/solo",
+    "crates/page",
+    "lessons/lessons.toml",
+    "rulebook/figures.toml",
+];
+
+/// The section of the module that holds the digest of its sources.
+const SECTION: &str = "skep-sources";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const PROFILE: &str = "page";
+
+/// A compiler and the sources of its library that Debian packages together, for where no target can be fetched.
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_PACKAGES: &str = "rustc-web rust-web-src lld";
+
+/// Builds the module and puts it where the page looks for it.
+pub(crate) fn run() -> Result<()> {
+    let sources = digest(Path::new("."))?;
+    let directory = process::target_directory().join("wasm");
+    process::run(build_command()?.env("CARGO_TARGET_DIR", &directory))?;
+    let built = directory.join(TARGET).join(PROFILE).join("skep_page.wasm");
+    let shrunk = optimized(&built)?;
+    let mut module =
+        fs::read(&shrunk).with_context(|| format!("cannot read {}", shrunk.display()))?;
+    append_section(&mut module, sources.as_bytes());
+    if let Some(folder) = Path::new(MODULE).parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(MODULE, &module).with_context(|| format!("cannot write {MODULE}"))?;
+    println!("{MODULE}: {} bytes", module.len());
+    Ok(())
+}
+
+/// Writes the TypeScript types of what crosses between the module and the page, by the test that checks them.
+pub(crate) fn types() -> Result<()> {
+    let mut command = cargo(["test", "--package", "skep-page", "--lib", "types::"]);
+    process::run(command.env("SKEP_WRITE_TYPES", "1"))
+}
+
+/// The build, with the target of rustup if it is installed, else with Debian's compiler and its library built anew.
+fn build_command() -> Result<Command> {
+    let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
+    let mut command = cargo(arguments);
+    command.args(["--package", "skep-page"]);
+    let features = "-C target-feature=+simd128";
+    if has_target()? {
+        command.env("RUSTFLAGS", features);
+        return Ok(command);
+    }
+    if !Path::new(DEBIAN_RUSTC).is_file() {
+        bail!(
+            "the module needs the target {TARGET}: `rustup target add {TARGET}`, or on Debian \
+             `apt-get install {DEBIAN_PACKAGES}`"
+        );
+    }
+    command
+        .arg("-Zbuild-std=std,panic_abort")
+        .arg("-Zbuild-std-features=optimize_for_size")
+        .env("RUSTC", DEBIAN_RUSTC)
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", format!("-C linker=wasm-ld {features}"));
+    Ok(command)
+}
+
+/// Whether the compiler in use has the library of the target.
+fn has_target() -> Result<bool> {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output()
+        .context("cannot ask rustc for its targets")?;
+    let folder = String::from_utf8_lossy(&output.stdout);
+    Ok(output.status.success() && Path::new(folder.trim()).is_dir())
+}
+
+/// The module made smaller where `wasm-opt` is installed; it runs as well without.
+fn optimized(built: &Path) -> Result<PathBuf> {
+    let has_tool = process::succeeds(Command::new("wasm-opt").arg("--version"));
+    if !has_tool {
+        println!("wasm-opt (of binaryen) is not installed: the module will be a little larger.");
+        return Ok(built.to_owned());
+    }
+    let shrunk = built.with_extension("small.wasm");
+    process::run(
+        Command::new("wasm-opt")
+            .args(["-O3", "--enable-simd", "--enable-bulk-memory"])
+            .args(["--enable-nontrapping-float-to-int", "--enable-sign-ext"])
+            .args(["--enable-mutable-globals", "--enable-reference-types"])
+            .args(["--enable-multivalue", "--strip-debug", "--strip-producers"])
+            .arg(built)
+            .arg("-o")
+            .arg(&shrunk),
+    )?;
+    Ok(shrunk)
+}
+
+/// A digest of everything the module is made of that belongs to this repository.
+fn digest(root: &Path) -> Result<String> {
+    let mut files = Vec::new();
+    for source in SOURCES {
+        collect(root, source, &mut files)?;
+    }
+    files.sort();
+    let mut digest = Sha256::new();
+    for file in &files {
+        let bytes = fs::read(root.join(file)).with_context(|| format!("cannot read {file}"))?;
+        let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+        digest.update(file.as_bytes());
+        digest.update([0]);
+        digest.update(text.as_bytes());
+        digest.update([0]);
+    }
+    let bytes: [u8; 32] = digest.finalize().into();
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The files under a path that go into the module: code and manifests, without tests and benchmarks.
+fn collect(root: &Path, path: &str, files: &mut Vec<String>) -> Result<()> {
+    let place = root.join(path);
+    if place.is_file() {
+        let is_source = [".rs", ".toml"].iter().any(|ending| path.ends_with(ending));
+        if is_source && !path.ends_with("/tests.rs") {
+            files.push(path.to_owned());
+        }
+        return Ok(());
+    }
+    for entry in fs::read_dir(&place).with_context(|| format!("cannot read {path}"))? {
+        let name = entry?.file_name();
+        let name = name.to_string_lossy();
+        if !["tests", "benches", "target"].contains(&name.as_ref()) {
+            collect(root, &format!("{path}/{name}"), files)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds a custom section at the end of a module.
+fn append_section(module: &mut Vec<u8>, content: &[u8]) {
+    let name = SECTION.as_bytes();
+    let mut body = leb128(name.len());
+    body.extend_from_slice(name);
+    body.extend_from_slice(content);
+    module.push(0);
+    module.extend(leb128(body.len()));
+    module.extend(body);
+}
+
+/// A number as WebAssembly writes it.
+fn leb128(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    loop {
+        let low = (number & 0x7f) as u8;
+        number >>= 7;
+        if number == 0 {
+            bytes.push(low);
+            return bytes;
+        }
+        bytes.push(low | 0x80);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The digest that the module carries: what follows the name of its section, to the end of the file.
+    fn carried(module: &[u8]) -> Option<String> {
+        let name = SECTION.as_bytes();
+        let at = module
+            .windows(name.len())
+            .rposition(|bytes| bytes == name)?;
+        String::from_utf8(module[at + name.len()..].to_vec()).ok()
+    }
+
+    #[test]
+    fn the_module_is_as_new_as_its_sources() {
+        let root = crate::root();
+        let module = fs::read(root.join(MODULE)).expect("the module is committed");
+        let carried = carried(&module).expect("the module names its sources");
+        assert_eq!(
+            carried,
+            digest(&root).expect("the sources"),
+            "{MODULE} is older than its sources: `cargo xtask wasm` builds it anew"
+        );
+    }
+
+    #[test]
+    fn a_changed_source_changes_the_digest() {
+        let root = tempfile::tempdir().expect("a directory");
+        for source in SOURCES {
+            let path = root.path().join(source);
+            let file = if source.ends_with(".toml") {
+                path
+            } else {
+                path.join("src/lib.rs")
+            };
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::write(file, "one").expect("a file");
+        }
+        let before = digest(root.path()).expect("a digest");
+        fs::write(root.path().join("crates/rules/src/tests.rs"), "x").expect("a file");
+        assert_eq!(
+            digest(root.path()).expect("a digest"),
+            before,
+            "tests are no source"
+        );
+        fs::write(root.path().join("crates/rules/src/lib.rs"), "two").expect("a file");
+        assert_ne!(digest(root.path()).expect("a digest"), before);
+    }
+
+    #[test]
+    fn a_section_is_written_as_webassembly_reads_it() {
+        let mut module = Vec::new();
+        append_section(&mut module, b"abc");
+        assert_eq!(module[..3], [0, 16, 12]);
+        assert_eq!(carried(&module).as_deref(), Some("abc"));
+        assert_eq!(leb128(300), [0xac, 0x02]);
+    }
+}
