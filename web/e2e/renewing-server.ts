@@ -14,7 +14,12 @@ export class RenewingServer {
     let made: RenewingServer | null = null;
     const server = createServer((asked, answer) => {
       const isWorker = asked.url === "/sw.js";
-      const headers = { ...asked.headers, ...(isWorker ? { "accept-encoding": "identity" } : {}) };
+      const headers = { ...asked.headers };
+      if (isWorker) {
+        // The whole text is wanted: there is nothing to add to "not modified", or to what is compressed.
+        headers["accept-encoding"] = "identity";
+        delete headers["if-none-match"];
+      }
       const passed = request(new URL(asked.url ?? "/", program), { method: asked.method ?? "GET", headers }, (from) => {
         const more = isWorker ? (made === null ? "" : made.#newer) : "";
         const told = { ...from.headers };

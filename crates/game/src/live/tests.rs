@@ -24,6 +24,7 @@ fn live(kind: Kind, set: &str) -> LiveGame {
             increment: 2,
         }),
         name: Some("Anna".to_owned()),
+        start: None,
     };
     let id = GameId::random().expect("randomness");
     let token = Token::random().expect("randomness");

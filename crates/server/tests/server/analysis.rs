@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use skep_rules::Game;
 use skep_server::{
     http::LimitOptions,
-    protocol::{AnalysisMessage, ErrorCode, LineView, Place, ProtocolError, Side},
+    protocol::{AnalysisLines, AnalysisMessage, ErrorCode, LineView, Place, ProtocolError, Side},
 };
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -56,12 +56,9 @@ impl Asker {
     async fn done(&mut self, number: u64) -> Vec<LineView> {
         loop {
             match self.next().await {
-                AnalysisMessage::Lines {
-                    n,
-                    done: true,
-                    lines,
-                    ..
-                } if n == number => return lines,
+                AnalysisMessage::Lines { n, found } if n == number && found.done => {
+                    return found.lines;
+                }
                 AnalysisMessage::Error { error, .. } => panic!("{error}"),
                 _ => {}
             }
@@ -104,13 +101,10 @@ async fn a_new_question_takes_the_place_of_the_former_one() {
     let mut deepest = 0;
     while deepest < 3 {
         match asker.next().await {
-            AnalysisMessage::Lines {
-                n,
-                depth,
-                lines,
-                done,
-                ..
-            } => {
+            AnalysisMessage::Lines { n, found } => {
+                let AnalysisLines {
+                    depth, lines, done, ..
+                } = found;
                 assert_eq!((n, done, lines.len()), (1, false, 3));
                 assert!(depth >= deepest);
                 deepest = depth;
@@ -187,7 +181,11 @@ async fn an_analysis_gives_the_threads_of_others_back_and_goes_on() {
     // Another asks when the first has begun; both hear more and more, and nobody hears less than before.
     let mut other = Asker::new(&server).await;
     while heard < 6 {
-        if let AnalysisMessage::Lines { depth, .. } = asker.next().await {
+        if let AnalysisMessage::Lines {
+            found: AnalysisLines { depth, .. },
+            ..
+        } = asker.next().await
+        {
             assert!(depth >= deepest, "{depth} after {deepest}");
             deepest = depth;
             heard += 1;
@@ -197,7 +195,11 @@ async fn an_analysis_gives_the_threads_of_others_back_and_goes_on() {
         }
     }
     loop {
-        if let AnalysisMessage::Lines { n, lines, .. } = other.next().await {
+        if let AnalysisMessage::Lines {
+            n,
+            found: AnalysisLines { lines, .. },
+        } = other.next().await
+        {
             assert_eq!((n, lines.is_empty()), (7, false));
             break;
         }

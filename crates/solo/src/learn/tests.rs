@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use skep_game::{BadStart, Start};
 use skep_rules::{Game, MAX_PLIES, Move, Position};
 
 use super::*;
