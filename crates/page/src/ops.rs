@@ -1,5 +1,10 @@
 //! The operations, one by one.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the table of operations wants them all of one shape"
+)]
+
 use std::time::Duration;
 
 use serde_json::value::RawValue;

@@ -163,6 +163,8 @@ fn any_set(chance: &mut Xorshift) -> BugSet {
 
 #[cfg(test)]
 mod tests {
+    use skep_rules::Outcome;
+
     use super::*;
     use crate::Options;
 
@@ -201,7 +203,7 @@ mod tests {
                 GameEnd::TooLong => assert_eq!(played.plies.len(), LONGEST),
                 end => assert!(end == GameEnd::Rules && outcome.is_some()),
             }
-            assert_eq!(outcome.and_then(|outcome| outcome.winner()), played.winner);
+            assert_eq!(outcome.and_then(Outcome::winner), played.winner);
         }
     }
 }
