@@ -78,10 +78,9 @@ impl Net {
     /// The net that belongs to the engine.
     pub fn built_in() -> Arc<Net> {
         static BUILT_IN: LazyLock<Arc<Net>> = LazyLock::new(|| {
-            // INVARIANT: the file is part of the program, and a test reads it.
-            Arc::new(
-                Net::from_bytes(include_bytes!("built_in.net")).expect("the net of the program"),
-            )
+            let net = Net::from_bytes(include_bytes!("built_in.net"));
+            // INVARIANT: the file is part of the program, and tests read it.
+            Arc::new(net.expect("the net of the program"))
         });
         Arc::clone(&BUILT_IN)
     }

@@ -24,7 +24,7 @@ static MATCHES: [Measured; 9] = [
 ];
 
 /// When the matches were played.
-const DATE: &str = "2026-11-15";
+const DATE: &str = "2026-11-15 and 2026-11-16";
 
 /// Print the ten levels of play and how they were measured
 ///

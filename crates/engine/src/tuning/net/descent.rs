@@ -3,6 +3,7 @@
 use std::thread;
 
 use super::{
+    join,
     samples::{Outlook, Samples, is_for_checking},
     weights::{Lanes, MERGED_BIAS, MERGED_END, MERGED_OUTPUT, Merged, Weights, add},
 };
@@ -212,11 +213,7 @@ impl<'a> Descent<'a> {
                     })
                 })
                 .collect();
-            // INVARIANT: a step does not panic.
-            workers
-                .into_iter()
-                .map(|worker| worker.join().expect("a step of the descent"))
-                .sum()
+            workers.into_iter().map(join).sum()
         })
     }
 
@@ -357,11 +354,7 @@ impl Merged {
                     })
                 })
                 .collect();
-            // INVARIANT: looking at a position does not panic.
-            workers
-                .into_iter()
-                .flat_map(|worker| worker.join().expect("positions are looked at"))
-                .collect()
+            workers.into_iter().flat_map(join).collect()
         });
         error(expected.into_iter().zip(samples.outlooks.iter().copied()))
     }

@@ -4,6 +4,7 @@ use std::thread;
 
 use skep_rules::{Board, Color};
 
+use super::join;
 use crate::{
     evaluate::{PHASES, evaluate, phase},
     net::{inputs, stage},
@@ -66,11 +67,7 @@ impl Samples {
                     })
                 })
                 .collect();
-            // INVARIANT: reading a game does not panic.
-            readers
-                .into_iter()
-                .map(|reader| reader.join().expect("games are read"))
-                .collect()
+            readers.into_iter().map(join).collect()
         });
         let mut all = Samples::default();
         for part in parts {
