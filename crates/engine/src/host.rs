@@ -1,7 +1,7 @@
 //! Time, and a breath now and then in a long search.
 //!
 //! A WebAssembly module has neither a clock nor a second thread that could tell it to stop: its host lends it both, see
-//! [`Host`].
+//! `Host`.
 
 #[cfg(target_family = "wasm")]
 pub use wasm::{Host, install};
