@@ -42,6 +42,6 @@ pub(super) static HANDICAPS: [Handicap; 9] = [
     Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "has plans, errs in the details" },
     Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "plays well, with weak moments" },
     Handicap { nodes:  10_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, evaluation: Net, style: "punishes mistakes" },
-    Handicap { nodes:  11_000, candidates:  2, noise:  25, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, evaluation: Net, style: "overlooks nothing, misjudges a little" },
+    Handicap { nodes:  11_000, candidates:  4, noise:  28, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, evaluation: Net, style: "overlooks nothing, misjudges a little" },
     Handicap { nodes:  40_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, evaluation: Net, style: "plays its best, but in a hurry" },
 ];
