@@ -19,7 +19,7 @@ static MATCHES: [Measured; 9] = [
     Measured { won: 87, drawn:  0, lost: 13, limit: "--concurrency 15 --time 1" },
     Measured { won: 89, drawn:  2, lost:  9, limit: "--concurrency 2 --time 2.5" },
     Measured { won: 82, drawn:  4, lost: 14, limit: "--concurrency 2 --time 2.5" },
-    Measured { won: 78, drawn:  5, lost: 17, limit: "--concurrency 15 --time 0.2" },
+    Measured { won: 83, drawn:  2, lost: 15, limit: "--concurrency 2 --time 2.5" },
     Measured { won: 63, drawn: 12, lost: 25, limit: "--concurrency 2 --time 0.1" },
 ];
 
