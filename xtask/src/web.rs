@@ -60,8 +60,11 @@ fn npm<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command {
 }
 
 /// Builds the program that the browser is pointed at, and says where it is.
+///
+/// It is built with the tests of the workspace, as a build of its own would compile most crates a
+/// second time with slightly different features.
 fn program() -> Result<PathBuf> {
-    process::run(&mut cargo(["build", "--package", "skep"]))?;
+    process::run(&mut cargo(["test", "--workspace", "--no-run", "--quiet"]))?;
     let program = process::target_directory()
         .join("debug")
         .join(format!("skep{}", std::env::consts::EXE_SUFFIX));

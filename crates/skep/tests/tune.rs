@@ -92,14 +92,14 @@ fn a_net_is_trained_and_used() {
 fn games_as_text_are_converted() {
     let directory = tempfile::tempdir().expect("a directory");
     let directory = directory.path();
-    let good = "Base 1 2 1024 17409 63:-12\n";
+    let good = "Base 1 6 8192 19487 992 24638 10177 16477 9341:126 25663:-153\n";
     fs::write(directory.join("good.txt"), good).expect("a file");
     assert_eq!(
         said(directory, "tune convert good.txt good.games"),
         "1 games\n"
     );
     assert!(refused(directory, "tune convert good.txt good.games").contains("good.games"));
-    for (name, bad) in [("words", "hello\n"), ("illegal", "Base 1 2 1024 17500\n")] {
+    for (name, bad) in [("words", "hello\n"), ("illegal", "Base 1 2 8192 8192\n")] {
         fs::write(directory.join(name), format!("{good}{bad}")).expect("a file");
         let error = refused(directory, &format!("tune convert {name} {name}.games"));
         assert!(error.contains('2'), "{error}");
