@@ -42,9 +42,9 @@ fn build() -> Result<(), String> {
             .ok_or_else(|| format!("cargo does not set {name}"))
     };
     let web = path("CARGO_MANIFEST_DIR")?.join("../../web");
-    let messages = web.join("../messages");
+    let messages = web.join("../content/messages");
     watch(&web);
-    for texts in [messages, web.join("../rulebook")] {
+    for texts in [messages, web.join("../content/rulebook")] {
         if texts.is_dir() {
             println!("cargo::rerun-if-changed={}", texts.display());
         }

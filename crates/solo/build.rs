@@ -7,8 +7,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../..");
     for (from, to) in [
-        ("lessons/lessons.toml", "lessons.json"),
-        ("rulebook/figures.toml", "figures.json"),
+        ("content/lessons/lessons.toml", "lessons.json"),
+        ("content/rulebook/figures.toml", "figures.json"),
     ] {
         let from = root.join(from);
         println!("cargo::rerun-if-changed={}", from.display());

@@ -18,12 +18,18 @@ const bytes = readFileSync(new URL("web/src/solo/skep.wasm", root));
 const { instance } = await WebAssembly.instantiate(bytes, {
   env: { now: () => performance.now(), stopped: () => 0, report: () => undefined },
 });
-const { memory, request, call, answer } = instance.exports;
+const { memory, request, attach, call, answer } = instance.exports;
 
-function ask(op, asked) {
-  const text = new TextEncoder().encode(JSON.stringify({ op, with: asked }));
-  const at = request(text.length);
-  new Uint8Array(memory.buffer, at, text.length).set(text);
+function put(room, bytes) {
+  const at = room(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+}
+
+function ask(op, asked, attached) {
+  put(request, new TextEncoder().encode(JSON.stringify({ op, with: asked })));
+  if (attached) {
+    put(attach, attached);
+  }
   const length = call();
   const { ok, error } = JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
   if (error) {
@@ -31,6 +37,8 @@ function ask(op, asked) {
   }
   return ok;
 }
+
+ask("net-load", {}, readFileSync(new URL("crates/engine/src/net/built_in.net", root)));
 
 let signature = 0;
 let seconds = 0;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const PREFIX = "virtual:messages/";
-const FOLDER = resolve(import.meta.dirname, "../../messages");
+const FOLDER = resolve(import.meta.dirname, "../../content/messages");
 
 /** Catalogues that are only needed by some pages. */
 const LATER = ["analysis", "archive", "editor", "engine", "faults", "lessons", "pictures", "puzzles", "review"];

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { readTopic, type Topic } from "../src/learn/markdown.ts";
 
 const PREFIX = "virtual:rulebook/";
-const FOLDER = resolve(import.meta.dirname, "../../rulebook");
+const FOLDER = resolve(import.meta.dirname, "../../content/rulebook");
 
 /** Offers `virtual:rulebook/LANGUAGE`: the pages of the rulebook in one language as data, a chunk of its own. */
 export function rulebook(): Plugin {

@@ -4,6 +4,7 @@ import { readPuzzles } from "../build/puzzles.ts";
 import type { Op } from "../src/solo/messages.ts";
 import { Module } from "../src/solo/module.ts";
 
+const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
 const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 let module: Promise<Module> | null = null;
 
@@ -21,6 +22,7 @@ async function start(): Promise<Module> {
   const compiled = await WebAssembly.compile(await readFile(MODULE));
   const surroundings = { now: () => performance.now(), stopped: () => false, report: () => undefined };
   const started = await Module.start(compiled, surroundings);
+  started.call({ op: "net-load", with: {}, attached: await readFile(NET) });
   started.call({ op: "puzzles-load", with: {}, attached: new TextEncoder().encode(readPuzzles()) });
   return started;
 }

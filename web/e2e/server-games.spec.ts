@@ -1,26 +1,42 @@
+import { fileURLToPath } from "node:url";
 import { attack, GamePage, playOut } from "./game-page.ts";
+import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a game against the computer that a server has is continued in the browser by its link", async ({ page }) => {
-  const wish = { kind: "computer", set: "Base", opening: "tournament", level: 1, side: "white", clock: null };
-  const created = await (await page.request.post("/api/games", { data: wish })).json();
-  const authorization = { Authorization: `Bearer ${created.token}` };
-  const move = { ply: 0, after: 0, move: "wS1" };
-  const moved = await page.request.post(`/api/games/${created.id}/moves`, { data: move, headers: authorization });
-  expect(moved.ok()).toBe(true);
-  await page.goto(`/g/${created.id}`);
-  await page.getByTestId("takeover-yes").click();
-  await page.waitForURL(`**/solo/${created.id}`);
-  const game = new GamePage(page);
-  // The computer of the browser answers what the server's has not.
-  await game.turnOf("white");
-  expect((await game.state()).moves[0]?.uhp).toBe("wS1");
-  await game.playByClicks(attack(await game.state(), "white"));
-  await game.turnOf("white");
-  await page.goto("/");
-  await expect(page.getByTestId("continue")).toHaveCount(1);
+/** What version 0.1 left when it was killed: games in which it was the computer's turn and the player's, and a review. */
+const left = fileURLToPath(new URL("../../crates/server/tests/data/games-of-0.1.sqlite3", import.meta.url));
+
+test.describe("what an earlier version of the server has kept", () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.start(left);
+  });
+  test.afterAll(() => server.stop());
+
+  for (const [whose, id, moves] of [
+    ["it is the computer's turn", "-cpffdXcrNN5Suvifmx7yw", ["wS1"]],
+    ["it is the player's turn", "rmUwnokCIXmViPIboQ-lHQ", ["wS1", "bB1 wS1/"]],
+  ] as const) {
+    test(`a game in which ${whose} is continued in the browser by its link`, async ({ page }) => {
+      await page.goto(`${server.url}/g/${id}`);
+      await page.getByTestId("takeover-yes").click();
+      await page.waitForURL(`**/solo/${id}`);
+      const game = new GamePage(page);
+      await game.turnOf("white");
+      expect((await game.state()).moves.map(({ uhp }) => uhp).slice(0, moves.length)).toEqual(moves);
+      await game.playByClicks(attack(await game.state(), "white"));
+      await game.turnOf("white");
+      await page.goto(`${server.url}/`);
+      await expect(page.getByTestId("continue")).toHaveCount(1);
+    });
+  }
+
+  test("a link to a review leads to the review of the same game, made in the browser", async ({ page }) => {
+    await page.goto(`${server.url}/review/2VDyvgS_FuwxlINjFBw3Eg`);
+    await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 40_000 });
+  });
 });
 
 test("a game that ends on one's own machine goes to the archive, and the server replays it", async ({ page }) => {

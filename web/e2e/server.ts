@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -13,8 +13,12 @@ export class Server {
     private port: number,
   ) {}
 
-  static async start(): Promise<Server> {
+  /** Starts the program, on a database that an earlier one has left if one is given. */
+  static async start(left?: string): Promise<Server> {
     const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), 0);
+    if (left) {
+      await copyFile(left, join(server.data, "skep.sqlite3"));
+    }
     await server.launch();
     return server;
   }

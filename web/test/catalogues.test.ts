@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { makeBundle } from "../src/i18n/index.ts";
 import { LANGUAGES, type Language } from "../src/i18n/language.ts";
 
-const MESSAGES = resolve(import.meta.dirname, "../../messages");
+const MESSAGES = resolve(import.meta.dirname, "../../content/messages");
 const SOURCE = resolve(import.meta.dirname, "../src");
 const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
 

@@ -6,7 +6,7 @@ import { makeBundle } from "../src/i18n/index.ts";
 import { LANGUAGES, type Language } from "../src/i18n/language.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const DATA = readFileSync(resolve(ROOT, "lessons/lessons.toml"), "utf8");
+const DATA = readFileSync(resolve(ROOT, "content/lessons/lessons.toml"), "utf8");
 const WRONG = readFileSync(resolve(ROOT, "crates/solo/src/learn/wrong.rs"), "utf8");
 
 const lessons = DATA.split("[[lesson]]")
@@ -19,7 +19,7 @@ const lessons = DATA.split("[[lesson]]")
 const chapters = [...DATA.matchAll(/^\[\[chapter\]\]\nid = "(.+)"$/gm)].map((match) => match[1] ?? "");
 
 function bundle(language: Language) {
-  const read = (file: string) => readFileSync(resolve(ROOT, "messages", language, file), "utf8");
+  const read = (file: string) => readFileSync(resolve(ROOT, "content/messages", language, file), "utf8");
   return makeBundle(language, ["lessons.ftl", "learn.ftl"].map(read).join("\n"));
 }
 

@@ -15,9 +15,9 @@ const RULES = [
     ),
   ),
 ];
-const FIGURES = [...readFileSync(resolve(ROOT, "rulebook/figures.toml"), "utf8").matchAll(/^id = "(.+)"$/gm)].map(
-  (match) => match[1] ?? "",
-);
+const FIGURES = [
+  ...readFileSync(resolve(ROOT, "content/rulebook/figures.toml"), "utf8").matchAll(/^id = "(.+)"$/gm),
+].map((match) => match[1] ?? "");
 
 /** What must be the same in every language. */
 function shape(book: readonly Topic[]) {

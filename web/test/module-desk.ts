@@ -6,6 +6,7 @@ import type { Desk } from "../src/solo/clerk.ts";
 import type { FromWorker, ToWorker } from "../src/solo/messages.ts";
 import { Respondent } from "../src/solo/respondent.ts";
 
+const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
 export const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 
 /** The real module on the test's own thread. */
@@ -30,7 +31,9 @@ export function employModule(): void {
 
 const read = (async (address: string) =>
   new Response(
-    /puzzles/.test(address) ? readPuzzles() : (readFileSync(MODULE) as unknown as BodyInit),
+    /puzzles/.test(address)
+      ? readPuzzles()
+      : (readFileSync(/\.net/.test(address) ? NET : MODULE) as unknown as BodyInit),
   )) as typeof fetch;
 
 export const hasModule = existsSync(MODULE);

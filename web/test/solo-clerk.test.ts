@@ -34,7 +34,7 @@ const hire = () =>
       desks.push(new Hands());
       return desk();
     },
-    { module: "/skep.wasm", puzzles: "/puzzles.txt" },
+    { module: "/skep.wasm", net: "/engine.net", puzzles: "/puzzles.txt" },
   );
 // The clerk passes on whatever it is given.
 const ask = (clerk: Clerk, op: string) => clerk.ask({ op: op as Op, with: {} });

@@ -89,7 +89,7 @@ describe("a module that is none", () => {
         desk.postMessage = (message) => respondent.hear(message);
         return desk;
       },
-      { module: "m", puzzles: "p" },
+      { module: "m", net: "n", puzzles: "p" },
     );
   const ask = (bytes: Uint8Array | null) => clerkWith(bytes).ask({ op: "version", with: {} });
 

@@ -23,8 +23,8 @@ const SOURCES: &[&str] = &[
     "crates/game",
     "crates/solo",
     "crates/page",
-    "lessons/lessons.toml",
-    "rulebook/figures.toml",
+    "content/lessons/lessons.toml",
+    "content/rulebook/figures.toml",
 ];
 
 /// The section of the module that holds the digest of its sources.
@@ -66,9 +66,9 @@ fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(arguments);
     command.args(["--package", "skep-page"]);
-    let features = "-C target-feature=+simd128";
+    let features = format!("-C target-feature=+simd128 {}", without_paths()?);
     if has_target()? {
-        command.env("RUSTFLAGS", features);
+        command.env("RUSTFLAGS", &features);
         return Ok(command);
     }
     if !Path::new(DEBIAN_RUSTC).is_file() {
@@ -84,6 +84,18 @@ fn build_command() -> Result<Command> {
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", format!("-C linker=wasm-ld {features}"));
     Ok(command)
+}
+
+/// The flags that keep the folders of this machine out of the module, which names files where it panics.
+fn without_paths() -> Result<String> {
+    let root = std::env::current_dir().context("cannot tell where the repository is")?;
+    let home = std::env::var("CARGO_HOME")
+        .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
+        .context("cannot tell where cargo keeps its packages")?;
+    Ok(format!(
+        "--remap-path-prefix={}=/skep --remap-path-prefix={home}=/cargo",
+        root.canonicalize()?.display()
+    ))
 }
 
 /// Whether the compiler in use has the library of the target.

@@ -10,9 +10,9 @@ use crate::{Engine, Limits, Options, Score, tuning::Xorshift};
 /// Base+ML and Base+MLP have one.
 pub fn suite(set: BugSet) -> Option<&'static str> {
     match set {
-        BugSet::BASE => Some(include_str!("../../../openings/base.uhp")),
-        BugSet::BASE_ML => Some(include_str!("../../../openings/base-ml.uhp")),
-        BugSet::BASE_MLP => Some(include_str!("../../../openings/base-mlp.uhp")),
+        BugSet::BASE => Some(include_str!("../../../content/openings/base.uhp")),
+        BugSet::BASE_ML => Some(include_str!("../../../content/openings/base-ml.uhp")),
+        BugSet::BASE_MLP => Some(include_str!("../../../content/openings/base-mlp.uhp")),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::atomic::AtomicBool};
 
-use skep_engine::{Engine, Options};
+use skep_engine::{Engine, Net, Options};
 use skep_game::{
     ids::GameId,
     protocol::{ErrorCode, ProtocolError},
@@ -60,7 +60,11 @@ impl Desk {
     }
 
     /// The engine that plays and analyses; what it has seen of another subject is forgotten.
-    pub(crate) fn engine(&mut self, subject: &str) -> &mut Engine {
+    ///
+    /// # Errors
+    /// The net has not been loaded.
+    pub(crate) fn engine(&mut self, subject: &str) -> Result<&mut Engine, ProtocolError> {
+        has_net()?;
         let is_new = self.subject != subject;
         let engine = self.engine.get_or_insert_with(|| {
             Engine::new(Options {
@@ -76,12 +80,16 @@ impl Desk {
             lines: 1,
             ..engine.options()
         });
-        engine
+        Ok(engine)
     }
 
     /// The engine that judges plies.
-    pub(crate) fn judge(&mut self) -> &mut Engine {
-        self.judge.get_or_insert_with(skep_engine::review::engine)
+    ///
+    /// # Errors
+    /// The net has not been loaded.
+    pub(crate) fn judge(&mut self) -> Result<&mut Engine, ProtocolError> {
+        has_net()?;
+        Ok(self.judge.get_or_insert_with(skep_engine::review::engine))
     }
 
     /// The puzzles, once they have been handed over.
@@ -97,5 +105,19 @@ impl Desk {
         self.games.get_mut(&id).ok_or_else(|| {
             ProtocolError::new(ErrorCode::NoSuchGame, "this game has not been opened")
         })
+    }
+}
+
+/// Whether the engine can think: without its net it would play, but far below its strength.
+///
+/// # Errors
+/// The net has not been loaded.
+pub(crate) fn has_net() -> Result<(), ProtocolError> {
+    match Net::of_engine() {
+        Some(_) => Ok(()),
+        None => Err(ProtocolError::new(
+            ErrorCode::NotPossible,
+            "the engine's net has not been loaded yet",
+        )),
     }
 }

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use serde_json::value::RawValue;
-use skep_engine::{Engine, Level, Limits, Options};
+use skep_engine::{Engine, Level, Limits, Net, Options};
 use skep_game::{
     live::{Settings, hint},
     protocol::{
@@ -32,6 +32,7 @@ use skep_solo::{
 
 use crate::{
     Desk, Host,
+    desk::has_net,
     envelope::{read, write},
     wire::*,
 };
@@ -86,6 +87,7 @@ operations! {
     "lessons": lessons(Nothing) -> LessonList,
     "lesson-try": lesson_try(TryRequest) -> AttemptAnswer,
     "figure": figure(Named) -> FigureView,
+    "net-load": net_load(Nothing) -> Nothing,
     "puzzles-load": puzzles_load(Nothing) -> Loaded,
     "puzzles": puzzle_list(PuzzleQuestion) -> PuzzleList,
     "puzzle-daily": puzzle_daily(Now) -> DailyPuzzle,
@@ -185,6 +187,13 @@ fn puzzles_load(means: &mut Means<'_, '_>, _: Nothing) -> Answered<Loaded> {
     })
 }
 
+fn net_load(means: &mut Means<'_, '_>, _: Nothing) -> Answered<Nothing> {
+    let net = Net::from_bytes(means.attachment)
+        .map_err(|error| ProtocolError::new(ErrorCode::BadRequest, error.to_string()))?;
+    net.install();
+    Ok(Nothing {})
+}
+
 fn puzzle_list(means: &mut Means<'_, '_>, question: PuzzleQuestion) -> Answered<PuzzleList> {
     puzzles::list(means.desk.library()?, &question)
 }
@@ -203,6 +212,7 @@ fn puzzle(means: &mut Means<'_, '_>, request: Named) -> Answered<PuzzleView> {
 
 fn puzzle_try(means: &mut Means<'_, '_>, request: TryRequest) -> Answered<PuzzleAttempt> {
     let puzzle = puzzles::named(means.desk.library()?, &request.id)?;
+    has_net()?;
     puzzles::tried(puzzle, &request.moves)
 }
 
@@ -224,7 +234,7 @@ fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<Analy
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
     let time = request.time.map_or(ANALYSIS, millis);
     let Host { stop, report } = &mut means.host;
-    let found = analysis.run(means.desk.engine("analysis"), time, stop, |lines| {
+    let found = analysis.run(means.desk.engine("analysis")?, time, stop, |lines| {
         // What cannot be told now is told with the last word.
         if let Ok(text) = serde_json::to_vec(lines) {
             report(&text);
@@ -234,6 +244,7 @@ fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<Analy
 }
 
 fn impression(_: &mut Means<'_, '_>, request: ImpressionRequest) -> Answered<Impressions> {
+    has_net()?;
     let game = sandbox::start(&request.at)?;
     let moves: Result<Vec<Move>, _> = request
         .moves
@@ -250,7 +261,7 @@ fn review_ply(means: &mut Means<'_, '_>, request: ReviewPly) -> Answered<KeptPly
     let subject = Subject::new(&request.at)?;
     let stop = means.host.stop;
     subject.judge(
-        means.desk.judge(),
+        means.desk.judge()?,
         request.ply,
         quality(request.quality),
         stop,
@@ -264,7 +275,13 @@ fn review(_: &mut Means<'_, '_>, request: ReviewPlies) -> Answered<ReviewView> {
 fn review_try(means: &mut Means<'_, '_>, request: ReviewTry) -> Answered<BetterAnswer> {
     let subject = Subject::new(&request.at)?;
     let (stop, quality) = (means.host.stop, quality(request.quality));
-    subject.better(means.desk.judge(), request.ply, &request.uhp, quality, stop)
+    subject.better(
+        means.desk.judge()?,
+        request.ply,
+        &request.uhp,
+        quality,
+        stop,
+    )
 }
 
 fn advise(means: &mut Means<'_, '_>, request: HintRequest) -> Answered<Hint> {
@@ -273,7 +290,7 @@ fn advise(means: &mut Means<'_, '_>, request: HintRequest) -> Answered<Hint> {
     if game.outcome().is_some() {
         return Err(over());
     }
-    let engine = means.desk.engine("hint");
+    let engine = means.desk.engine("hint")?;
     let thought = computer::think(
         engine,
         &game,
@@ -307,7 +324,7 @@ fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtVi
         },
         None => Job::Assess,
     };
-    let engine = means.desk.engine(&request.game.to_string());
+    let engine = means.desk.engine(&request.game.to_string())?;
     let thought = computer::think(engine, &game, job, millis(request.time), means.host.stop);
     let thought =
         thought.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
@@ -411,6 +428,7 @@ fn count_lines(_: &mut Means<'_, '_>, request: PerftRequest) -> Answered<PerftCo
 
 fn bench(means: &mut Means<'_, '_>, request: BenchRequest) -> Answered<BenchCount> {
     let game = Game::from_game_string(&request.game).map_err(|error| bad_notation(&error))?;
+    has_net()?;
     let mut engine = Engine::new(Options {
         hash: BENCH_HASH,
         ..Options::default()

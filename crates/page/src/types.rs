@@ -7,9 +7,9 @@
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use skep_game::protocol::{
-    ActionRequest, AnalysisMessage, AnalysisRequest, ArchivePage, ArchivedGame, ClientMessage,
-    Created, ErrorBody, ExplorerAnswer, Health, ImportReport, ImportUndone, Joined, MoveRequest,
-    ServerMessage, Summary, Version,
+    ActionRequest, ArchivePage, ArchivedGame, ClientMessage, Created, ErrorBody, ExplorerAnswer,
+    Health, ImportReport, ImportUndone, Joined, MoveRequest, ReviewedGame, ServerMessage, Summary,
+    Version,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -62,8 +62,6 @@ fn typescript() -> String {
     let operations = ops::typed(&mut types);
     types.add::<ClientMessage>();
     types.add::<ServerMessage>();
-    types.add::<AnalysisRequest>();
-    types.add::<AnalysisMessage>();
     types.add::<ActionRequest>();
     types.add::<MoveRequest>();
     types.add::<Version>();
@@ -77,6 +75,7 @@ fn typescript() -> String {
     types.add::<ImportReport>();
     types.add::<ImportUndone>();
     types.add::<ExplorerAnswer>();
+    types.add::<ReviewedGame>();
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );

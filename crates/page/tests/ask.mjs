@@ -1,4 +1,5 @@
 // Asks the module what the test asks the native program: a request on each line of the input, an answer on each line of the output.
+// The arguments are the module and, where the engine is to think, its net.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
@@ -6,14 +7,26 @@ const bytes = readFileSync(process.argv[2]);
 const { instance } = await WebAssembly.instantiate(bytes, {
   env: { now: () => performance.now(), stopped: () => 0, report: () => {} },
 });
-const { memory, request, call, answer } = instance.exports;
+const { memory, request, attach, call, answer } = instance.exports;
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const text = new TextEncoder().encode(line);
+function ask(text, attached) {
   // The memory may move when room is made in it.
-  const at = request(text.length);
-  new Uint8Array(memory.buffer, at, text.length).set(text);
+  put(request, new TextEncoder().encode(text));
+  if (attached) {
+    put(attach, attached);
+  }
   const length = call();
-  const said = new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
-  process.stdout.write(`${said}\n`);
+  return new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
+}
+
+function put(room, bytes) {
+  const at = room(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+}
+
+if (process.argv[3]) {
+  ask('{"op": "net-load", "with": {}}', readFileSync(process.argv[3]));
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${ask(line)}\n`);
 }

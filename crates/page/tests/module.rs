@@ -18,15 +18,24 @@ use skep_rules::{BugSet, Game, Opening, Ruleset};
 /// How many random positions are compared.
 const POSITIONS: usize = 2_000;
 
+/// The engine's net, which the page loads as a file of its own.
+const NET: &str = "crates/engine/src/net/built_in.net";
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// What the module answers, request by request.
 fn in_module(requests: &[Value]) -> Vec<Value> {
+    asked(requests, true)
+}
+
+/// The same, with the engine's net or without.
+fn asked(requests: &[Value], net: bool) -> Vec<Value> {
     let mut node = Command::new("node")
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ask.mjs"))
         .arg(root().join("web/src/solo/skep.wasm"))
+        .args(net.then(|| root().join(NET)))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -169,4 +178,53 @@ fn nonsense_is_answered_and_never_traps() {
         let is_answer = answer.get("ok").is_some() || answer["error"]["code"].is_string();
         assert!(is_answer, "{request}: {answer}");
     }
+}
+
+#[test]
+fn the_engine_does_not_think_without_its_net() {
+    let game = "Base;InProgress;White[2];wS1;bG1 wS1-";
+    let at = json!({"game": game, "moves": []});
+    for (op, with) in [
+        ("hint", json!({"at": at})),
+        ("analyse", json!({"at": at, "time": 10})),
+        ("impression", json!({"at": at, "moves": ["wQ -wS1"]})),
+        (
+            "review-ply",
+            json!({"at": {"game": "Base;NotStarted;White[1]", "moves": ["wS1"]}, "ply": 0}),
+        ),
+        ("bench", json!({"game": game, "depth": 1})),
+    ] {
+        let request = json!({"op": op, "with": with});
+        let answer = &asked(std::slice::from_ref(&request), false)[0];
+        assert_eq!(answer["error"]["code"], "not-possible", "{op}: {answer}");
+        let answer = &asked(&[request], true)[0];
+        assert!(answer["ok"].is_object(), "{op}: {answer}");
+    }
+    let foreign = json!({"op": "net-load", "with": {}});
+    let answer = &asked(&[foreign], false)[0];
+    assert_eq!(answer["error"]["code"], "bad-request", "{answer}");
+}
+
+/// A game string in which a queen came first goes everywhere: it tells the rulebook's opening (R9).
+#[test]
+fn a_queen_that_comes_first_tells_the_opening_of_a_game_string() {
+    let game = "Base;InProgress;White[2];wS1;bQ wS1-";
+    let ask = |op: &str, with: Value| natively(&json!({"op": op, "with": with}));
+    let view = ask("sandbox-view", json!({"game": game, "moves": []}));
+    assert_eq!(view["ok"]["position"]["ply"], 2, "{view}");
+    let checked = ask("editor-check", json!({"position": game}));
+    assert_eq!(checked["ok"]["position"], "Base_w2_S1q_rulebook");
+    let mut desk = Desk::default();
+    let answer = desk.answer(
+        br#"{"op": "study-read", "with": {}}"#,
+        game.as_bytes(),
+        Host {
+            stop: &AtomicBool::new(false),
+            report: &mut |_| {},
+        },
+    );
+    let studies: Value = serde_json::from_slice(&answer).expect("JSON");
+    assert_eq!(studies["ok"]["errors"], json!([]));
+    let start = json!({"position": "Base_w1_0_rulebook"});
+    assert_eq!(studies["ok"]["studies"][0]["start"], start);
 }

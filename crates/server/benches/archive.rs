@@ -4,7 +4,6 @@
 
 use std::time::{Duration, Instant};
 
-use skep_engine::tuning::Xorshift;
 use skep_rules::{BugSet, Color, Game, Record, RecordFormat, Ruleset};
 use skep_server::{
     archive::{Archive, Importer, Search},
@@ -115,16 +114,16 @@ async fn measure(games: u64) {
 fn file(first: u64, count: u64) -> String {
     let mut text = String::new();
     for number in first..first + count {
-        let mut chance = Xorshift::new(number);
-        let set = BugSet::ALL[chance.below(8)];
+        let mut chance = fastrand::Rng::with_seed(number);
+        let set = BugSet::ALL[chance.usize(..8)];
         let mut game = Game::new(Ruleset::uhp(set));
         while game.moves().len() < PLIES && game.outcome().is_none() {
             let moves = game.legal_moves();
-            game.play(moves[chance.below(moves.len())])
+            game.play(moves[chance.usize(..moves.len())])
                 .expect("a legal move");
         }
         // A game that has ended refuses another end.
-        game.resign([Color::White, Color::Black][chance.below(2)])
+        game.resign([Color::White, Color::Black][chance.usize(..2)])
             .ok();
         let mut record = Record::new(game);
         record.tags.white = format!("Anna {}", number % 1_000);

@@ -1,4 +1,4 @@
-//! Hosts games of Hive: rooms with their clocks, a computer opponent, storage, and the page in the browser.
+//! Hosts games of Hive between people: rooms with their clocks, storage, an archive, and the page in the browser.
 //!
 //! [`run`] takes a listener and the signal to stop from outside, so that a test can start a real server:
 //!
@@ -12,18 +12,16 @@
 //! ```
 //!
 //! A game is its settings and its events; the state follows from them. [`skep_game::live`] decides what happens and knows
-//! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it.
+//! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it. What one player
+//! does alone runs in the page; the server has no engine.
 
 pub mod archive;
 pub mod clock;
-pub mod engine_pool;
 pub mod http;
 mod options;
 pub mod party;
-pub mod reviews;
 pub mod room;
 mod run;
-pub mod searches;
 pub mod store;
 
 pub use options::Options;

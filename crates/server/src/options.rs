@@ -2,26 +2,19 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    engine_pool::PoolOptions, http::HttpOptions, reviews::ReviewsOptions, room::RoomsOptions,
-    store::StoreOptions,
-};
+use crate::{archive::Founding, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Where games are kept.
     pub store: StoreOptions,
-    /// How the engine is shared.
-    pub pool: PoolOptions,
     /// How rooms are kept.
     pub rooms: RoomsOptions,
-    /// How reviews are made.
-    pub reviews: ReviewsOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
-    /// Whether a new archive begins with games of the engine.
-    pub engine_games: bool,
+    /// The games with which a new archive begins, if any.
+    pub founding: Option<Founding>,
 }
 
 impl Options {
@@ -29,11 +22,9 @@ impl Options {
     pub fn new(directory: impl Into<PathBuf>) -> Options {
         Options {
             store: StoreOptions::new(directory),
-            pool: PoolOptions::default(),
             rooms: RoomsOptions::default(),
-            reviews: ReviewsOptions::default(),
             http: HttpOptions::default(),
-            engine_games: true,
+            founding: None,
         }
     }
 }

@@ -2,21 +2,14 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use crate::ids::GameId;
-
 /// Who asks. Those behind one address share what the address gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Party {
-    /// Somebody at this address.
-    Address(IpAddr),
-    /// A game whose players have not been seen since the server started.
-    Game(GameId),
-}
+pub struct Party(IpAddr);
 
 impl Party {
     /// The party of an address. One household has a whole block of the new addresses, so they count by their first half.
     pub fn of(address: IpAddr) -> Party {
-        Party::Address(match address.to_canonical() {
+        Party(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => {
                 let [a, b, c, d, ..] = address.segments();

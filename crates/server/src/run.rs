@@ -11,10 +11,8 @@ use tokio::{
 use crate::{
     archive::{self, Archive},
     clock,
-    engine_pool::EnginePool,
     http::{App, serve},
     options::Options,
-    reviews::Reviews,
     room::Rooms,
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
@@ -53,33 +51,23 @@ pub async fn run(
     // Two servers in one directory would not hear of each other's games.
     let _alone = DirectoryLock::take(&options.store.directory).await?;
     let (store, writer) = Store::open(&options.store).await?;
-    let pool = EnginePool::start(options.pool)?;
-    let rooms = Rooms::new(options.rooms, store.clone(), pool.clone()).await?;
+    let rooms = Rooms::new(options.rooms, store.clone()).await?;
     let (close, closing) = watch::channel(false);
-    let reviews = Reviews::new(
-        options.reviews,
-        store.clone(),
-        pool.clone(),
-        closing.clone(),
-    );
     let app = App::new(
         rooms.clone(),
-        pool.clone(),
-        reviews.clone(),
         Archive::new(store.clone()),
         options.http,
         closing.clone(),
     );
     let woken = rooms.wake().await?;
-    let resumed = reviews.resume().await?;
-    tracing::info!(games = woken, reviews = resumed, "ready");
+    tracing::info!(games = woken, "ready");
     let upkeep = tokio::spawn(upkeep(
         store.clone(),
         rooms.clone(),
         app.clone(),
         closing.clone(),
     ));
-    let filling = tokio::spawn(archive::fill(store.clone(), options.engine_games));
+    let filling = tokio::spawn(archive::fill(store.clone(), options.founding));
     let goodbye = say_goodbye(rooms.clone(), shutdown, close);
     let served = {
         let mut closing = closing;
@@ -100,7 +88,7 @@ pub async fn run(
     upkeep.await.ok();
     filling.abort();
     filling.await.ok();
-    finish(store, rooms, (app, reviews), pool, writer).await;
+    finish(store, rooms, app, writer).await;
     Ok(served?)
 }
 
@@ -121,19 +109,11 @@ fn say_goodbye(
 }
 
 /// Puts everything on the disk and ends all threads.
-async fn finish(
-    store: Store,
-    rooms: Rooms,
-    (app, reviews): (App, Reviews),
-    pool: EnginePool,
-    writer: tokio::task::JoinHandle<()>,
-) {
+async fn finish(store: Store, rooms: Rooms, app: App, writer: tokio::task::JoinHandle<()>) {
     if let Err(error) = store.alive(clock::now()).await {
         tracing::warn!(%error, "cannot note that the server was alive");
     }
-    pool.close();
-    reviews.closed().await;
-    drop((rooms, app, reviews));
+    drop((rooms, app));
     store.close().await;
     // The writer ends once the last handle of the store is dropped; a client that hangs on must not hold it for ever.
     timeout(GOODBYE, writer).await.ok();

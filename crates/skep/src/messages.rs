@@ -1,4 +1,4 @@
-//! The texts that a player reads, in four languages, from the Fluent catalogues under `messages/`.
+//! The texts that a player reads, in four languages, from the Fluent catalogues under `content/messages/`.
 
 mod plain;
 
@@ -65,8 +65,12 @@ impl Language {
         macro_rules! catalogues {
             ($code:literal) => {
                 [
-                    include_str!(concat!("../../../messages/", $code, "/board.ftl")),
-                    include_str!(concat!("../../../messages/", $code, "/terminal.ftl")),
+                    include_str!(concat!("../../../content/messages/", $code, "/board.ftl")),
+                    include_str!(concat!(
+                        "../../../content/messages/",
+                        $code,
+                        "/terminal.ftl"
+                    )),
                 ]
             };
         }

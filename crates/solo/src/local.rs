@@ -318,3 +318,6 @@ fn agreed_draw() -> Event {
     };
     Event::Ended { result }
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,13 @@ export function requestOf({ start, moves }: At): Start & { moves: readonly strin
   return { ...start, moves };
 }
 
+/** The place after all moves of a UHP game string. A queen that is a player's first piece tells the rulebook's opening (R9). */
+export function atEndOf(game: string): At {
+  const [set = "", , , ...moves] = game.split(";");
+  const isRulebook = moves[0] === "wQ" || moves[1]?.startsWith("bQ") === true;
+  return { start: startOf(set, isRulebook ? "rulebook" : "tournament"), moves };
+}
+
 /** The start of a game with a set and an opening rule. A UHP game string without moves means the tournament opening. */
 export function startOf(set: string, opening: Opening): Start {
   return opening === "tournament"

@@ -53,8 +53,6 @@ export interface ExplorerMove {
   readonly white: number;
   readonly draws: number;
   readonly black: number;
-  /** White's chance after the move, by the engine's first impression. */
-  readonly chance: number | null;
 }
 
 export interface Explored {

@@ -10,6 +10,7 @@ import type { Hex, PieceId, Ply, Side } from "../protocol.ts";
 import { engine } from "../solo/ask.ts";
 import { type KeptReview, shelf } from "../solo/shelf.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
+import { earlierReview } from "./earlier.ts";
 import { Lesson } from "./lesson.ts";
 import { Making } from "./making.ts";
 
@@ -79,10 +80,7 @@ export class ReviewStore {
 
   async load(): Promise<void> {
     try {
-      const kept = await shelf.review(this.id);
-      if (!kept) {
-        throw new ApiError("no-such-page", "");
-      }
+      const kept = (await shelf.review(this.id)) ?? (await earlierReview(this.id));
       const game = await gameView(kept.at);
       const making = new Making(kept, { shelf, judgePly, assemble, stop: () => engine.stop() });
       batch(() => {

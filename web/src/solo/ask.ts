@@ -1,6 +1,7 @@
 /** The module in this page: one worker for what must be answered at once, and one that may think. */
 
 import puzzles from "virtual:puzzles";
+import net from "../../../crates/engine/src/net/built_in.net?url";
 import { ApiError } from "../api.ts";
 import { Clerk, type Desk } from "./clerk.ts";
 import type { Op, Question } from "./messages.ts";
@@ -16,7 +17,7 @@ export function employ(another: () => Desk): void {
   engine.close();
 }
 
-const supplies = { module, puzzles };
+const supplies = { module, net, puzzles };
 const rules = new Clerk(() => hire(), supplies);
 /** The engine's worker; who uses it stops it. */
 export const engine = new Clerk(() => hire(), supplies);

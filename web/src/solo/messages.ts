@@ -14,8 +14,9 @@ export interface Question {
 
 /** What a worker needs to begin. */
 export interface Supplies {
-  /** The addresses of the module and of the puzzles. */
+  /** The addresses of the module, of the engine's net and of the puzzles. */
   readonly module: string;
+  readonly net: string;
   readonly puzzles: string;
   /** Shared memory in which the page raises a flag to end a search; null where the browser allows none. */
   readonly flag: SharedArrayBuffer | null;

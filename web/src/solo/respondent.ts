@@ -1,5 +1,18 @@
-import type { FromWorker, Question, Supplies, ToWorker } from "./messages.ts";
+import type { ProtocolError } from "../protocol.ts";
+import type { FromWorker, Op, Question, Supplies, ToWorker } from "./messages.ts";
 import { Module } from "./module.ts";
+
+/** The questions that the engine thinks about, for which it needs its net. */
+const THINKING: ReadonlySet<Op> = new Set<Op>([
+  "analyse",
+  "bench",
+  "hint",
+  "impression",
+  "puzzle-try",
+  "review-ply",
+  "review-try",
+  "think",
+]);
 
 /** The worker's side of the questions: it loads the module and answers in turn. */
 export class Respondent {
@@ -9,7 +22,8 @@ export class Respondent {
   #module: Promise<Module> | null = null;
   #last: Promise<void> = Promise.resolve();
   #asked = 0;
-  #hasPuzzles = false;
+  /** The files that the module has been given. */
+  readonly #given = new Set<"net" | "puzzles">();
 
   constructor(say: (message: FromWorker) => void, fetcher: typeof fetch = (...given) => fetch(...given)) {
     this.#say = say;
@@ -41,10 +55,11 @@ export class Respondent {
     let module: Module | null;
     try {
       module = await this.#module;
-      if (module && question.op.startsWith("puzzle") && !this.#hasPuzzles) {
-        const attached = new Uint8Array(await this.#bytes(this.#supplies?.puzzles ?? ""));
-        module.call({ op: "puzzles-load", with: {}, attached });
-        this.#hasPuzzles = true;
+      if (module && question.op.startsWith("puzzle")) {
+        await this.#give(module, "puzzles");
+      }
+      if (module && THINKING.has(question.op)) {
+        await this.#give(module, "net");
       }
     } catch (error) {
       this.#say({ t: "unusable", why: String(error), offline: error instanceof Unreachable });
@@ -57,6 +72,20 @@ export class Respondent {
     } catch (error) {
       this.#say({ t: "trapped", n, why: String(error) });
     }
+  }
+
+  /** Gives the module a file that it needs for a question, once. */
+  async #give(module: Module, file: "net" | "puzzles"): Promise<void> {
+    if (this.#given.has(file)) {
+      return;
+    }
+    const attached = new Uint8Array(await this.#bytes(this.#supplies?.[file] ?? ""));
+    const answer = module.call({ op: `${file}-load`, with: {}, attached });
+    const { error } = JSON.parse(answer) as { error?: ProtocolError };
+    if (error) {
+      throw new Error(`${file}: ${error.message}`);
+    }
+    this.#given.add(file);
   }
 
   async #bytes(address: string): Promise<ArrayBuffer> {

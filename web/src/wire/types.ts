@@ -48,78 +48,6 @@ done: boolean,
  */
 lines: Array<LineView>, };
 
-export type AnalysisMessage = { "t": "queued", 
-/**
- * The number of the question.
- */
-n: number, 
-/**
- * How many.
- */
-ahead: number, } | { "t": "lines", 
-/**
- * The number of the question.
- */
-n: number, 
-/**
- * How many plies deep.
- */
-depth: number, 
-/**
- * How many positions were looked at.
- */
-nodes: number, 
-/**
- * How many in a second.
- */
-speed: number, 
-/**
- * Whether this is the last word.
- */
-done: boolean, 
-/**
- * The best lines, the best first.
- */
-lines: Array<LineView>, } | { "t": "error", 
-/**
- * The number of the question, as far as it can be read.
- */
-n?: number | null, 
-/**
- * What.
- */
-error: ProtocolError, } | { "t": "closing" };
-
-export type AnalysisRequest = { "t": "analyse", 
-/**
- * The number that the answers repeat.
- */
-n: number, 
-/**
- * How many best lines are wanted.
- */
-lines: number, 
-/**
- * Whether to show what the other side would do if the side to move passed.
- */
-threat: boolean, 
-/**
- * A position string.
- */
-position?: string | null, 
-/**
- * A UHP game string; one of the two is given.
- */
-game?: string | null, 
-/**
- * Moves in UHP notation.
- */
-moves: Array<string>, } | { "t": "stop", 
-/**
- * The number of the question.
- */
-n: number, };
-
 export type ArchiveEntry = { 
 /**
  * Its number.
@@ -694,11 +622,7 @@ draws: number,
 /**
  * How many Black won.
  */
-black: number, 
-/**
- * White's chance after it by the engine's first impression, from 0 to 1; nothing where it had no time to look.
- */
-chance: number | null, };
+black: number, };
 
 export type Fault = { 
 /**
@@ -1814,6 +1738,16 @@ plies: Array<ReviewedPlyView>,
  */
 moments: Array<MomentView>, };
 
+export type ReviewedGame = { 
+/**
+ * The game as a UHP game string.
+ */
+game: string, 
+/**
+ * How thorough the review was.
+ */
+quality: ReviewQuality, };
+
 export type ReviewedPlyView = { 
 /**
  * Who moved.
@@ -2355,6 +2289,7 @@ export interface Operations {
   "lessons": { with: Nothing; ok: LessonList };
   "lesson-try": { with: TryRequest; ok: AttemptAnswer };
   "figure": { with: Named; ok: FigureView };
+  "net-load": { with: Nothing; ok: Nothing };
   "puzzles-load": { with: Nothing; ok: Loaded };
   "puzzles": { with: PuzzleQuestion; ok: PuzzleList };
   "puzzle-daily": { with: Now; ok: DailyPuzzle };

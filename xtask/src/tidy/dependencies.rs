@@ -17,11 +17,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         "skep-page",
         &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
     ),
-    // The engine and what one player does alone leave the server once the page asks it for nothing of that.
-    (
-        "skep-server",
-        &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
-    ),
+    // A server is for people: the engine runs in the page and in the program.
+    ("skep-server", &["skep-rules", "skep-game"]),
     (
         "skep",
         &[

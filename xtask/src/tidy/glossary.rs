@@ -4,8 +4,8 @@
 use super::Finding;
 use super::file::File;
 
-/// The folder that holds the texts; empty for the root of the repository.
-const TEXTS: &str = "";
+/// The folder that holds the texts.
+const TEXTS: &str = "content/";
 
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let path = format!("{TEXTS}messages/GLOSSARY.md");

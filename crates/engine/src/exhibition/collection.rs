@@ -59,7 +59,9 @@ impl Collection {
     /// # Errors
     /// They cannot be read, which the tests rule out.
     pub fn shipped() -> Result<Collection, BadCollection> {
-        Collection::read(include_bytes!("../../../../archive/engine-games.skep"))
+        Collection::read(include_bytes!(
+            "../../../../content/archive/engine-games.skep"
+        ))
     }
 
     /// The games.

@@ -9,7 +9,7 @@ pub(crate) mod inputs;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use skep_rules::Board;
 
@@ -62,6 +62,9 @@ impl Row {
     }
 }
 
+/// The net of all engines that are given no other.
+static OF_ENGINE: OnceLock<Arc<Net>> = OnceLock::new();
+
 /// A net for the evaluation of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
@@ -75,14 +78,21 @@ pub struct Net {
 }
 
 impl Net {
-    /// The net that belongs to the engine.
-    pub fn built_in() -> Arc<Net> {
-        static BUILT_IN: LazyLock<Arc<Net>> = LazyLock::new(|| {
+    /// The net that belongs to the engine: the one it was built with, else the one that was [installed](Net::install).
+    pub fn of_engine() -> Option<Arc<Net>> {
+        #[cfg(feature = "built-in-net")]
+        OF_ENGINE.get_or_init(|| {
             let net = Net::from_bytes(include_bytes!("built_in.net"));
             // INVARIANT: the file is part of the program, and tests read it.
             Arc::new(net.expect("the net of the program"))
         });
-        Arc::clone(&BUILT_IN)
+        OF_ENGINE.get().map(Arc::clone)
+    }
+
+    /// Makes this the engine's net where it has none yet.
+    pub fn install(self) {
+        // One net is as good as the other where two parts of a program install theirs at the same time.
+        OF_ENGINE.set(Arc::new(self)).ok();
     }
 
     /// The estimate for the player to move.
@@ -92,8 +102,7 @@ impl Net {
         self.output(&self.accumulate(board), placed, phase(board))
     }
 
-    /// The sum of the rows that a position selects. It is made anew for each position: most of the work is in finding out
-    /// which rows those are, and comparing them with the rows of another position costs more than it saves.
+    /// The sum of the rows that a position selects, made anew for each position.
     #[inline]
     fn accumulate(&self, board: &Board) -> Row {
         let mut sum = self.bias.eights();

@@ -197,7 +197,7 @@ fn the_estimate_is_the_same_for_both_colours() {
 
 #[test]
 fn the_net_of_the_engine_tells_who_is_ahead() {
-    let net = Net::built_in();
+    let net = Net::of_engine().expect("a net of its own");
     let game: skep_rules::Game =
         "Base;InProgress;White[8];wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wQ-;bA1 /bS1;wA1 \\bQ"
             .parse()
@@ -250,7 +250,7 @@ fn a_file_that_is_no_net_of_this_engine_says_why() {
 /// Colours are told apart by who moves, never by their name.
 #[test]
 fn an_empty_table_is_even_for_both() {
-    let net = Net::built_in();
+    let net = Net::of_engine().expect("a net of its own");
     let start = Board::new(BugSet::BASE_MLP, Opening::Tournament);
     assert_eq!(start.to_move(), Color::White);
     let passed = replay(BugSet::BASE_MLP, [Move::PASS]);

@@ -5,25 +5,37 @@ use super::{ParsePuzzleError, Puzzle};
 /// The files that come with the program, by their names: texts with one puzzle a line, `#` before comments.
 pub const fn shipped_texts() -> [(&'static str, &'static str); 8] {
     [
-        ("base.txt", include_str!("../../../../puzzles/base.txt")),
-        ("base-m.txt", include_str!("../../../../puzzles/base-m.txt")),
-        ("base-l.txt", include_str!("../../../../puzzles/base-l.txt")),
-        ("base-p.txt", include_str!("../../../../puzzles/base-p.txt")),
+        (
+            "base.txt",
+            include_str!("../../../../content/puzzles/base.txt"),
+        ),
+        (
+            "base-m.txt",
+            include_str!("../../../../content/puzzles/base-m.txt"),
+        ),
+        (
+            "base-l.txt",
+            include_str!("../../../../content/puzzles/base-l.txt"),
+        ),
+        (
+            "base-p.txt",
+            include_str!("../../../../content/puzzles/base-p.txt"),
+        ),
         (
             "base-ml.txt",
-            include_str!("../../../../puzzles/base-ml.txt"),
+            include_str!("../../../../content/puzzles/base-ml.txt"),
         ),
         (
             "base-mp.txt",
-            include_str!("../../../../puzzles/base-mp.txt"),
+            include_str!("../../../../content/puzzles/base-mp.txt"),
         ),
         (
             "base-lp.txt",
-            include_str!("../../../../puzzles/base-lp.txt"),
+            include_str!("../../../../content/puzzles/base-lp.txt"),
         ),
         (
             "base-mlp.txt",
-            include_str!("../../../../puzzles/base-mlp.txt"),
+            include_str!("../../../../content/puzzles/base-mlp.txt"),
         ),
     ]
 }

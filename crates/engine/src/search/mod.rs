@@ -144,21 +144,25 @@ impl Shared<'_> {
 pub struct Engine {
     options: Options,
     table: Table,
-    net: Arc<Net>,
+    /// Without one all positions are estimated by the linear evaluation.
+    net: Option<Arc<Net>>,
 }
 
 impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(options: Options) -> Engine {
-        Engine::with_net(options, Net::built_in())
+        Engine {
+            options,
+            table: Table::new(options.hash),
+            net: Net::of_engine(),
+        }
     }
 
     /// An engine that evaluates positions by a net of one's own.
     pub fn with_net(options: Options, net: Arc<Net>) -> Engine {
         Engine {
-            options,
-            table: Table::new(options.hash),
-            net,
+            net: Some(net),
+            ..Engine::new(options)
         }
     }
 
@@ -198,7 +202,7 @@ impl Engine {
         let shared = Shared {
             table: &self.table,
             net: match self.options.evaluation {
-                Evaluation::Net => Some(&self.net),
+                Evaluation::Net => self.net.as_deref(),
                 Evaluation::Linear => None,
             },
             clock: Clock::new(limits.time),

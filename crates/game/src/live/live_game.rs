@@ -209,13 +209,14 @@ impl LiveGame {
         self.result.is_none() && self.settings.computer == Some(self.turn())
     }
 
-    /// Whether something will happen although nobody is there: a clock runs, or the computer is to move.
+    /// Whether something will happen on a server although nobody is there: a clock runs in a game between people.
     pub fn is_restless(&self) -> bool {
+        let is_hosted = self.settings.kind == Kind::Friend;
         let clock_runs = self
             .clock
             .as_ref()
             .is_some_and(|clock| clock.running().is_some());
-        self.result.is_none() && (clock_runs || self.computer_to_move())
+        self.result.is_none() && is_hosted && clock_runs
     }
 
     /// What tells a position of this game from all others that it has had: how often moves were taken back, and how many

@@ -93,11 +93,32 @@ fn an_offer_of_a_draw_stands_until_the_other_side_moves() {
 }
 
 #[test]
+fn a_server_watches_over_the_clocks_of_people_only() {
+    for (kind, seats) in [
+        (Kind::Friend, [Seat::White, Seat::Black]),
+        (Kind::Table, [Seat::Both, Seat::Both]),
+        (Kind::Computer, [Seat::White, Seat::Black]),
+    ] {
+        let mut live = live(kind, "Base");
+        if kind == Kind::Friend {
+            let token = Token::random().expect("randomness");
+            let (_, event) = live.decide_join(token.hash(), None).expect("a free side");
+            live.apply(Stamped { at: 2_000, event }).expect("it fits");
+        }
+        assert!(!live.is_restless());
+        play(&mut live, seats[0], "wS1").expect("legal");
+        play(&mut live, seats[1], "bS1 wS1-").expect("legal");
+        assert_eq!(live.is_restless(), kind == Kind::Friend);
+        act(&mut live, seats[0], Action::Resign).expect("possible");
+        assert!(!live.is_restless());
+    }
+}
+
+#[test]
 fn whoever_runs_out_of_time_loses() {
     let mut live = live(Kind::Table, "Base");
     play(&mut live, Seat::Both, "wS1").expect("legal");
     play(&mut live, Seat::Both, "bS1 wS1-").expect("legal");
-    assert!(live.is_restless());
     let (_, falls) = live
         .clock()
         .and_then(crate::clock::Clock::flag)
@@ -112,7 +133,6 @@ fn whoever_runs_out_of_time_loses() {
     );
     let event = Event::Ended { result };
     live.apply(Stamped { at: falls, event }).expect("it fits");
-    assert!(!live.is_restless());
     assert_eq!(live.flag_fall(falls + 1), None);
     assert_eq!(
         play(&mut live, Seat::Both, "wQ -wS1"),

@@ -1,70 +1,8 @@
-//! The conversation about a position with the engine.
+//! What the engine tells of a position.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ply, ProtocolError, SandboxRequest, Side};
-
-/// A message of a client to the engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "t", rename_all = "kebab-case")]
-pub enum AnalysisRequest {
-    /// Analyse this position from now on, and no other.
-    Analyse {
-        /// The number that the answers repeat.
-        n: u64,
-        /// The position.
-        #[serde(flatten)]
-        at: SandboxRequest,
-        /// How many best lines are wanted.
-        #[serde(default = "one")]
-        lines: u32,
-        /// Whether to show what the other side would do if the side to move passed.
-        #[serde(default)]
-        threat: bool,
-    },
-    /// Stop it.
-    Stop {
-        /// The number of the question.
-        n: u64,
-    },
-}
-
-const fn one() -> u32 {
-    1
-}
-
-/// A message of the engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "t", rename_all = "kebab-case")]
-pub enum AnalysisMessage {
-    /// Others come first.
-    Queued {
-        /// The number of the question.
-        n: u64,
-        /// How many.
-        ahead: usize,
-    },
-    /// What has been found so far.
-    Lines {
-        /// The number of the question.
-        n: u64,
-        /// What.
-        #[serde(flatten)]
-        found: AnalysisLines,
-    },
-    /// Something cannot be done.
-    Error {
-        /// The number of the question, as far as it can be read.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        n: Option<u64>,
-        /// What.
-        error: ProtocolError,
-    },
-    /// The server is about to restart: reconnect.
-    Closing,
-}
+use super::{Ply, Side};
 
 /// What an analysis has found so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

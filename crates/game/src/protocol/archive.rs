@@ -120,6 +120,4 @@ pub struct ExplorerMove {
     pub draws: u32,
     /// How many Black won.
     pub black: u32,
-    /// White's chance after it by the engine's first impression, from 0 to 1; nothing where it had no time to look.
-    pub chance: Option<f64>,
 }

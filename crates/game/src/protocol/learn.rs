@@ -100,16 +100,6 @@ pub struct LessonEntry {
     pub moves: u32,
 }
 
-/// The moves of a learner so far; none for the start of the exercise.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct AttemptRequest {
-    /// The learner's own moves in UHP notation.
-    #[serde(default)]
-    pub moves: Vec<String>,
-}
-
 /// How a try went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

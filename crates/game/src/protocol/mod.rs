@@ -17,7 +17,7 @@ mod state;
 mod study;
 mod words;
 
-pub use analysis::{AnalysisLines, AnalysisMessage, AnalysisRequest, LineView, WinView};
+pub use analysis::{AnalysisLines, LineView, WinView};
 pub use archive::{
     ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
     ImportUndone,
@@ -27,19 +27,17 @@ pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Se
 pub use error::{ErrorBody, ErrorCode, ProtocolError};
 pub use fault::{Fault, TextFault};
 pub use learn::{
-    AttemptAnswer, AttemptRequest, AttemptResult, ChapterEntry, FigureView, LessonEntry,
-    LessonList, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, WrongView,
+    AttemptAnswer, AttemptResult, ChapterEntry, FigureView, LessonEntry, LessonList, SandboxLook,
+    SandboxRequest, SandboxView, SandboxWhy, WrongView,
 };
 pub use position::{Clocks, Ply, PositionView};
 pub use puzzles::{
     DailyPuzzle, NextPuzzle, PuzzleAttempt, PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint,
-    PuzzleHintRequest, PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView,
-    PuzzleWrong, RateRequest, SolverRating,
+    PuzzleKind, PuzzleList, PuzzleQuestion, PuzzleSolution, PuzzleView, PuzzleWrong, SolverRating,
 };
 pub use reason::{Part, Reason};
 pub use review::{
-    BetterAnswer, BetterRequest, MomentView, ReviewCreated, ReviewProgress, ReviewQuality,
-    ReviewRequest, ReviewState, ReviewStatus, ReviewView, ReviewedPlyView,
+    BetterAnswer, MomentView, ReviewQuality, ReviewView, ReviewedGame, ReviewedPlyView,
 };
 pub use server::ServerMessage;
 pub use settings::{

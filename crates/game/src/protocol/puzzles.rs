@@ -165,18 +165,6 @@ pub struct PuzzleAttempt {
     pub wrong: Option<PuzzleWrong>,
 }
 
-/// A question for a hint.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct PuzzleHintRequest {
-    /// The solver's own moves so far.
-    #[serde(default)]
-    pub moves: Vec<String>,
-    /// 1 for the piece, 2 for the whole move.
-    pub step: u8,
-}
-
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -210,15 +198,4 @@ pub struct SolverRating {
     pub deviation: f64,
     /// How much the results vary.
     pub volatility: f64,
-}
-
-/// How somebody fared at a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct RateRequest {
-    /// The rating before.
-    pub solver: SolverRating,
-    /// Whether it was solved without a mistake.
-    pub solved: bool,
 }

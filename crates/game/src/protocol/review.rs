@@ -6,15 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{BySide, Ply, Side, WinView};
 
-/// The wish for a review.
+/// What a link to a review is about that an earlier version of the server made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct ReviewRequest {
+pub struct ReviewedGame {
     /// The game as a UHP game string.
     pub game: String,
-    /// How thorough it is to be.
-    #[serde(default)]
+    /// How thorough the review was.
     pub quality: ReviewQuality,
 }
 
@@ -28,57 +26,6 @@ pub enum ReviewQuality {
     Quick,
     /// Four times as much.
     Deep,
-}
-
-/// A review that was asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ReviewCreated {
-    /// Its id, which follows from the game and the quality.
-    pub id: String,
-}
-
-/// How far a review is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum ReviewState {
-    /// Others come first.
-    Queued,
-    /// It is being made.
-    Running,
-    /// It is there.
-    Done,
-    /// It could not be made.
-    Failed,
-}
-
-/// How many plies are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ReviewProgress {
-    /// So many.
-    pub done: usize,
-    /// Of so many.
-    pub of: usize,
-}
-
-/// A review, as far as it is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ReviewStatus {
-    /// How far it is.
-    pub state: ReviewState,
-    /// How many plies are judged.
-    pub progress: ReviewProgress,
-    /// How many reviews come first.
-    pub ahead: usize,
-    /// The game as a UHP game string.
-    pub game: String,
-    /// How thorough it is.
-    pub quality: ReviewQuality,
-    /// The review, once it is done.
-    pub review: Option<Box<ReviewView>>,
 }
 
 /// A game with what its plies were worth.
@@ -131,18 +78,6 @@ pub struct MomentView {
     /// Within how many plies the win was that was missed.
     #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-}
-
-/// A move that might have been better than the one that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct BetterRequest {
-    /// The number of the ply, from 0.
-    pub ply: usize,
-    /// The move in UHP notation.
-    #[serde(rename = "move")]
-    pub uhp: String,
 }
 
 /// What such a move is worth.

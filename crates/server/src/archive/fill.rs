@@ -1,28 +1,28 @@
-//! What an archive begins with: the games that were played before there was one, and games of the engine.
+//! What an archive begins with: the games that were played before there was one, and those that come with the program.
 
-use skep_engine::exhibition::{Collection, ExhibitionGame};
-use skep_rules::{Color, Record};
 use tokio::task::spawn_blocking;
 
-use super::{NewEntry, Source, played};
+use super::{Founding, NewEntry, Source, played};
 use crate::{
-    clock::{self, Millis},
+    clock,
     game::LiveGame,
     store::{Store, StoreError},
 };
 
-/// How many games are stored with one stroke.
+/// How many games are stored at once.
 const PORTION: usize = 64;
 /// What is noted when the games played before are in the archive.
 const PLAYED: &str = "played";
 
 /// Puts into the archive what it begins with, unless that has been done. It takes its time, while others play.
-pub async fn fill(store: Store, engine_games: bool) {
+pub async fn fill(store: Store, founding: Option<Founding>) {
     if let Err(error) = fill_played(&store).await {
         tracing::warn!(%error, "cannot put older games into the archive; will try again at the next start");
     }
-    if engine_games && let Err(error) = fill_engine(&store).await {
-        tracing::warn!(%error, "cannot put the engine's games into the archive; will try again at the next start");
+    if let Some(founding) = founding
+        && let Err(error) = found(&store, founding).await
+    {
+        tracing::warn!(%error, "cannot put the first games into the archive; will try again at the next start");
     }
 }
 
@@ -52,42 +52,26 @@ async fn fill_played(store: &Store) -> Result<(), StoreError> {
     store.note_done(PLAYED).await
 }
 
-async fn fill_engine(store: &Store) -> Result<(), StoreError> {
+async fn found(store: &Store, founding: Founding) -> Result<(), StoreError> {
     let corrupt = |error: &dyn std::fmt::Display| StoreError::Corrupt(error.to_string());
-    let read = spawn_blocking(Collection::shipped)
+    let read = spawn_blocking(founding)
         .await
         .map_err(|error| corrupt(&error))?;
-    let collection = read.map_err(|error| corrupt(&error))?;
-    // Another version of the program may bring other games.
-    let name = format!("engine {} {}", collection.date, collection.games().len());
-    if store.is_done(&name).await? {
+    let games = read.map_err(|error| corrupt(&error))?;
+    if store.is_done(&games.name).await? {
         return Ok(());
     }
     let now = clock::now();
-    for portion in collection.games().chunks(PORTION) {
-        let (portion, date) = (portion.to_vec(), collection.date.clone());
+    for portion in games.records.chunks(PORTION) {
+        let portion = portion.to_vec();
         let entries = spawn_blocking(move || {
-            let entries = portion.iter().filter_map(|game| entry(game, &date, now));
-            entries.collect::<Vec<_>>()
+            // A game that came with the program has moves.
+            let entry = |record| NewEntry::of_record(record, Source::Engine, None, now).ok();
+            portion.iter().filter_map(entry).collect::<Vec<_>>()
         });
         store
             .shelve(entries.await.map_err(|error| corrupt(&error))?)
             .await?;
     }
-    store.note_done(&name).await
-}
-
-fn entry(game: &ExhibitionGame, date: &str, now: Millis) -> Option<NewEntry> {
-    let mut record = Record::new(game.game.clone());
-    let name = |color| format!("Skep level {}", game.player(color).level);
-    record.tags.white = name(Color::White);
-    record.tags.black = name(Color::Black);
-    date.clone_into(&mut record.tags.date);
-    for (tag, color) in [("WhiteNodes", Color::White), ("BlackNodes", Color::Black)] {
-        if let Some(nodes) = game.player(color).nodes {
-            record.tags.set(tag, nodes.to_string());
-        }
-    }
-    // A game of the engine has moves.
-    NewEntry::of_record(&record, Source::Engine, None, now).ok()
+    store.note_done(&games.name).await
 }

@@ -4,6 +4,7 @@
 mod entry;
 mod explorer;
 mod fill;
+mod founding;
 mod import;
 mod more;
 mod new_entry;
@@ -16,6 +17,7 @@ mod stored;
 pub use entry::{Entry, Source};
 pub use explorer::{Explored, ExploredMove};
 pub use fill::fill;
+pub use founding::{Founding, FoundingGames};
 pub use import::{Importer, MAX_IMPORT_BYTES, import};
 pub use more::More;
 pub use new_entry::{NewEntry, NoMoves, Step};

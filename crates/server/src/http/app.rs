@@ -5,9 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 use tokio::sync::{Semaphore, watch};
 
 use super::limits::{LimitOptions, Limits};
-use crate::{
-    archive::Archive, engine_pool::EnginePool, reviews::Reviews, room::Rooms, searches::Searches,
-};
+use crate::{archive::Archive, room::Rooms};
 
 /// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,15 +24,11 @@ pub struct HttpOptions {
 #[derive(Clone)]
 pub struct App {
     pub(super) rooms: Rooms,
-    pub(super) pool: EnginePool,
-    pub(super) reviews: Reviews,
     pub(super) archive: Archive,
     /// One permit: files are imported one after the other.
     pub(super) imports: Arc<Semaphore>,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
-    /// How many puzzles are answered, and moves of the explorer judged, at a time.
-    pub(super) searches: Searches,
     /// Turns true when the server closes.
     pub(super) closing: watch::Receiver<bool>,
 }
@@ -43,20 +37,15 @@ impl App {
     /// An application on these rooms.
     pub fn new(
         rooms: Rooms,
-        pool: EnginePool,
-        reviews: Reviews,
         archive: Archive,
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
         App {
             rooms,
-            pool,
-            reviews,
             archive,
             imports: Arc::new(Semaphore::new(1)),
             limits: Arc::new(Limits::new(options.limits)),
-            searches: Searches::default(),
             options: Arc::new(options),
             closing,
         }

@@ -13,19 +13,16 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use skep_rules::{Game, GameResult, Move, Position, RecordFormat};
+use skep_rules::{Game, GameResult, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use super::{
     App,
-    address::Sender,
     error::HttpError,
     json::{Bearer, Body, MAX_PLACE},
-    learn,
 };
 use crate::{
     archive::{Archive, BadSearch, Filter, Search, Stored, Trouble},
-    party::Party,
     protocol::{
         ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
         SandboxRequest,
@@ -57,7 +54,7 @@ pub(super) async fn list(
         total: page.total,
         page: search.page,
         pages: page.total.div_ceil(size).max(1),
-        games: games.await.map_err(internal)?,
+        games: games.await.map_err(HttpError::internal)?,
     }))
 }
 
@@ -79,7 +76,7 @@ pub(super) async fn game(
     });
     answer
         .await
-        .map_err(internal)?
+        .map_err(HttpError::internal)?
         .map(Json)
         .ok_or_else(damaged)
 }
@@ -151,14 +148,11 @@ pub(super) async fn one(
 /// `POST /api/explorer`
 pub(super) async fn explore(
     State(app): State<App>,
-    Sender(party): Sender,
     Body(request): Body<SandboxRequest, MAX_PLACE>,
 ) -> Result<Json<ExplorerAnswer>, HttpError> {
-    let game = learn::place(request).await?;
+    let game = place(request).await?;
     let explored = app.archive.explore(&game).await?;
-    let played = explored.moves.iter().map(|explored| explored.mv).collect();
-    let chances = chances(&app, party, game.clone(), played).await;
-    let moves = explored.moves.iter().enumerate().map(|(place, explored)| {
+    let moves = explored.moves.iter().map(|explored| {
         let ply = sandbox::shown_move(&game, explored.mv);
         ExplorerMove {
             uhp: ply.uhp,
@@ -169,7 +163,6 @@ pub(super) async fn explore(
             white: explored.white,
             draws: explored.draws,
             black: explored.black,
-            chance: chances.get(place).copied().flatten(),
         }
     });
     Ok(Json(ExplorerAnswer {
@@ -179,15 +172,10 @@ pub(super) async fn explore(
     }))
 }
 
-/// What the engine thinks of moves. The counts are told all the same when it has too much to do; then there is nothing.
-async fn chances(app: &App, party: Party, game: Game, moves: Vec<Move>) -> Vec<Option<f64>> {
-    if app.limits.search(party).is_err() {
-        return Vec::new();
-    }
-    let looked = app
-        .searches
-        .run(move || skep_solo::analysis::impressions(&game, &moves));
-    looked.await.unwrap_or_default()
+/// The game that a request names, played aside, since it may be long.
+async fn place(request: SandboxRequest) -> Result<Game, HttpError> {
+    let playing = spawn_blocking(move || sandbox::start(&request));
+    Ok(playing.await.map_err(HttpError::internal)??)
 }
 
 /// A file in the making.
@@ -293,10 +281,6 @@ const fn result(result: GameResult) -> &'static str {
 
 fn damaged() -> HttpError {
     HttpError::new(ErrorCode::Internal, "what is stored of the game is damaged")
-}
-
-fn internal(error: impl std::fmt::Display) -> HttpError {
-    HttpError::new(ErrorCode::Internal, error.to_string())
 }
 
 impl From<Trouble> for HttpError {

@@ -7,7 +7,7 @@ use crate::{
     clock,
     game::Settings,
     ids::{GameId, Token},
-    protocol::{CreateGame, Created, ErrorCode},
+    protocol::{CreateGame, Created, ErrorCode, Kind},
 };
 
 /// `POST /api/games`
@@ -17,6 +17,10 @@ pub(super) async fn create(
     Body(wish): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), HttpError> {
     app.limits.creation(party)?;
+    if wish.kind != Kind::Friend {
+        let message = "the server hosts games between people; the page plays the others by itself";
+        return Err(HttpError::new(ErrorCode::BadSetting, message));
+    }
     let id = GameId::random()?;
     let token = Token::random()?;
     // The id is as random as a coin.

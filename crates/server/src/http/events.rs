@@ -51,7 +51,6 @@ pub(super) async fn stream(
             join: false,
             name: None,
             after: last.or(seen.after),
-            party,
             outbox,
         })
         .await?;

@@ -11,7 +11,6 @@ use skep_rules::RecordFormat;
 
 use super::{
     App,
-    address::Sender,
     error::HttpError,
     json::{Bearer, Body, PathRoom},
 };
@@ -19,8 +18,8 @@ use crate::{
     game::Request,
     ids::GameId,
     protocol::{
-        ActionRequest, ErrorCode, Health, Hint, Joined, MoveRequest, PROTOCOL, Place,
-        ServerMessage, Summary, Version, Why,
+        ActionRequest, ErrorCode, Health, Joined, MoveRequest, PROTOCOL, Place, ServerMessage,
+        Summary, Version, Why,
     },
 };
 
@@ -83,10 +82,9 @@ pub(super) struct JoinWish {
 /// `POST /api/games/{id}/join`
 pub(super) async fn join(
     PathRoom(_, room): PathRoom,
-    Sender(party): Sender,
     Body(wish): Body<JoinWish>,
 ) -> Result<Json<Joined>, HttpError> {
-    let (side, token) = room.join(wish.name, party).await?;
+    let (side, token) = room.join(wish.name).await?;
     let token = token.reveal();
     Ok(Json(Joined { side, token }))
 }
@@ -95,7 +93,6 @@ pub(super) async fn join(
 pub(super) async fn play(
     PathRoom(_, room): PathRoom,
     Bearer(token): Bearer,
-    Sender(party): Sender,
     Body(wish): Body<MoveRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Move {
@@ -103,7 +100,7 @@ pub(super) async fn play(
         after: wish.after,
         uhp: wish.uhp,
     };
-    let v = room.ask(token, request, party).await?.wait().await?;
+    let v = room.ask(token, request).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 
@@ -111,11 +108,10 @@ pub(super) async fn play(
 pub(super) async fn act(
     PathRoom(_, room): PathRoom,
     Bearer(token): Bearer,
-    Sender(party): Sender,
     Body(wish): Body<ActionRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Action(wish.action);
-    let v = room.ask(token, request, party).await?.wait().await?;
+    let v = room.ask(token, request).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 
@@ -141,15 +137,6 @@ pub(super) async fn why(
         .map(|text| place(&text).ok_or_else(bad))
         .transpose()?;
     Ok(Json(room.why(wish.piece, to).await?.wait().await?))
-}
-
-/// `POST /api/games/{id}/hint`
-pub(super) async fn hint(
-    PathRoom(_, room): PathRoom,
-    Bearer(token): Bearer,
-    Sender(party): Sender,
-) -> Result<Json<Hint>, HttpError> {
-    Ok(Json(room.hint(token, party).await?.wait().await?))
 }
 
 /// `GET /api/games/{id}/record.pgn`

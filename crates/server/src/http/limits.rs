@@ -42,8 +42,6 @@ pub struct LimitOptions {
     pub requests: Rate,
     /// New games of an address.
     pub creations: Rate,
-    /// Searches of an address for the answers of puzzles.
-    pub searches: Rate,
     /// Files of games that an address imports.
     pub imports: Rate,
     /// Messages of an address over all its sockets.
@@ -66,10 +64,6 @@ impl Default for LimitOptions {
             creations: Rate {
                 per_second: 2,
                 burst: 120,
-            },
-            searches: Rate {
-                per_second: 10,
-                burst: 100,
             },
             imports: Rate {
                 per_second: 1,
@@ -100,7 +94,6 @@ impl LimitOptions {
             requests: MUCH,
             creations: MUCH,
             imports: MUCH,
-            searches: MUCH,
             messages: MUCH,
             socket_messages: MUCH,
             sockets: 1_000_000,
@@ -115,7 +108,6 @@ pub(super) struct Limits {
     requests: DefaultKeyedRateLimiter<Party>,
     creations: DefaultKeyedRateLimiter<Party>,
     imports: DefaultKeyedRateLimiter<Party>,
-    searches: DefaultKeyedRateLimiter<Party>,
     messages: DefaultKeyedRateLimiter<Party>,
     sockets: Mutex<Sockets>,
     closed: Notify,
@@ -150,7 +142,6 @@ impl Limits {
             requests: RateLimiter::keyed(options.requests.quota()),
             creations: RateLimiter::keyed(options.creations.quota()),
             imports: RateLimiter::keyed(options.imports.quota()),
-            searches: RateLimiter::keyed(options.searches.quota()),
             messages: RateLimiter::keyed(options.messages.quota()),
             sockets: Mutex::default(),
             closed: Notify::new(),
@@ -165,11 +156,6 @@ impl Limits {
     /// Counts a new game.
     pub(super) fn creation(&self, party: Party) -> Result<(), ProtocolError> {
         self.creations.check_key(&party).map_err(|_| too_many())
-    }
-
-    /// Counts a search for the answer of a puzzle, or for the explorer.
-    pub(super) fn search(&self, party: Party) -> Result<(), ProtocolError> {
-        self.searches.check_key(&party).map_err(|_| too_many())
     }
 
     /// Counts a file of games.
@@ -223,7 +209,6 @@ impl Limits {
         for limiter in [
             &self.requests,
             &self.creations,
-            &self.searches,
             &self.imports,
             &self.messages,
         ] {

@@ -18,11 +18,6 @@ pub(super) async fn metrics(State(app): State<App>) -> String {
             "Open sockets and event streams.",
             app.limits.open_sockets(),
         ),
-        (
-            "skep_engine_waiting",
-            "Questions that wait for the engine.",
-            app.pool.waiting(),
-        ),
     ];
     figures
         .map(|(name, help, value)| {

@@ -1,30 +1,25 @@
 //! The server's face: HTTP, the socket and the page. Only this module knows HTTP.
 
 mod address;
-mod analysis;
 mod app;
 mod archive;
 mod archive_import;
 mod create;
-mod editor;
 mod embedded;
 mod error;
 mod events;
 mod games;
 mod headers;
 mod json;
-mod learn;
 mod limits;
 mod metrics;
 mod openapi;
 mod origin;
 mod pages;
-mod puzzles;
 mod reviews;
 mod router;
 mod session;
 mod socket;
-mod study;
 mod wire;
 
 pub use app::{App, HttpOptions};

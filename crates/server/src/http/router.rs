@@ -13,10 +13,9 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, archive, archive_import, create, editor, error::HttpError, events, games, headers, learn,
-    metrics, openapi, origin, pages, puzzles, socket, study,
+    App, archive, archive_import, create, error::HttpError, events, games, headers, metrics,
+    openapi, origin, pages, reviews, socket,
 };
-use super::{analysis, reviews};
 use crate::protocol::ErrorCode;
 
 /// Serves the application until `goodbye` is over and every connection has been answered.
@@ -50,33 +49,11 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/actions", post(games::act))
         .route("/api/games/{id}/events", get(events::stream))
         .route("/api/games/{id}/why", get(games::why))
-        .route("/api/games/{id}/hint", post(games::hint))
         .route("/api/games/{id}/record.pgn", get(games::pgn))
         .route("/api/games/{id}/record.sgf", get(games::sgf))
         .route("/api/games/{id}/record.uhp", get(games::uhp))
         .route("/api/games/{id}/socket", get(socket::upgrade))
-        .route("/api/analysis/socket", get(analysis::upgrade))
-        .route("/api/reviews", post(reviews::create))
-        .route("/api/reviews/{id}", get(reviews::status))
-        .route("/api/reviews/{id}/events", get(reviews::events))
-        .route("/api/reviews/{id}/try", post(reviews::better))
-        .route("/api/sandbox/view", post(learn::view))
-        .route("/api/sandbox/why", post(learn::why))
-        .route("/api/sandbox/text", post(study::text))
-        .route("/api/study/read", post(study::read))
-        .route("/api/study/write", post(study::write))
-        .route("/api/learn/lessons", get(learn::lessons))
-        .route("/api/learn/lessons/{id}/try", post(learn::attempt))
-        .route("/api/learn/figures/{id}", get(learn::figure))
-        .route("/api/puzzles", get(puzzles::list))
-        .route("/api/puzzles/daily", get(puzzles::daily))
-        .route("/api/puzzles/next", post(puzzles::next))
-        .route("/api/puzzles/{id}", get(puzzles::puzzle))
-        .route("/api/puzzles/{id}/try", post(puzzles::attempt))
-        .route("/api/puzzles/{id}/hint", post(puzzles::advice))
-        .route("/api/puzzles/{id}/solution", get(puzzles::solution))
-        .route("/api/puzzles/{id}/rate", post(puzzles::rate))
-        .route("/api/editor/check", post(editor::check))
+        .route("/api/reviews/{id}", get(reviews::reviewed))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/import", post(archive_import::import))
         .route("/api/archive/import/{id}", delete(archive_import::undo))

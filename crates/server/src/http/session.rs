@@ -85,7 +85,6 @@ impl Session {
             join: hello.join,
             name: hello.name,
             after: hello.after,
-            party,
             outbox,
         };
         let entered = room.enter(entry).await?;
@@ -154,14 +153,15 @@ impl Session {
                 self.await_answer(n, answer, |n, why| ServerMessage::Why { n, why })
             }
             ClientMessage::Hint { n } => {
-                let answer = self.room.hint(self.token, self.party).await;
-                self.await_answer(n, answer, |n, hint| ServerMessage::Hint { n, hint })
+                let message = "there is no advice in a game against a person";
+                let error = ProtocolError::new(ErrorCode::Forbidden, message);
+                Some(ServerMessage::Error { n: Some(n), error })
             }
         }
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.token, request, self.party).await;
+        let answer = self.room.ask(self.token, request).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 

@@ -2,7 +2,6 @@
 
 use std::{future::pending, sync::Arc, sync::atomic::Ordering, time::Duration};
 
-use skep_solo::computer::{HINT_TIME, Job, Thought};
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
@@ -11,24 +10,19 @@ use tokio::{
 use super::{
     Entered, Entry, Frame,
     audience::Audience,
-    command::{Command, Reply},
-    computer,
+    command::Command,
     rooms::{Shared, lock},
 };
 use crate::{
     archive,
     clock::{self, Millis},
-    engine_pool::Thinking,
-    game::{self, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
+    game::{Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
-    party::Party,
-    protocol::{
-        EndReason, Ending, ErrorCode, Hint, Kind, Offer, ProtocolError, Seat, ServerMessage, Side,
-    },
+    protocol::{ErrorCode, Kind, ProtocolError, Seat, ServerMessage, Side},
     store::{Append, NewGame},
 };
 
-/// How long a room waits before it tries again to store what nobody else will ask for: a flag, a move of the computer.
+/// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
 const RETRY: Duration = Duration::from_millis(500);
 /// How often a room without a game looks whether it may go.
 const NO_GAME: Duration = Duration::from_millis(50);
@@ -86,32 +80,11 @@ async fn refuse_all(
     }
 }
 
-/// A question to the engine and the position it is about.
-struct Pending {
-    thinking: Thinking,
-    moment: (u32, usize),
-}
-
-impl Pending {
-    async fn answer(pending: &mut Option<Pending>) -> Option<Thought> {
-        match pending {
-            Some(pending) => pending.thinking.answer().await,
-            None => std::future::pending().await,
-        }
-    }
-}
-
 struct RoomActor {
     shared: Arc<Shared>,
     id: GameId,
     live: LiveGame,
     audience: Audience,
-    /// The computer's next move.
-    reply: Option<Pending>,
-    /// What the computer thinks of a draw.
-    assessment: Option<Pending>,
-    /// Who has last asked for something: their share of the engine is used.
-    party: Party,
     /// Whether this game is counted among those whose clock runs.
     counted: bool,
     /// Not before this time does the room try again what could not be stored.
@@ -127,9 +100,6 @@ impl RoomActor {
             id,
             audience: Audience::new(live.settings().computer),
             live,
-            reply: None,
-            assessment: None,
-            party: Party::Game(id),
             counted: false,
             patience: None,
             idle_since: Instant::now(),
@@ -153,8 +123,6 @@ impl RoomActor {
                     Some(command) => self.obey(command).await,
                     None => break,
                 },
-                thought = Pending::answer(&mut self.reply) => self.computer_moves(thought).await,
-                thought = Pending::answer(&mut self.assessment) => self.computer_answers(thought).await,
                 () = at(alarm) => {
                     self.patience = None;
                     self.check_flag().await;
@@ -169,57 +137,27 @@ impl RoomActor {
         self.shared.forget(self.id);
     }
 
-    /// Asks the engine what it has to be asked, and takes back what is out of date.
+    /// Counts the clock, and tells who has come and gone.
     fn tend(&mut self) {
         let clock_runs = self
             .live
             .clock()
             .is_some_and(|clock| clock.running().is_some());
-        self.count_clock(clock_runs);
-        let moment = self.live.moment();
-        let is_over = self.live.result().is_some();
-        let was_thinking = self.reply.is_some();
-        for pending in [&mut self.reply, &mut self.assessment] {
-            if pending
-                .as_ref()
-                .is_some_and(|pending| is_over || pending.moment != moment)
-            {
-                *pending = None;
-            }
-        }
-        if self.patience.is_none() {
-            self.ask_engine(moment);
-        }
-        if self.reply.is_some() != was_thinking {
-            let thinking = self.reply.is_some();
-            self.audience.tell(&ServerMessage::Thinking { thinking });
-        }
+        self.count_clock(self.is_hosted() && clock_runs);
         self.audience.tell_presence();
     }
 
-    fn ask_engine(&mut self, moment: (u32, usize)) {
-        let pool = &self.shared.pool;
-        if self.reply.is_none() {
-            let task = computer::reply(&self.live, self.party, pool.options().time, clock::now());
-            self.reply = task.map(|task| Pending {
-                thinking: pool.reply(task),
-                moment,
-            });
-        }
-        if self.assessment.is_none() {
-            let task = computer::assessment(&self.live, self.party);
-            self.assessment = task.map(|task| Pending {
-                thinking: pool.reply(task),
-                moment,
-            });
-        }
+    /// Whether the game is played here. Those against the computer and at one table are played in the browser; what an
+    /// earlier version has kept of them can be read and taken over.
+    fn is_hosted(&self) -> bool {
+        self.live.settings().kind == Kind::Friend
     }
 
     /// When the room has to look after itself next: a flag falls, patience ends, or it has been idle for long enough.
     fn next_alarm(&self) -> Option<Instant> {
         let flag = self.live.clock().and_then(clock::Clock::flag);
         let flag = flag
-            .filter(|_| self.live.result().is_none())
+            .filter(|_| self.is_hosted() && self.live.result().is_none())
             .map(|(_, at)| {
                 let left = Duration::from_millis(at.saturating_sub(clock::now()));
                 let falls = Instant::now() + left;
@@ -232,7 +170,7 @@ impl RoomActor {
     }
 
     fn may_rest(&self) -> bool {
-        self.audience.is_empty() && !self.live.is_restless() && self.assessment.is_none()
+        self.audience.is_empty() && !self.live.is_restless()
     }
 
     async fn obey(&mut self, command: Command) {
@@ -246,13 +184,12 @@ impl RoomActor {
             Command::Ask {
                 token,
                 request,
-                party,
                 reply,
             } => {
-                reply.send(self.ask(token, &request, party).await).ok();
+                reply.send(self.ask(token, &request).await).ok();
             }
-            Command::Join { name, party, reply } => {
-                reply.send(self.join(name.as_deref(), party).await).ok();
+            Command::Join { name, reply } => {
+                reply.send(self.join(name.as_deref()).await).ok();
             }
             Command::State { token, reply } => {
                 let state = self.seat(token).map(|seat| Box::new(self.state(seat)));
@@ -264,11 +201,6 @@ impl RoomActor {
             Command::Why { piece, to, reply } => {
                 reply.send(self.live.why(&piece, to)).ok();
             }
-            Command::Hint {
-                token,
-                party,
-                reply,
-            } => self.advise(token, party, reply),
             Command::Record { format, reply } => {
                 reply.send(self.live.record(format)).ok();
             }
@@ -280,12 +212,11 @@ impl RoomActor {
         let mut seat = self.seat(entry.token)?;
         let mut joined = None;
         if seat.is_none() && entry.join && self.live.free_side().is_some() {
-            let (side, token) = self.join(entry.name.as_deref(), entry.party).await?;
+            let (side, token) = self.join(entry.name.as_deref()).await?;
             seat = Some(side.into());
             joined = Some((side, token));
         }
         if let (Some(seat), Some(name)) = (seat, entry.name) {
-            self.party = entry.party;
             // A name that cannot be had, as at one table, keeps nobody out.
             let request = Request::Name(name);
             self.carry_out(seat, &request).await.ok();
@@ -298,9 +229,8 @@ impl RoomActor {
         // The newcomer learns with these who is here; the others are told afterwards.
         let missed = match missed {
             Some(mut messages) => {
-                let (presence, thinking) = (self.audience.presence(), self.reply.is_some());
+                let presence = self.audience.presence();
                 messages.push(ServerMessage::Presence { presence });
-                messages.push(ServerMessage::Thinking { thinking });
                 messages
             }
             None => vec![ServerMessage::State(Box::new(self.state(seat)))],
@@ -317,28 +247,26 @@ impl RoomActor {
         &mut self,
         token: Option<TokenHash>,
         request: &Request,
-        party: Party,
     ) -> Result<u32, ProtocolError> {
         let seat = self.seat(token)?.ok_or_else(forbidden)?;
-        self.party = party;
         self.check_flag().await;
         self.carry_out(seat, request).await
     }
 
-    async fn join(
-        &mut self,
-        name: Option<&str>,
-        party: Party,
-    ) -> Result<(Side, Token), ProtocolError> {
+    async fn join(&mut self, name: Option<&str>) -> Result<(Side, Token), ProtocolError> {
         let token = Token::random()?;
         let (side, event) = self.live.decide_join(token.hash(), name)?;
         self.happen(event, clock::now(), None).await?;
-        self.party = party;
         Ok((side, token))
     }
 
     /// Does what somebody of a seat asks for; the answer is the version it brought about.
     async fn carry_out(&mut self, seat: Seat, request: &Request) -> Result<u32, ProtocolError> {
+        if !self.is_hosted() {
+            return Err(not_possible(
+                "this game goes on in the browser: open its link",
+            ));
+        }
         let moment = Moment {
             now: clock::now(),
             fresh: GameId::random()?,
@@ -412,14 +340,16 @@ impl RoomActor {
     }
 
     async fn check_flag(&mut self) {
-        if let Some(event) = self.live.flag_fall(clock::now()) {
+        if self.is_hosted()
+            && let Some(event) = self.live.flag_fall(clock::now())
+        {
             self.happen_at_last(event).await;
         }
     }
 
     /// The time in which no server was running is given back to whose clock was.
     async fn give_back_outage(&mut self) {
-        let Some(clock) = self.live.clock() else {
+        let Some(clock) = self.live.clock().filter(|_| self.is_hosted()) else {
             return;
         };
         if clock.running().is_none() || clock.at() >= self.shared.started {
@@ -427,95 +357,6 @@ impl RoomActor {
         }
         let left = clock.left_when(self.shared.alive_before);
         self.happen_at_last(Event::Resumed { left }).await;
-    }
-
-    async fn computer_moves(&mut self, thought: Option<Thought>) {
-        let Some(pending) = self.reply.take() else {
-            return;
-        };
-        self.audience
-            .tell(&ServerMessage::Thinking { thinking: false });
-        let Some(thought) = thought.filter(|_| pending.moment == self.live.moment()) else {
-            self.patience = Some(Instant::now() + RETRY);
-            return;
-        };
-        self.check_flag().await;
-        if !self.live.computer_to_move() {
-            return;
-        }
-        let computer = self.live.turn();
-        let is_asked = self.live.offers().draw == Some(!computer);
-        if is_asked && computer::agrees(&self.live, computer, thought.score) {
-            return self.happen_at_last(agreed_draw()).await;
-        }
-        let uhp = self.live.game().board().move_string(thought.mv).to_string();
-        self.happen_at_last(Event::Moved { uhp }).await;
-    }
-
-    async fn computer_answers(&mut self, thought: Option<Thought>) {
-        let Some(pending) = self.assessment.take() else {
-            return;
-        };
-        let (Some(thought), Some(by)) = (thought, self.live.settings().computer) else {
-            self.patience = Some(Instant::now() + RETRY);
-            return;
-        };
-        let is_asked = self.live.result().is_none() && self.live.offers().draw == Some(!by);
-        if !is_asked || pending.moment != self.live.moment() {
-            return;
-        }
-        let offer = Offer::Draw;
-        let answer = if computer::agrees(&self.live, by, thought.score) {
-            agreed_draw()
-        } else {
-            Event::Declined { offer, by }
-        };
-        self.happen_at_last(answer).await;
-    }
-
-    /// Asks the engine for advice; the answer goes straight to who asked.
-    fn advise(&self, token: Option<TokenHash>, party: Party, reply: Reply<Hint>) {
-        let thinking = self.advice(token, party);
-        let mut thinking = match thinking {
-            Ok(thinking) => thinking,
-            Err(error) => {
-                // Whoever asked may have gone away.
-                reply.send(Err(error)).ok();
-                return;
-            }
-        };
-        let game = self.live.game().clone();
-        tokio::spawn(async move {
-            let mut reply = reply;
-            let thought = tokio::select! {
-                thought = thinking.answer() => thought,
-                () = reply.closed() => return,
-            };
-            let hint = thought.and_then(|thought| game::hint(&game, thought.mv));
-            let hint = hint.ok_or_else(|| not_possible("there is no advice to give"));
-            // Whoever asked may have gone away.
-            reply.send(hint).ok();
-        });
-    }
-
-    fn advice(&self, token: Option<TokenHash>, party: Party) -> Result<Thinking, ProtocolError> {
-        let seat = self.seat(token)?.ok_or_else(forbidden)?;
-        if self.live.settings().kind == Kind::Friend {
-            let message = "there is no advice in a game against a person";
-            return Err(ProtocolError::new(ErrorCode::Forbidden, message));
-        }
-        if self.live.result().is_some() {
-            return Err(ProtocolError::new(ErrorCode::GameOver, "the game is over"));
-        }
-        if !seat.plays(self.live.turn()) {
-            let message = "it is the other side's turn";
-            return Err(ProtocolError::new(ErrorCode::NotYourTurn, message));
-        }
-        if self.live.game().must_pass() {
-            return Err(not_possible("there is nothing to do but to pass"));
-        }
-        let task = computer::task(&self.live, party, Job::Hint, HINT_TIME);
-        Ok(self.shared.pool.advise(task)?)
     }
 
     /// For whom the holder of a token plays; somebody without token watches.
@@ -528,14 +369,11 @@ impl RoomActor {
     }
 
     fn state(&self, seat: Option<Seat>) -> crate::protocol::GameState {
-        let thinking = self.reply.is_some();
         self.live
-            .state(seat, self.audience.presence(), thinking, clock::now())
+            .state(seat, self.audience.presence(), false, clock::now())
     }
 
     fn say_goodbye(&mut self) {
-        self.reply = None;
-        self.assessment = None;
         self.audience.tell(&ServerMessage::Closing);
         self.audience.clear();
     }
@@ -558,14 +396,6 @@ async fn at(alarm: Option<Instant>) {
         Some(alarm) => sleep_until(alarm).await,
         None => pending().await,
     }
-}
-
-fn agreed_draw() -> Event {
-    let result = Ending {
-        winner: None,
-        reason: EndReason::Agreement,
-    };
-    Event::Ended { result }
 }
 
 fn forbidden() -> ProtocolError {

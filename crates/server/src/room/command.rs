@@ -7,8 +7,7 @@ use super::{Entered, Frame};
 use crate::{
     game::Request,
     ids::{Token, TokenHash},
-    party::Party,
-    protocol::{GameState, Hint, Place, ProtocolError, Side, Summary, Why},
+    protocol::{GameState, Place, ProtocolError, Side, Summary, Why},
 };
 
 /// The way back to who asked.
@@ -25,8 +24,6 @@ pub struct Entry {
     pub name: Option<String>,
     /// The last version it has seen.
     pub after: Option<u32>,
-    /// Who it is.
-    pub party: Party,
     /// Where it gets its messages. Who does not read them is shown the door.
     pub outbox: mpsc::Sender<Frame>,
 }
@@ -44,12 +41,10 @@ pub(super) enum Command {
     Ask {
         token: Option<TokenHash>,
         request: Request,
-        party: Party,
         reply: Reply<u32>,
     },
     Join {
         name: Option<String>,
-        party: Party,
         reply: Reply<(Side, Token)>,
     },
     State {
@@ -63,11 +58,6 @@ pub(super) enum Command {
         piece: String,
         to: Option<Place>,
         reply: Reply<Why>,
-    },
-    Hint {
-        token: Option<TokenHash>,
-        party: Party,
-        reply: Reply<Hint>,
     },
     Record {
         format: RecordFormat,
@@ -87,7 +77,6 @@ impl Command {
             Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Summary { reply } => reply.send(Err(error)).is_ok(),
             Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),
-            Command::Hint { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Record { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Leave { .. } | Command::Close => true,
         };

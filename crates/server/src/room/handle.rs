@@ -11,8 +11,7 @@ use super::{
 use crate::{
     game::Request,
     ids::{Token, TokenHash},
-    party::Party,
-    protocol::{GameState, Hint, Place, ProtocolError, Seat, Side, Summary, Why},
+    protocol::{GameState, Place, ProtocolError, Seat, Side, Summary, Why},
 };
 
 /// A room that can be talked to. The room stays open at least as long as there are handles.
@@ -71,12 +70,10 @@ impl Room {
         &self,
         token: Option<TokenHash>,
         request: Request,
-        party: Party,
     ) -> Result<Answer<u32>, ProtocolError> {
         self.send(|reply| Command::Ask {
             token,
             request,
-            party,
             reply,
         })
         .await
@@ -86,12 +83,8 @@ impl Room {
     ///
     /// # Errors
     /// There is none, or the server is closing.
-    pub async fn join(
-        &self,
-        name: Option<String>,
-        party: Party,
-    ) -> Result<(Side, Token), ProtocolError> {
-        let ask = |reply| Command::Join { name, party, reply };
+    pub async fn join(&self, name: Option<String>) -> Result<(Side, Token), ProtocolError> {
+        let ask = |reply| Command::Join { name, reply };
         self.send(ask).await?.wait().await
     }
 
@@ -125,23 +118,6 @@ impl Room {
         to: Option<Place>,
     ) -> Result<Answer<Why>, ProtocolError> {
         self.send(|reply| Command::Why { piece, to, reply }).await
-    }
-
-    /// Asks the engine for advice.
-    ///
-    /// # Errors
-    /// The server is closing.
-    pub async fn hint(
-        &self,
-        token: Option<TokenHash>,
-        party: Party,
-    ) -> Result<Answer<Hint>, ProtocolError> {
-        let ask = |reply| Command::Hint {
-            token,
-            party,
-            reply,
-        };
-        self.send(ask).await
     }
 
     /// The game as a file.

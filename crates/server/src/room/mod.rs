@@ -3,7 +3,6 @@
 mod actor;
 mod audience;
 mod command;
-mod computer;
 mod frame;
 mod handle;
 mod open_games;

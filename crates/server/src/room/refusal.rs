@@ -1,7 +1,6 @@
-//! Failures of the store and of the engine as clients are told them.
+//! Failures of the store as clients are told them.
 
 use crate::{
-    engine_pool::EngineBusy,
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
 };
@@ -15,12 +14,6 @@ impl From<StoreError> for ProtocolError {
             }
             StoreError::Corrupt(_) => internal(),
         }
-    }
-}
-
-impl From<EngineBusy> for ProtocolError {
-    fn from(error: EngineBusy) -> ProtocolError {
-        ProtocolError::new(ErrorCode::EngineBusy, error.to_string())
     }
 }
 

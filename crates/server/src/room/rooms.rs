@@ -14,11 +14,10 @@ use tokio::sync::{Notify, mpsc};
 use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, refusal::closing};
 use crate::{
     clock::{self, Millis},
-    engine_pool::EnginePool,
     game::{LiveGame, Settings},
     ids::GameId,
     party::Party,
-    protocol::ProtocolError,
+    protocol::{ProtocolError, ReviewedGame},
     store::{NewGame, Store, StoreError},
 };
 
@@ -53,7 +52,6 @@ pub struct Rooms {
 pub(super) struct Shared {
     pub(super) options: RoomsOptions,
     pub(super) store: Store,
-    pub(super) pool: EnginePool,
     /// When this server started, and when the one before it was last alive.
     pub(super) started: Millis,
     pub(super) alive_before: Millis,
@@ -70,17 +68,12 @@ impl Rooms {
     ///
     /// # Errors
     /// The store does not say when the server was last alive.
-    pub async fn new(
-        options: RoomsOptions,
-        store: Store,
-        pool: EnginePool,
-    ) -> Result<Rooms, StoreError> {
+    pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
         let alive_before = store.last_alive().await?;
         Ok(Rooms {
             shared: Arc::new(Shared {
                 options,
                 store,
-                pool,
                 started: clock::now(),
                 alive_before,
                 clocks: AtomicUsize::new(0),
@@ -133,6 +126,14 @@ impl Rooms {
             lock(&self.shared.open_games).release(id);
         }
         created
+    }
+
+    /// The game that a review of an earlier version is about; `None` if there was no such review.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn reviewed_game(&self, review: GameId) -> Result<Option<ReviewedGame>, StoreError> {
+        self.shared.store.reviewed_game(review).await
     }
 
     /// How many rooms are open.

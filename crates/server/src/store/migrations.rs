@@ -7,7 +7,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const STEPS: [(i64, &str, &str); 4] = [
+const STEPS: [(i64, &str, &str); 5] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (
         2,
@@ -23,6 +23,11 @@ const STEPS: [(i64, &str, &str); 4] = [
         4,
         "archive lists",
         include_str!("../../migrations/0004_archive_lists.sql"),
+    ),
+    (
+        5,
+        "games between people",
+        include_str!("../../migrations/0005_games_between_people.sql"),
     ),
 ];
 

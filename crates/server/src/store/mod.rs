@@ -25,6 +25,5 @@ pub use error::{OpenError, StoreError};
 pub use examine::{Ailment, Health, examine};
 pub use lock::DirectoryLock;
 pub use options::StoreOptions;
-pub use reviews::{NewReview, StoredReview};
 pub use sqlite::{Store, StoredGame};
 pub use write::{Append, NewGame};

@@ -3,10 +3,7 @@
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{
-    StoreError, archive_players, archive_write, archive_write::Removal, reviews::ReviewChange,
-    row::to_sql,
-};
+use super::{StoreError, archive_players, archive_write, archive_write::Removal, row::to_sql};
 use crate::{
     archive::NewEntry,
     clock::Millis,
@@ -53,7 +50,6 @@ pub(super) enum Change {
         archived: Option<Box<NewEntry>>,
     },
     Alive(Millis),
-    Review(ReviewChange),
     /// Games for the archive.
     Shelve(Vec<NewEntry>),
     /// Games of the archive to be deleted.
@@ -123,7 +119,6 @@ impl Change {
     ) -> Result<Result<Done, StoreError>, sqlx::Error> {
         match self {
             Change::Create(game) => game.insert(connection).await?,
-            Change::Review(change) => change.run(connection).await?,
             Change::Alive(at) => {
                 sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
                     .bind(to_sql(*at))

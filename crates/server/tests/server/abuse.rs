@@ -40,7 +40,7 @@ async fn a_large_request_counts_for_several() {
     })
     .await;
     let long = json!({"position": "Base_w1_0", "moves": vec!["wS1 somewhere or other"; 7_000]});
-    let (status, _) = server.post("/api/sandbox/view", None, long.clone()).await;
+    let (status, _) = server.post("/api/explorer", None, long.clone()).await;
     assert_ne!(status, 429);
     // It has counted for more than twenty; these count for one each.
     for _ in 0..20 {
@@ -48,7 +48,7 @@ async fn a_large_request_counts_for_several() {
     }
     let mut refused = 0;
     for _ in 0..5 {
-        let (status, _) = server.post("/api/sandbox/view", None, long.clone()).await;
+        let (status, _) = server.post("/api/explorer", None, long.clone()).await;
         refused += u32::from(status == 429);
     }
     assert!(refused >= 3, "{refused}");
@@ -58,9 +58,9 @@ async fn a_large_request_counts_for_several() {
 #[tokio::test]
 async fn an_address_has_only_so_many_open_games() {
     let server = Server::start_with(|options| options.rooms.open_games = 2).await;
-    let first = server.create_computer().await;
-    server.create_computer().await;
-    let wish = json!({"kind": "table", "set": "Base", "opening": "rulebook"});
+    let first = server.create_friend(None).await;
+    server.create_friend(None).await;
+    let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "random"});
     let (status, answer) = server.post("/api/games", None, wish.clone()).await;
     assert_eq!(
         (status.as_u16(), &answer["error"]["code"]),
@@ -78,7 +78,7 @@ async fn an_address_has_only_so_many_open_games() {
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets() {
     let server = Server::start_with(|options| options.http.limits.sockets = 2).await;
-    let game = server.create_computer().await;
+    let game = server.create_friend(None).await;
     let (first, _) = server.enter(&game.id, None).await;
     let (mut second, _) = server.enter(&game.id, None).await;
     let refused = connect_async(server.socket_request(&game.id)).await;
@@ -114,7 +114,7 @@ async fn a_socket_has_a_rate() {
         };
     })
     .await;
-    let game = server.create_computer().await;
+    let game = server.create_friend(None).await;
     let (mut client, _) = server.enter(&game.id, None).await;
     for n in 0..200 {
         let ping = json!({"t": "ping", "n": n}).to_string();
@@ -138,7 +138,7 @@ async fn a_socket_has_a_rate() {
 #[tokio::test]
 async fn what_is_too_large_is_refused() {
     let server = Server::start().await;
-    let game = server.create_computer().await;
+    let game = server.create_friend(None).await;
     let (mut client, _) = server.enter(&game.id, None).await;
     let chat = json!({"t": "chat", "n": 1, "text": "x".repeat(5_000)}).to_string();
     client.send_raw(Message::text(chat)).await;
@@ -152,7 +152,7 @@ async fn what_is_too_large_is_refused() {
         "{refused:?}"
     );
     let wish = json!({
-        "kind": "table", "set": "Base", "opening": "rulebook", "name": "x".repeat(20_000)
+        "kind": "friend", "set": "Base", "opening": "rulebook", "name": "x".repeat(20_000)
     });
     let (status, answer) = server.post("/api/games", None, wish).await;
     assert_eq!(
@@ -165,7 +165,7 @@ async fn what_is_too_large_is_refused() {
 #[tokio::test]
 async fn pages_of_other_sites_are_kept_out() {
     let server = Server::start().await;
-    let game = server.create_computer().await;
+    let game = server.create_friend(None).await;
     let with_origin = |origin: String| {
         let mut request = server.socket_request(&game.id);
         request

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
-use skep_engine::tuning::Xorshift;
 use skep_rules::{
     BugSet, Cell, Color, Game, Move, Opening, Record, RecordFormat, Ruleset, Symmetry, read_records,
 };
@@ -61,20 +60,20 @@ impl Server {
 
 /// A game by chance, with an end now and then.
 fn random_record(number: u64) -> Record {
-    let mut chance = Xorshift::new(number);
+    let mut chance = fastrand::Rng::with_seed(number);
     let mut game = Game::new(Ruleset {
-        set: BugSet::ALL[chance.below(8)],
-        opening: [Opening::Tournament, Opening::Rulebook][chance.below(2)],
-        repetition_draws: chance.below(2) == 0,
+        set: BugSet::ALL[chance.usize(..8)],
+        opening: [Opening::Tournament, Opening::Rulebook][chance.usize(..2)],
+        repetition_draws: chance.usize(..2) == 0,
     });
-    let plies = 1 + chance.below(60);
+    let plies = 1 + chance.usize(..60);
     while game.moves().len() < plies && game.outcome().is_none() {
         let moves = game.legal_moves();
-        game.play(moves[chance.below(moves.len())])
+        game.play(moves[chance.usize(..moves.len())])
             .expect("a legal move");
     }
     // A game that has ended on the board refuses another end.
-    match chance.below(5) {
+    match chance.usize(..5) {
         0 => game.resign(Color::White).ok(),
         1 => game.lose_on_time(Color::Black).ok(),
         2 => game.agree_draw().ok(),
@@ -268,21 +267,9 @@ async fn a_game_that_begins_with_the_queen_is_understood_wherever_its_game_strin
     let (_, archived) = server.get(&format!("/api/archive/{id}"), None).await;
     let game = archived["game"].as_str().expect("a game string");
     assert_eq!(game, text);
-    let accepted = async |path: &str, body: Value| {
-        let (status, answer) = server.post(path, None, body).await;
-        assert!(status.is_success(), "{path}: {answer}");
-        answer
-    };
-    accepted("/api/reviews", json!({"game": game})).await;
-    accepted("/api/sandbox/view", json!({"game": game, "moves": []})).await;
-    accepted("/api/explorer", json!({"game": game, "moves": []})).await;
-    let checked = accepted("/api/editor/check", json!({"position": game})).await;
-    assert_eq!(checked["position"], "Base_w2_S1q_rulebook");
-    let (_, studies) = server.post_text("/api/study/read", game).await;
-    let studies: Value = serde_json::from_str(&studies).expect("JSON");
-    assert_eq!(studies["errors"], json!([]));
-    let start = json!({"position": "Base_w1_0_rulebook"});
-    assert_eq!(studies["studies"][0]["start"], start);
+    let wish = json!({"game": game, "moves": []});
+    let (status, answer) = server.post("/api/explorer", None, wish).await;
+    assert_eq!((status.as_u16(), &answer["games"]), (200, &json!(1)));
     server.stop().await;
 }
 
@@ -601,8 +588,8 @@ async fn hostile_files_are_refused_with_a_place_and_change_nothing() {
         .into_iter()
         .chain(game.encode_utf16().flat_map(u16::to_le_bytes))
         .collect();
-    let mut chance = Xorshift::new(1);
-    let noise: Vec<u8> = (0..100_000).map(|_| chance.below(256) as u8).collect();
+    let mut chance = fastrand::Rng::with_seed(1);
+    let noise: Vec<u8> = (0..100_000).map(|_| chance.u8(..)).collect();
     for (name, bytes) in [
         ("nothing", Vec::new()),
         ("noise", noise),

@@ -42,8 +42,6 @@ impl Server {
     pub(crate) async fn start_with(change: impl FnOnce(&mut Options)) -> Server {
         let directory = TempDir::new().expect("a directory");
         let mut options = Options::new(directory.path());
-        options.pool.hash = 1;
-        options.engine_games = false;
         change(&mut options);
         Server::launch(directory, options).await
     }
@@ -99,14 +97,6 @@ impl Server {
         serde_json::from_value(body).expect("a created game")
     }
 
-    /// A game against the computer in which White is the person.
-    pub(crate) async fn create_computer(&self) -> Created {
-        self.create(json!({
-            "kind": "computer", "set": "Base", "opening": "tournament", "level": 1, "side": "white"
-        }))
-        .await
-    }
-
     /// A friend's game whose creator is White.
     pub(crate) async fn create_friend(&self, clock: Option<(u32, u32)>) -> Created {
         let clock =
@@ -130,13 +120,6 @@ impl Server {
         }
         let response = request.send().await.expect("an answer");
         (response.status(), response.json().await.expect("JSON"))
-    }
-
-    /// Sends a text and gets one.
-    pub(crate) async fn post_text(&self, path: &str, body: &str) -> (StatusCode, String) {
-        let request = self.web.post(self.url(path)).body(body.to_owned());
-        let response = request.send().await.expect("an answer");
-        (response.status(), response.text().await.expect("a text"))
     }
 
     pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> (StatusCode, Value) {

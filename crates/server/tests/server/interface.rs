@@ -81,12 +81,12 @@ async fn events_are_streamed() {
 #[tokio::test]
 async fn games_that_cannot_be_are_refused() {
     let server = Server::start().await;
-    let base = json!({"kind": "computer", "set": "Base", "opening": "rulebook", "level": 1});
+    let base = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
     for (key, value, expected) in [
         ("set", json!("Base+X"), "bad-setting"),
-        ("level", json!(11), "bad-setting"),
-        ("level", json!(null), "bad-setting"),
-        ("kind", json!("friend"), "bad-setting"),
+        ("level", json!(3), "bad-setting"),
+        ("kind", json!("computer"), "bad-setting"),
+        ("kind", json!("table"), "bad-setting"),
         (
             "clock",
             json!({"initial": 0, "increment": 5}),

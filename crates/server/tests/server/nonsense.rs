@@ -120,7 +120,7 @@ fn nonsense_over_the_socket_harms_nobody() {
 #[tokio::test]
 async fn the_first_message_must_make_sense() {
     let server = Server::start().await;
-    let game = server.create_computer().await;
+    let game = server.create_friend(None).await;
     for text in [
         "hello",
         r#"{"t": "ping", "n": 1}"#,

@@ -34,38 +34,6 @@ async fn every_route_is_in_the_document() {
     server.stop().await;
 }
 
-#[tokio::test]
-async fn reviews_are_as_the_document_says() {
-    let server = Server::start().await;
-    let (_, document) = server.get("/api/openapi.json", None).await;
-    let fits = |name: &str, value: &Value| {
-        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
-    };
-    let wish = json!({"game": "Base;InProgress;White[2];wS1;bG1 wS1-", "quality": "quick"});
-    fits("ReviewRequest", &wish);
-    let (_, created) = server.post("/api/reviews", None, wish).await;
-    fits("ReviewCreated", &created);
-    let path = format!("/api/reviews/{}", created["id"].as_str().expect("an id"));
-    let status = loop {
-        let (_, status) = server.get(&path, None).await;
-        fits("ReviewStatus", &status);
-        if status["state"] == "done" {
-            break status;
-        }
-        // The stream ends with the review.
-        let events = server.web.get(server.url(&format!("{path}/events")));
-        let response = events.send().await.expect("an answer");
-        response.text().await.expect("the whole stream");
-    };
-    fits("Review", &status["review"]);
-    let wish = json!({"ply": 1, "move": "bA1 wS1-"});
-    fits("BetterRequest", &wish);
-    let (_, better) = server.post(&format!("{path}/try"), None, wish).await;
-    fits("BetterAnswer", &better);
-    server.stop().await;
-}
-
 fn operations(document: &Value) -> impl Iterator<Item = String> + '_ {
     let paths = document["paths"].as_object().expect("paths");
     paths.iter().flat_map(|(path, item)| {
@@ -85,7 +53,7 @@ async fn real_answers_are_as_the_document_says() {
         check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
     };
     let wish = json!({
-        "kind": "computer", "set": "Base+MLP", "opening": "tournament", "level": 1,
+        "kind": "friend", "set": "Base+MLP", "opening": "tournament",
         "side": "white", "clock": {"initial": 60, "increment": 1}, "name": "Anna"
     });
     fits("CreateGame", &wish);
@@ -94,7 +62,10 @@ async fn real_answers_are_as_the_document_says() {
     let id = created["id"].as_str().expect("an id");
     let token = created["token"].as_str();
     let path = |rest: &str| format!("/api/games/{id}{rest}");
-    let wish = json!({"ply": 0, "after": 0, "move": "wS1"});
+    let wish = json!({"name": "Ben"});
+    fits("Join", &wish);
+    fits("Joined", &server.post(&path("/join"), None, wish).await.1);
+    let wish = json!({"ply": 0, "after": 1, "move": "wS1"});
     fits("Move", &wish);
     fits(
         "Version",
@@ -109,109 +80,12 @@ async fn real_answers_are_as_the_document_says() {
     fits("Health", &server.get("/api/health", None).await.1);
     let (_, summaries) = server.get(&format!("/api/games?ids={id}"), None).await;
     fits("Summary", &summaries[0]);
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn answers_to_learners_are_as_the_document_says() {
-    let server = Server::start().await;
-    let (_, document) = server.get("/api/openapi.json", None).await;
-    let fits = |name: &str, value: &Value| {
-        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
-    };
-    fits("Lessons", &server.get("/api/learn/lessons", None).await.1);
-    fits(
-        "Figure",
-        &server.get("/api/learn/figures/mosquito", None).await.1,
-    );
-    for moves in [json!([]), json!(["wA1 -wQ"]), json!(["wA1 bQ\\"])] {
-        let wish = json!({ "moves": moves });
-        fits("Try", &wish);
-        let path = "/api/learn/lessons/last-side/try";
-        fits("Attempt", &server.post(path, None, wish).await.1);
-    }
     let wish = json!({"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]});
     fits("Sandbox", &wish);
     fits(
-        "SandboxView",
-        &server.post("/api/sandbox/view", None, wish).await.1,
+        "Explored",
+        &server.post("/api/explorer", None, wish).await.1,
     );
-    let wish = json!({"position": "Base_w2_S1g1", "piece": "wA1", "to": [9, 9]});
-    fits("SandboxWhy", &wish);
-    fits("Why", &server.post("/api/sandbox/why", None, wish).await.1);
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn answers_to_solvers_are_as_the_document_says() {
-    let server = Server::start().await;
-    let (_, document) = server.get("/api/openapi.json", None).await;
-    let fits = |name: &str, value: &Value| {
-        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
-    };
-    fits("Puzzles", &server.get("/api/puzzles?limit=3", None).await.1);
-    fits("Daily", &server.get("/api/puzzles/daily", None).await.1);
-    let wish = json!({"rating": 1000.5, "set": "Base", "theme": "win-2", "seen": ["0000000000"]});
-    fits("NextPuzzle", &wish);
-    let puzzle = server.post("/api/puzzles/next", None, wish).await.1;
-    fits("Puzzle", &puzzle);
-    let path = |rest: &str| {
-        format!(
-            "/api/puzzles/{}{rest}",
-            puzzle["id"].as_str().expect("an id")
-        )
-    };
-    let wish = json!({"moves": [], "step": 2});
-    fits("PuzzleHintRequest", &wish);
-    let hint = server.post(&path("/hint"), None, wish).await.1;
-    fits("PuzzleHint", &hint);
-    let legal = puzzle["view"]["position"]["legal"]
-        .as_object()
-        .expect("moves");
-    let other = legal.values().filter_map(Value::as_array).flatten();
-    let other = other
-        .map(|place| &place[2])
-        .find(|text| **text != hint["move"]);
-    for moves in [json!([]), json!([hint["move"]]), json!([other])] {
-        let answer = server
-            .post(&path("/try"), None, json!({ "moves": moves }))
-            .await
-            .1;
-        fits("PuzzleAttempt", &answer);
-    }
-    fits(
-        "PuzzleSolution",
-        &server.get(&path("/solution"), None).await.1,
-    );
-    let wish =
-        json!({"solver": {"rating": 1000, "deviation": 350, "volatility": 0.06}, "solved": true});
-    fits("Rate", &wish);
-    fits("Solver", &server.post(&path("/rate"), None, wish).await.1);
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn answers_to_editors_are_as_the_document_says() {
-    let server = Server::start().await;
-    let (_, document) = server.get("/api/openapi.json", None).await;
-    let fits = |name: &str, value: &Value| {
-        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-        check(&document, &schema, value).unwrap_or_else(|error| panic!("{name}: {error}"));
-    };
-    let pieces = json!([["wQ", 0, 0], ["bQ", 1, 0], ["bA2", 9, 0]]);
-    for wish in [
-        json!({"position": "Base_w2_S1g1"}),
-        json!({"position": "Base+P White[9] resting wA1\nwA1 wQ  bQ  bA3"}),
-        json!({"setup": {"set": "Base", "opening": "rulebook", "turn": "black", "pieces": pieces}}),
-        json!({"at": {"position": "Base_w2_S1g1", "moves": ["wQ -wS1"]}}),
-    ] {
-        fits("Check", &wish);
-        let (status, answer) = server.post("/api/editor/check", None, wish).await;
-        assert_eq!(status, 200);
-        fits("Checked", &answer);
-    }
     server.stop().await;
 }
 

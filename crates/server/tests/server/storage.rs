@@ -88,25 +88,3 @@ async fn a_stopped_server_says_goodbye_and_goes_on_later() {
     black.play_at(1, version, "bG1 wS1-").await.expect("legal");
     server.stop().await;
 }
-
-#[tokio::test]
-async fn the_computer_moves_after_a_restart() {
-    let server = Server::start_with(|options| options.pool.time = Duration::from_secs(600)).await;
-    let wish = serde_json::json!({
-        "kind": "computer", "set": "Base", "opening": "tournament", "level": 10, "side": "white"
-    });
-    let game = server.create(wish).await;
-    let (mut client, _) = server.enter(&game.id, Some(&game.token)).await;
-    client.play("wS1").await.expect("legal");
-    client
-        .until(|message| matches!(message, ServerMessage::Thinking { thinking: true }))
-        .await;
-    let mut server = server;
-    server.options.pool.time = Duration::from_millis(50);
-    let server = server.restart().await;
-    let (mut client, state) = server.enter(&game.id, Some(&game.token)).await;
-    if state.moves.len() < 2 {
-        client.moved().await;
-    }
-    server.stop().await;
-}

@@ -73,8 +73,7 @@ impl Bench {
             hash: HASH,
             ..Options::default()
         };
-        let mut engine =
-            Engine::with_net(options, net_file::read_or_built_in(self.net.as_deref())?);
+        let mut engine = Engine::with_net(options, net_file::read_or_own(self.net.as_deref())?);
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("positions", Some(games.len() as u64));
         let mut positions = Vec::new();

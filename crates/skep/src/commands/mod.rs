@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod data;
 mod doctor;
+mod founding;
 mod help;
 mod import;
 mod levels;

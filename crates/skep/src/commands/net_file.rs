@@ -10,8 +10,9 @@ use skep_engine::Net;
 ///
 /// # Errors
 /// As below.
-pub(super) fn read_or_built_in(path: Option<&Path>) -> anyhow::Result<Arc<Net>> {
-    path.map_or_else(|| Ok(Net::built_in()), read)
+pub(super) fn read_or_own(path: Option<&Path>) -> anyhow::Result<Arc<Net>> {
+    let own = || Net::of_engine().context("this program was built without a net");
+    path.map_or_else(own, read)
 }
 
 /// Reads a net.

@@ -13,9 +13,7 @@ use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use super::data::DataOption;
-
-/// More threads than this make no analysis better.
-const MAX_ANALYSIS_THREADS: usize = 64;
+use super::founding;
 
 /// Play in the browser: start the server and print its address
 ///
@@ -45,14 +43,6 @@ pub(super) struct Serve {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-
-    /// How many threads the computer players share; analyses and reviews have as many each [default: half of the cores]
-    #[arg(long, value_name = "N")]
-    engine_threads: Option<usize>,
-
-    /// How many threads one analysis may use while the engine has nothing else to do [default: as --engine-threads]
-    #[arg(long, value_name = "N")]
-    analysis_threads: Option<usize>,
 
     /// How many unfinished games one address may have begun
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -124,13 +114,7 @@ impl Serve {
 
     fn options(&self) -> anyhow::Result<Options> {
         let mut options = Options::new(self.data.directory()?);
-        if let Some(threads) = self.engine_threads {
-            options.pool.threads = threads.max(1);
-            options.pool.analysis_threads = options.pool.threads;
-        }
-        if let Some(threads) = self.analysis_threads {
-            options.pool.analysis_threads = threads.clamp(1, MAX_ANALYSIS_THREADS);
-        }
+        options.founding = Some(founding::games);
         options.rooms.open_games = self.games_per_address;
         options.http.limits.sockets = self.sockets_per_address;
         if self.no_limits {

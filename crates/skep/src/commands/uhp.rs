@@ -69,7 +69,7 @@ impl Uhp {
         let interrupt = Interrupt::install().context("cannot take over Ctrl-C")?;
         let mut session = Session::new(
             settings,
-            net_file::read_or_built_in(self.net.as_deref())?,
+            net_file::read_or_own(self.net.as_deref())?,
             interrupt,
         )?;
         serve(io::stdin().lock(), &mut io::stdout().lock(), &mut session)

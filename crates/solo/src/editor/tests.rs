@@ -9,7 +9,7 @@ use skep_game::arrangement::{Unreadable, read, set_up, setup_of};
 use super::check;
 use skep_game::protocol::{CheckedPosition, Opening, ProblemSeverity, Setup, Side};
 
-const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
+const DOCUMENT: &str = include_str!("../../../../docs/module.md");
 
 /// A position for each problem, with the values that the problem comes with.
 fn samples() -> Vec<(&'static str, &'static str, Value)> {
@@ -139,8 +139,8 @@ fn every_problem_is_told_with_its_values() {
 
 #[test]
 fn every_problem_is_documented() {
-    let from = PROTOCOL.find("`split`").expect("the list of problems");
-    let list = PROTOCOL[from..].split("\n\n").next().unwrap_or_default();
+    let from = DOCUMENT.find("`split`").expect("the list of problems");
+    let list = DOCUMENT[from..].split("\n\n").next().unwrap_or_default();
     let documented: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
     let sampled: BTreeSet<&str> = samples().iter().map(|(code, ..)| *code).collect();
     assert_eq!(documented, sampled);

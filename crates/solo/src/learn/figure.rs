@@ -38,7 +38,7 @@ pub fn figures() -> Result<&'static [Figure], &'static DataError> {
         serde_json::from_str::<Figures>(include_str!(concat!(env!("OUT_DIR"), "/figures.json")))
             .map(|figures| figures.figure)
             .map_err(|error| DataError::File {
-                file: "rulebook/figures.toml",
+                file: "content/rulebook/figures.toml",
                 message: error.to_string(),
             })
     });

@@ -79,7 +79,7 @@ pub fn course() -> Result<&'static Course, &'static DataError> {
     static COURSE: LazyLock<Result<Course, DataError>> = LazyLock::new(|| {
         let text = include_str!(concat!(env!("OUT_DIR"), "/lessons.json"));
         serde_json::from_str(text).map_err(|error| DataError::File {
-            file: "lessons/lessons.toml",
+            file: "content/lessons/lessons.toml",
             message: error.to_string(),
         })
     });

@@ -1,6 +1,6 @@
 //! Learning the game: exercises whose goals are checked by the rules, and the live figures of the rulebook.
 //!
-//! Everything here is a pure function of the data in `lessons/` and `rulebook/` and of the moves tried; nothing is stored.
+//! Everything here is a pure function of the data in `content/lessons/` and `content/rulebook/` and of the moves tried; nothing is stored.
 
 pub mod answer;
 mod attempt;

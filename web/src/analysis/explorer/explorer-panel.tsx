@@ -22,18 +22,20 @@ const PATIENCE = 120;
 const MOST = 16;
 
 /** The engine's first impression of the moves; it is no loss if there is none. */
-async function impressions(place: At, { moves }: Explored): Promise<(number | null)[] | null> {
+async function impressions(place: At, { moves }: Explored): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
     return (await ask<{ chances: (number | null)[] }>("impression", given)).chances;
   } catch {
-    return null;
+    return [];
   }
 }
 
 /** What was played in the position in the games of the archive, and how those games ended. */
 export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
   const explored = useSignal<Explored | null>(null);
+  /** White's chance after each of the moves, as far as the engine has looked. */
+  const chances = useSignal<readonly (number | null)[]>([]);
   const trouble = useSignal<string | null>(null);
   useSignalEffect(() => {
     const place = at.value;
@@ -44,13 +46,11 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
         const answer = await request<Explored>("/api/explorer", { method: "POST", body });
         if (current) {
           explored.value = answer;
+          chances.value = [];
           trouble.value = null;
-          const chances = await impressions(place, answer);
-          if (current && chances) {
-            explored.value = {
-              ...answer,
-              moves: answer.moves.map((move, i) => ({ ...move, chance: chances[i] ?? null })),
-            };
+          const found = await impressions(place, answer);
+          if (current) {
+            chances.value = found;
           }
         }
       } catch (error) {
@@ -95,7 +95,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
       )}
       {shown.moves.length > 0 && (
         <ol class="explorer-moves">
-          {shown.moves.map((move) => (
+          {shown.moves.map((move, i) => (
             <li key={move.uhp}>
               <button
                 type="button"
@@ -103,7 +103,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
                 data-testid="explorer-move"
                 data-uhp={move.uhp}
                 aria-label={spoken(move)}
-                title={move.chance === null ? undefined : t("analysis-chance", { percent: percent(move.chance) })}
+                title={percentOf(chances.value[i], "analysis-chance")}
                 onClick={() => {
                   show(null);
                   play(move.uhp);
@@ -117,20 +117,24 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
                 <span class="explorer-count">{move.games}</span>
                 <Results move={move} />
                 <span class="explorer-chance" data-testid="explorer-chance">
-                  {move.chance !== null && t("explorer-percent", { percent: percent(move.chance) })}
+                  {percentOf(chances.value[i], "explorer-percent")}
                 </span>
               </button>
             </li>
           ))}
         </ol>
       )}
-      {shown.moves.some((move) => move.chance !== null) && <p class="explorer-note">{t("explorer-chances")}</p>}
+      {chances.value.some((chance) => chance !== null) && <p class="explorer-note">{t("explorer-chances")}</p>}
     </section>
   );
 }
 
-function percent(chance: number): number {
-  return Math.round(chance * 100);
+/** A chance in words, if there is one. */
+function percentOf(
+  chance: number | null | undefined,
+  text: "analysis-chance" | "explorer-percent",
+): string | undefined {
+  return typeof chance === "number" ? t(text, { percent: Math.round(chance * 100) }) : undefined;
 }
 
 /** White's wins, draws and Black's wins as parts of a bar. */

@@ -54,7 +54,7 @@ pub(super) struct Play {
 
 impl Play {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let net = net_file::read_or_built_in(self.net.as_deref())?;
+        let net = net_file::read_or_own(self.net.as_deref())?;
         let (mut file, played) = continue_file(&self.file)?;
         let wanted = self.seed..self.seed.saturating_add(self.games);
         let missing: Vec<u32> = wanted.filter(|seed| !played.contains(seed)).collect();

@@ -1,0 +1,259 @@
+//! Whole games with the real engine, and what may happen in them.
+
+use std::sync::atomic::AtomicBool;
+
+use skep_engine::{Engine, Options};
+use skep_game::{
+    ids::Token,
+    protocol::{Action, ClockSetting, CreateGame, Opening, SideChoice},
+};
+
+use super::*;
+
+const STARTED: Millis = 1_000_000;
+
+fn wish(kind: Kind) -> CreateGame {
+    CreateGame {
+        kind,
+        set: "Base+ML".to_owned(),
+        opening: Opening::Tournament,
+        level: (kind == Kind::Computer).then_some(1),
+        side: (kind == Kind::Computer).then_some(SideChoice::White),
+        clock: None,
+        name: None,
+        start: None,
+    }
+}
+
+fn begun(wish: &CreateGame) -> (Settings, LocalGame) {
+    let token = Token::random().expect("randomness");
+    let (settings, _) = Settings::new(fresh(), wish, &token, true, STARTED).expect("good settings");
+    let game = LocalGame::open(settings.clone(), Vec::new()).expect("a new game");
+    (settings, game)
+}
+
+fn fresh() -> GameId {
+    GameId::random().expect("randomness")
+}
+
+/// A moment after everything that has happened.
+fn later(game: &LocalGame) -> Millis {
+    game.live().updated() + 1_000
+}
+
+fn play(game: &mut LocalGame, uhp: &str) -> Result<Happened, ProtocolError> {
+    let request = Request::Move {
+        ply: u32::try_from(game.live().plies()).expect("a short game"),
+        after: game.live().version(),
+        uhp: uhp.to_owned(),
+    };
+    game.ask(&request, later(game), fresh())
+}
+
+fn act(game: &mut LocalGame, action: Action) -> Result<Happened, ProtocolError> {
+    game.ask(&Request::Action(action), later(game), fresh())
+}
+
+/// The computer does what it has to.
+fn serve(game: &mut LocalGame, engine: &mut Engine) -> Happened {
+    let now = later(game);
+    let (job, time) = computer::duty(game.live(), now).expect("something to do");
+    let position = game.live().game();
+    let thought = computer::think(engine, position, job, time, &AtomicBool::new(false));
+    let thought = thought.expect("a game that goes on");
+    let answer = Answer {
+        mv: position.board().move_string(thought.mv).to_string(),
+        expectation: thought.score.expectation(),
+    };
+    game.thought(game.live().moment(), &answer, now)
+        .expect("a legal move")
+}
+
+fn engine() -> Engine {
+    Engine::new(Options {
+        hash: 1,
+        ..Options::default()
+    })
+}
+
+#[test]
+fn a_game_against_level_1_goes_to_its_end_and_comes_back_from_its_events() {
+    let (settings, mut game) = begun(&wish(Kind::Computer));
+    let mut engine = engine();
+    let mut events = Vec::new();
+    while game.live().result().is_none() && game.live().plies() < 150 {
+        let happened = if game.live().computer_to_move() {
+            serve(&mut game, &mut engine)
+        } else {
+            let position = game.live().game();
+            let mv = position.legal_moves()[0];
+            let uhp = position.board().move_string(mv).to_string();
+            play(&mut game, &uhp).expect("a legal move")
+        };
+        assert_eq!(happened.events.len(), happened.messages.len());
+        events.extend(happened.events);
+    }
+    if game.live().result().is_none() {
+        events.extend(act(&mut game, Action::Resign).expect("possible").events);
+    }
+    let again = LocalGame::open(settings, events).expect("its own events");
+    assert_eq!(again.state(STARTED), game.state(STARTED));
+    assert_eq!(computer::duty(game.live(), later(&game)), None);
+}
+
+#[test]
+fn the_computer_begins_when_it_is_white() {
+    let (_, mut game) = begun(&CreateGame {
+        side: Some(SideChoice::Black),
+        ..wish(Kind::Computer)
+    });
+    assert_eq!(
+        play(&mut game, "wS1")
+            .expect_err("not the player's turn")
+            .code,
+        ErrorCode::NotYourTurn
+    );
+    serve(&mut game, &mut engine());
+    assert_eq!(
+        (game.live().plies(), game.live().computer_to_move()),
+        (1, false)
+    );
+}
+
+#[test]
+fn a_move_can_be_taken_back_before_and_after_the_answer() {
+    let (_, mut game) = begun(&wish(Kind::Computer));
+    let refused = act(&mut game, Action::Takeback).expect_err("there is no move");
+    assert_eq!(refused.code, ErrorCode::NotPossible);
+    play(&mut game, "wS1").expect("legal");
+    let thought_about = game.live().moment();
+    act(&mut game, Action::Takeback).expect("possible");
+    // What the computer thought about is gone.
+    let answer = Answer {
+        mv: "bS1 wS1-".to_owned(),
+        expectation: 0.5,
+    };
+    let late = game.thought(thought_about, &answer, later(&game));
+    assert!(late.expect("nothing wrong").events.is_empty());
+    play(&mut game, "wS1").expect("legal");
+    serve(&mut game, &mut engine());
+    act(&mut game, Action::Takeback).expect("possible");
+    assert_eq!(game.live().plies(), 0);
+}
+
+#[test]
+fn an_offered_draw_is_answered_by_what_the_position_is_worth() {
+    let (_, mut game) = begun(&wish(Kind::Computer));
+    act(&mut game, Action::OfferDraw).expect("possible");
+    let (job, _) = computer::duty(game.live(), later(&game)).expect("an offer to answer");
+    assert_eq!(job, computer::Job::Assess);
+    // It is far too early, whatever it expects.
+    let hopeless = Answer {
+        mv: "wS1".to_owned(),
+        expectation: 1.0,
+    };
+    let moment = game.live().moment();
+    game.thought(moment, &hopeless, later(&game))
+        .expect("an answer");
+    assert_eq!(
+        (game.live().offers().draw, game.live().result()),
+        (None, None)
+    );
+    for _ in 0..6 {
+        for side in [Side::White, Side::Black] {
+            let position = game.live().game();
+            let mv = position
+                .board()
+                .move_string(position.legal_moves()[0])
+                .to_string();
+            if side == Side::White {
+                play(&mut game, &mv).expect("legal");
+            } else {
+                let answer = Answer {
+                    mv,
+                    expectation: 0.5,
+                };
+                let moment = game.live().moment();
+                game.thought(moment, &answer, later(&game)).expect("legal");
+            }
+        }
+    }
+    act(&mut game, Action::OfferDraw).expect("possible");
+    let moment = game.live().moment();
+    game.thought(moment, &hopeless, later(&game))
+        .expect("an answer");
+    let result = game.live().result().expect("a draw");
+    assert_eq!((result.winner, result.reason), (None, EndReason::Agreement));
+}
+
+#[test]
+fn two_at_one_screen_play_for_both_sides_and_go_on_with_another_game() {
+    let (_, mut game) = begun(&wish(Kind::Table));
+    play(&mut game, "wS1").expect("legal");
+    play(&mut game, "bS1 wS1-").expect("legal");
+    assert_eq!(computer::duty(game.live(), later(&game)), None);
+    act(&mut game, Action::Resign).expect("possible");
+    let next = act(&mut game, Action::Rematch).expect("possible").next;
+    assert_eq!(next.expect("another game").kind, Kind::Table);
+}
+
+#[test]
+fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
+    let clock = ClockSetting {
+        initial: 60,
+        increment: 0,
+    };
+    let (settings, mut game) = begun(&CreateGame {
+        clock: Some(clock),
+        ..wish(Kind::Table)
+    });
+    let mut events = Vec::new();
+    for uhp in ["wS1", "bS1 wS1-"] {
+        events.extend(play(&mut game, uhp).expect("legal").events);
+    }
+    let alive = game.live().updated() + 10_000;
+    let back = alive + 3_600_000;
+    let mut resumed = LocalGame::open(settings, events).expect("its own events");
+    let happened = resumed.resume(alive, back).expect("nothing wrong");
+    assert_eq!(happened.events.len(), 1);
+    let clock = resumed.live().clock().expect("a clock");
+    assert_eq!(clock.left(Side::White, back), 50_000);
+    assert!(
+        resumed
+            .tick(back + 49_000)
+            .expect("nothing wrong")
+            .events
+            .is_empty()
+    );
+    resumed.tick(back + 50_000).expect("nothing wrong");
+    let result = resumed.live().result().expect("the flag fell");
+    assert_eq!(
+        (result.winner, result.reason),
+        (Some(Side::Black), EndReason::Time)
+    );
+}
+
+#[test]
+fn a_game_of_people_who_are_apart_is_not_played_here() {
+    let (settings, _) = begun(&wish(Kind::Table));
+    let settings = Settings {
+        kind: Kind::Friend,
+        ..settings
+    };
+    let refused = LocalGame::open(settings, Vec::new()).expect_err("it needs a server");
+    assert_eq!(refused.code, ErrorCode::NotPossible);
+}
+
+#[test]
+fn events_that_do_not_follow_from_each_other_are_refused() {
+    let (settings, _) = begun(&wish(Kind::Table));
+    let event = Event::Moved {
+        uhp: "wS1".to_owned(),
+    };
+    let twice = [1, 2].map(|at| StampedEvent {
+        at: STARTED + at,
+        event: event.clone(),
+    });
+    let refused = LocalGame::open(settings, twice.to_vec()).expect_err("wS1 twice");
+    assert_eq!(refused.code, ErrorCode::CorruptGame);
+}
