@@ -1,11 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { attack, GamePage } from "../e2e/game-page.ts";
 import { expect, test } from "../e2e/test.ts";
-
-/** How deep the positions of the benchmark are searched. */
-const DEPTH = 8;
 
 test("from nothing to a playable board", async ({ browser, server }) => {
   const times: number[] = [];
@@ -21,48 +15,6 @@ test("from nothing to a playable board", async ({ browser, server }) => {
   }
   times.sort((a, b) => a - b);
   console.log(`home page to playable board, one click included: median ${times[3]?.toFixed(0)} ms of 7`);
-});
-
-test("positions a second in the browser and in the program", async ({ page }) => {
-  test.setTimeout(300_000);
-  const root = resolve(import.meta.dirname, "../..");
-  const bytes = await readFile(join(root, "web/src/solo/skep.wasm"), "base64");
-  const games = (await readFile(join(root, "crates/skep/src/commands/bench_positions.uhp"), "utf8"))
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  // A page without our policy compiles what it is handed.
-  await page.goto("about:blank");
-  const found = await page.evaluate(
-    async ([packed, positions, depth]) => {
-      const module = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-      const env = { now: () => performance.now(), stopped: () => 0, report: () => undefined };
-      const { instance } = await WebAssembly.instantiate(module, { env });
-      const { memory, request, call, answer } = instance.exports as Record<string, never> & {
-        memory: WebAssembly.Memory;
-        request(length: number): number;
-        call(): number;
-        answer(): number;
-      };
-      let nodes = 0;
-      const begun = performance.now();
-      for (const game of positions) {
-        const text = new TextEncoder().encode(JSON.stringify({ op: "bench", with: { game, depth } }));
-        const at = request(text.length);
-        new Uint8Array(memory.buffer, at, text.length).set(text);
-        const length = call();
-        nodes += JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length))).ok.nodes;
-      }
-      return { nodes, speed: (nodes / (performance.now() - begun)) * 1000 };
-    },
-    [bytes, games, DEPTH] as const,
-  );
-  const said = execFileSync(process.env.SKEP_PROGRAM ?? "skep", ["bench", "--depth", String(DEPTH)], {
-    encoding: "utf8",
-  });
-  const native = { nodes: Number(/signature (\d+)/.exec(said)?.[1]), speed: Number(/nps (\d+)/.exec(said)?.[1]) };
-  expect(found.nodes).toBe(native.nodes);
-  const share = Math.round((100 * found.speed) / native.speed);
-  console.log(`browser ${Math.round(found.speed)}, program ${native.speed} positions a second: ${share} %`);
 });
 
 test("frames while panning a hive of 26 pieces", async ({ page }) => {

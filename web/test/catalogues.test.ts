@@ -7,7 +7,10 @@ import { LANGUAGES, type Language } from "../src/i18n/language.ts";
 
 const MESSAGES = resolve(import.meta.dirname, "../../content/messages");
 const SOURCE = resolve(import.meta.dirname, "../src");
-const PROTOCOL = readFileSync(resolve(import.meta.dirname, "../../docs/protocol.md"), "utf8");
+/** What servers and the module say. */
+const PROTOCOL = ["protocol", "module"]
+  .map((name) => readFileSync(resolve(import.meta.dirname, `../../docs/${name}.md`), "utf8"))
+  .join("\n");
 
 /** The files whose words only the page speaks; those of the board are the terminal's too. */
 const OWN_FILES = [

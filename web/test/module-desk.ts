@@ -6,7 +6,7 @@ import type { Desk } from "../src/solo/clerk.ts";
 import type { FromWorker, ToWorker } from "../src/solo/messages.ts";
 import { Respondent } from "../src/solo/respondent.ts";
 
-const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
+export const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
 export const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 
 /** The real module on the test's own thread. */

@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../e2e/test.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+/** How deep the positions of the benchmark are searched. */
+const DEPTH = 8;
+/** How many plies of a game are reviewed. */
+const REVIEWED = 60;
+
+/** What runs in the page: a module with its net, and questions to it. */
+interface Measured {
+  ask(op: string, given: object): { ok: never };
+  stop: { at: number };
+}
+
+/** A blank page, whose policy compiles what it is handed, with the module in it. */
+async function withModule(page: Page): Promise<void> {
+  const module = await readFile(join(ROOT, "web/src/solo/skep.wasm"), "base64");
+  const net = await readFile(join(ROOT, "crates/engine/src/net/built_in.net"), "base64");
+  await page.goto("about:blank");
+  await page.evaluate(
+    async ([moduleBytes, netBytes]) => {
+      const unpack = (packed: string) => Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+      const stop = { at: Number.POSITIVE_INFINITY };
+      const stopped = () => (performance.now() > stop.at ? 1 : 0);
+      const env = { now: () => performance.now(), stopped, report: () => undefined };
+      const { instance } = await WebAssembly.instantiate(unpack(moduleBytes), { env });
+      const { memory, request, attach, call, answer } = instance.exports as Record<string, never> & {
+        memory: WebAssembly.Memory;
+        request(length: number): number;
+        attach(length: number): number;
+        call(): number;
+        answer(): number;
+      };
+      const put = (at: number, bytes: Uint8Array) => new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+      const ask = (op: string, given: object, attached?: Uint8Array) => {
+        const text = new TextEncoder().encode(JSON.stringify({ op, with: given }));
+        put(request(text.length), text);
+        if (attached) {
+          put(attach(attached.length), attached);
+        }
+        const length = call();
+        return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
+      };
+      ask("net-load", {}, unpack(netBytes));
+      Object.assign(window, { ask, stop });
+    },
+    [module, net] as const,
+  );
+}
+
+async function benchGames(): Promise<string[]> {
+  const text = await readFile(join(ROOT, "crates/skep/src/commands/bench_positions.uhp"), "utf8");
+  return text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+}
+
+test("positions a second in the browser and in the program", async ({ page }) => {
+  test.setTimeout(300_000);
+  await withModule(page);
+  const found = await page.evaluate(
+    ([positions, depth]) => {
+      const { ask } = window as unknown as Measured;
+      let nodes = 0;
+      const begun = performance.now();
+      for (const game of positions) {
+        nodes += (ask("bench", { game, depth }).ok as { nodes: number }).nodes;
+      }
+      return { nodes, speed: (nodes / (performance.now() - begun)) * 1000 };
+    },
+    [await benchGames(), DEPTH] as const,
+  );
+  const said = execFileSync(process.env.SKEP_PROGRAM ?? "skep", ["bench", "--depth", String(DEPTH)], {
+    encoding: "utf8",
+  });
+  const native = { nodes: Number(/signature (\d+)/.exec(said)?.[1]), speed: Number(/nps (\d+)/.exec(said)?.[1]) };
+  expect(found.nodes).toBe(native.nodes);
+  const share = Math.round((100 * found.speed) / native.speed);
+  console.log(`browser ${Math.round(found.speed)}, program ${native.speed} positions a second: ${share} %`);
+});
+
+test("a review of a game, a late position, and the end of a search", async ({ page }) => {
+  test.setTimeout(300_000);
+  await withModule(page);
+  const games = await benchGames();
+  const found = await page.evaluate(
+    ([late, plies]) => {
+      const { ask, stop } = window as unknown as Measured;
+      const timed = (work: () => void) => {
+        const begun = performance.now();
+        work();
+        return performance.now() - begun;
+      };
+      const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+      const [set = "", , , ...moves] = late.split(";");
+      const start = { game: `${set};NotStarted;White[1]` };
+      // The computer plays the game on until it is long enough.
+      while (moves.length < plies) {
+        moves.push(
+          (ask("bench", { game: `${set};InProgress;White[1];${moves.join(";")}`, depth: 3 }).ok as { best: string })
+            .best,
+        );
+      }
+      const review = timed(() => {
+        for (let ply = 0; ply < plies; ply++) {
+          ask("review-ply", { at: { ...start, moves }, ply, quality: "quick" });
+        }
+      });
+      const view = medianOf(
+        Array.from({ length: 21 }, () => timed(() => ask("sandbox-view", { ...start, moves, known: moves.length }))),
+      );
+      const ends = Array.from({ length: 21 }, () => {
+        stop.at = performance.now() + 200;
+        ask("analyse", { at: { ...start, moves: [] }, lines: 3, threat: false });
+        return performance.now() - stop.at;
+      });
+      return { review, view, end: medianOf(ends), latest: Math.max(...ends), pieces: moves.length };
+    },
+    [games.at(-1) ?? "", REVIEWED] as const,
+  );
+  console.log(`review of ${REVIEWED} plies, quick: ${(found.review / 1000).toFixed(1)} s`);
+  console.log(`view of the position after them: ${found.view.toFixed(1)} ms`);
+  console.log(
+    `a search ends ${found.end.toFixed(1)} ms after it is told to, ${found.latest.toFixed(1)} ms at the latest of 21`,
+  );
+});
