@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { GameState } from "../src/protocol.ts";
-import type { Opened } from "../src/solo/game-ops.ts";
 import type { KeptGame, KeptReview } from "../src/solo/shelf.ts";
 import { consult } from "./own-module.ts";
 
@@ -35,7 +34,7 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
     throw new Error(`the browser has no game ${id}`);
   }
   const { settings, events } = game;
-  const { messages } = await consult<Opened>("game-open", { settings, events, now: Date.now() });
+  const { messages } = await consult("game-open", { settings, events, now: Date.now() });
   const state = messages.find((message) => message.t === "state");
   if (!state) {
     throw new Error("a game without state");

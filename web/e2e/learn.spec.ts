@@ -1,11 +1,7 @@
 import { GamePage } from "./game-page.ts";
 import { click, expectNothingSerious, middle, moveTo, piece, walkTo } from "./on-board.ts";
-import { consult } from "./own-module.ts";
+import { nextMove } from "./own-module.ts";
 import { expect, test } from "./test.ts";
-
-interface Attempt {
-  hint: { move: string; piece: string; to: [number, number] };
-}
 
 const WORDS = {
   en: { wrong: "still has a free side", solved: "Solved!", gap: "not over gaps" },
@@ -98,10 +94,10 @@ test("a win in two is answered by the other side", async ({ page }) => {
   await page.getByTestId("hint").click();
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-text")).toContainText("ant 2");
-  const { hint } = await consult<Attempt>("lesson-try", { id: "two-moves", moves: [] });
+  const hint = await nextMove({ id: "two-moves", moves: [] });
   await moveTo(page, hint.piece, hint.to.join(","));
   await expect(page.getByTestId("right")).toBeVisible();
-  const { hint: last } = await consult<Attempt>("lesson-try", { id: "two-moves", moves: [hint.move] });
+  const last = await nextMove({ id: "two-moves", moves: [hint.move] });
   await moveTo(page, last.piece, last.to.join(","));
   await expect(page.getByTestId("solved")).toBeVisible();
 });
@@ -109,7 +105,7 @@ test("a win in two is answered by the other side", async ({ page }) => {
 test("after the creatures a first game is offered, with the pieces of the base game", async ({ page }) => {
   await page.goto("/learn/lesson/beetle-drop");
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
-  const { hint } = await consult<Attempt>("lesson-try", { id: "beetle-drop", moves: [] });
+  const hint = await nextMove({ id: "beetle-drop", moves: [] });
   await moveTo(page, hint.piece, hint.to.join(","));
   await page.getByTestId("first-game").click();
   await page.waitForURL("**/solo/*");

@@ -1,11 +1,7 @@
 import { GamePage, playOut } from "./game-page.ts";
 import { click, piece } from "./on-board.ts";
-import { consult } from "./own-module.ts";
+import { nextMove } from "./own-module.ts";
 import { expect, test } from "./test.ts";
-
-interface Attempt {
-  hint: { move: string; piece: string; to: [number, number] };
-}
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -24,7 +20,7 @@ test("a newcomer goes from the first visit through the exercises to the end of a
     const moves: string[] = [];
     // Plays what the hint shows until the exercise is solved.
     while ((await lesson.getAttribute("data-state")) !== "solved") {
-      const { hint } = await consult<Attempt>("lesson-try", { id, moves });
+      const hint = await nextMove({ id, moves });
       // The other side's answer is shown before the next piece can be chosen.
       const target = page.locator(`.skep-target[data-hex="${hint.to.join()}"]`);
       await expect(async () => {

@@ -1,21 +1,34 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readPuzzles } from "../build/puzzles.ts";
-import type { Op } from "../src/solo/messages.ts";
+import type { Answer, Given, Op } from "../src/solo/messages.ts";
 import { Module } from "../src/solo/module.ts";
+import type { Hint } from "../src/wire/types.ts";
 
 const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.net");
 const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 let module: Promise<Module> | null = null;
 
 /** Asks a module of the test's own, in which what the page does has no part. */
-export async function consult<T>(op: Op, given: object = {}): Promise<T> {
+export async function consult<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>> {
   module ??= start();
-  const { ok, error } = JSON.parse((await module).call({ op, with: given })) as { ok?: T; error?: { message: string } };
+  const { ok, error } = JSON.parse((await module).call({ op, with: given })) as {
+    ok?: Answer<O>;
+    error?: { message: string };
+  };
   if (error) {
     throw new Error(`${op}: ${error.message}`);
   }
-  return ok as T;
+  return ok as Answer<O>;
+}
+
+/** The move that leads on in an exercise after those of the learner. */
+export async function nextMove(tried: Given<"lesson-try">): Promise<Hint> {
+  const { hint } = await consult("lesson-try", tried);
+  if (!hint) {
+    throw new Error(`nothing leads on in ${tried.id}`);
+  }
+  return hint;
 }
 
 async function start(): Promise<Module> {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { PuzzleData } from "../src/puzzles/api.ts";
 import { click, expectNothingSerious, moveTo, piece, typeMove, walkTo } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 import { expect, test } from "./test.ts";
@@ -13,20 +12,20 @@ interface Entry {
 interface Move {
   move: string;
   piece: string;
-  to: [number, number];
+  to: readonly [number, number];
 }
 
 /** The first puzzle of a theme, whichever the program carries. */
 async function puzzleOf(theme: string): Promise<Entry> {
-  const { puzzles } = await consult<{ puzzles: [Entry] }>("puzzles", { theme, set: "Base", limit: 1 });
-  return puzzles[0];
+  const { puzzles } = await consult("puzzles", { theme, set: "Base", from: 0, limit: 1 });
+  return puzzles[0] as Entry;
 }
 
 /** A puzzle in which a piece on top of its stack cannot move, and that piece. */
 async function puzzleWithStuckPiece(): Promise<{ id: string; stuck: string }> {
-  const list = await consult<{ puzzles: Entry[] }>("puzzles", { set: "Base", limit: 50 });
+  const list = await consult("puzzles", { set: "Base", from: 0, limit: 50 });
   for (const { id } of list.puzzles) {
-    const { position } = (await consult<PuzzleData>("puzzle", { id })).view;
+    const { position } = (await consult("puzzle", { id })).view;
     const { pieces } = position;
     const cell = ([, q, r]: readonly [string, number, number]) => `${q},${r}`;
     const single = pieces.filter((lying) => pieces.filter((other) => cell(other) === cell(lying)).length === 1);
@@ -40,15 +39,15 @@ async function puzzleWithStuckPiece(): Promise<{ id: string; stuck: string }> {
 
 /** The right move after those of the solver. */
 function rightMove(id: string, moves: readonly string[]): Promise<Move> {
-  return consult("puzzle-hint", { id, moves, step: 2 });
+  return consult("puzzle-hint", { id, moves, step: 2 }) as Promise<Move>;
 }
 
 /** A legal first move that is refuted. */
 async function wrongMove(id: string): Promise<string> {
-  const shown = await consult<PuzzleData>("puzzle", { id });
+  const shown = await consult("puzzle", { id });
   const legal = Object.values(shown.view.position.legal).flat();
   for (const [, , move] of legal) {
-    const tried = await consult<{ result: string }>("puzzle-try", { id, moves: [move] });
+    const tried = await consult("puzzle-try", { id, moves: [move] });
     if (tried.result === "wrong") {
       return move;
     }
@@ -177,7 +176,7 @@ test("the puzzle of the day has its own streak and stands on the start page", as
   await page.waitForURL("**/puzzles/daily");
   await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
   // The same for everybody: a module that knows the day finds the puzzle of the page.
-  const { puzzle } = await consult<{ puzzle: PuzzleData }>("puzzle-daily", { now: Date.now() });
+  const { puzzle } = await consult("puzzle-daily", { now: Date.now() });
   const moves: string[] = [];
   while ((await page.getByTestId("puzzle").getAttribute("data-state")) === "go-on") {
     const { move } = await rightMove(puzzle.id, moves);
@@ -205,7 +204,7 @@ test("a theme gives its puzzles one after the other, within the box", async ({ p
   const screen = page.getByTestId("puzzle");
   await expect(screen).toHaveAttribute("data-state", "go-on");
   const id = (await screen.getAttribute("data-lesson")) ?? "";
-  const shown = await consult<PuzzleData>("puzzle", { id });
+  const shown = await consult("puzzle", { id });
   expect(shown.set).toBe("Base");
   expect(shown.themes).toContain("win-1");
   await typeMove(page, (await rightMove(id, [])).move);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { SandboxView } from "../src/learn/api.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { kept } from "./kept-game.ts";
 import { click, expectNothingSerious, hide } from "./on-board.ts";
@@ -77,7 +76,7 @@ test("a mistake is corrected: a wrong try is refused and a good one accepted", a
   const before = SHORT.split(";")
     .slice(0, index + 3)
     .join(";");
-  const view = await consult<SandboxView>("sandbox-view", { game: before, moves: [mistake.move] });
+  const view = await consult("sandbox-view", { game: before, moves: [mistake.move] });
   const played = view.moves.at(-1);
   if (!played?.piece || !played.to || !best.to) {
     throw new Error("a pass is no mistake");

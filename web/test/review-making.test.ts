@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../src/api.ts";
-import type { Review } from "../src/review/api.ts";
+import type { JudgedPly, Review } from "../src/review/api.ts";
 import { Making, type Workshop } from "../src/review/making.ts";
 import type { KeptReview } from "../src/solo/shelf.ts";
 
@@ -24,7 +24,7 @@ function shop(judge: (ply: number) => Promise<unknown>): Workshop & { kept: Kept
         made.kept.push(review);
       },
     },
-    judgePly: (_, ply) => judge(ply),
+    judgePly: (_, ply) => judge(ply) as Promise<JudgedPly>,
     assemble: async () => REVIEW,
     stop() {
       this.stops += 1;
@@ -36,7 +36,7 @@ let made: ReturnType<typeof shop>;
 describe("a review in the making", () => {
   it("keeps every ply as it is judged, and goes on where it was left", async () => {
     made = shop(async (ply) => ({ ply }));
-    const making = new Making({ ...KEPT, plies: [{ ply: 0 }] }, made);
+    const making = new Making({ ...KEPT, plies: [{ ply: 0 } as unknown as JudgedPly] }, made);
     await making.run();
     expect(made.kept.map(({ plies, review }) => [plies.length, review !== null])).toEqual([
       [2, false],

@@ -7,8 +7,9 @@ import { change, DEFAULTS } from "../src/settings/settings.ts";
 import { ask, engine, think } from "../src/solo/ask.ts";
 import { here } from "../src/solo/here.ts";
 import { newId } from "../src/solo/ids.ts";
-import { Shelf } from "../src/solo/shelf.ts";
+import { type KeptGame, Shelf } from "../src/solo/shelf.ts";
 import { type Room, Table } from "../src/solo/table.ts";
+import type { StampedEvent } from "../src/wire/types.ts";
 import { employModule } from "./module-desk.ts";
 
 // The real module plays; only the worker's thread and the browser's database are stood in for.
@@ -36,7 +37,7 @@ const room = (changes: Partial<Room> = {}): Room => ({
 async function begin(wish: Partial<CreateGame> = {}): Promise<string> {
   const id = newId();
   const given = { wish: wish.kind === "table" ? { ...TABLE, ...wish } : { ...WISH, ...wish }, id, coin: true, now };
-  const { settings } = await ask<{ settings: unknown }>("game-new", given);
+  const { settings } = await ask("game-new", given);
   await shelf.keepGame({ id, settings, events: [], summary: null, updated: now });
   return id;
 }
@@ -197,13 +198,13 @@ describe("two windows", () => {
   });
 
   /** The event of a move as the module writes it, whatever that looks like. */
-  async function moved(at: number): Promise<unknown> {
+  async function moved(at: number): Promise<StampedEvent> {
     const id = await begin({ kind: "table" });
-    const { settings } = (await shelf.game(id)) as { settings: unknown };
+    const { settings } = (await shelf.game(id)) as KeptGame;
     await ask("game-open", { settings, events: [], now: at });
-    const request = { t: "move", ply: 0, after: 0, move: "wG1" };
-    const { events } = await ask<{ events: unknown[] }>("game-ask", { id, request, now: at, fresh: newId() });
-    return events[0];
+    const request = { t: "move", ply: 0, after: 0, move: "wG1" } as const;
+    const { events } = await ask("game-ask", { id, request, now: at, fresh: newId() });
+    return events[0] as StampedEvent;
   }
 });
 
@@ -247,7 +248,8 @@ describe("a stored game", () => {
   it("that does not fit together is set aside", async () => {
     const id = await begin();
     const kept = await shelf.game(id);
-    await shelf.keepGame({ ...(kept as NonNullable<typeof kept>), events: [{ at: 1, event: { nonsense: true } }] });
+    const events = [{ at: 1, event: { nonsense: true } }] as unknown as StampedEvent[];
+    await shelf.keepGame({ ...(kept as KeptGame), events });
     const store = new GameStore(id, { ...here, open: () => new Table(id, room()) });
     stores.push(store);
     await vi.waitFor(() => expect(store.damaged.value).toBe(true));

@@ -48,7 +48,8 @@ impl TypeVisitor for Types {
             if self.declarations.contains_key(&name) {
                 return;
             }
-            let declaration = T::decl(&self.config);
+            // Nobody changes what crossed: it is another's, or on its way.
+            let declaration = T::decl(&self.config).replace("Array<", "ReadonlyArray<");
             self.declarations.insert(name, declaration);
         }
         T::visit_dependencies(self);

@@ -123,6 +123,7 @@ pub struct AnalyseRequest {
     #[serde(default)]
     pub threat: bool,
     /// How long, in milliseconds; five minutes without it.
+    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u32>,
 }
@@ -324,6 +325,7 @@ pub struct GameWhy {
     /// The piece.
     pub piece: String,
     /// Where it should go; without it, whether it may go anywhere.
+    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
 }
@@ -383,6 +385,7 @@ pub struct ThinkRequest {
     /// The moves since.
     pub moves: Vec<String>,
     /// The level of a move to be played; nothing if only the worth of the position is wanted.
+    #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// How long it may think, in milliseconds.

@@ -1,25 +1,20 @@
 import type { SandboxView, Why } from "../learn/api.ts";
 import type { Hex, PieceId, TextFault } from "../protocol.ts";
 import { ask } from "../solo/ask.ts";
+import type { PositionText } from "../wire/types.ts";
 import { type At, requestOf } from "./at.ts";
 import type { Study } from "./study.ts";
 import { fromWire, toWire } from "./wire.ts";
 
 /** What is in a text: whole games or parts of them, and what could not be read. */
 export interface StudyList {
-  studies: Study[];
-  errors: TextFault[];
+  studies: readonly Study[];
+  errors: readonly TextFault[];
 }
+
+export type { PositionText } from "../wire/types.ts";
 
 export type Format = "pgn" | "sgf" | "uhp";
-
-/** A position in the forms in which it is passed on. */
-export interface PositionText {
-  position: string;
-  diagram: string;
-  /** Null if the start is not that of a game. */
-  game: string | null;
-}
 
 /** The largest text that is read, in bytes. */
 export const MAX_TEXT = 1024 * 1024;
@@ -41,11 +36,11 @@ export function textAt(at: At): Promise<PositionText> {
 /** Reads a text of any kind: PGN, SGF, UHP, a position string, a diagram. */
 export async function readText(text: string): Promise<StudyList> {
   const file = new TextEncoder().encode(text);
-  const answer = await ask<{ studies: unknown[]; errors: TextFault[] }>("study-read", {}, file);
+  const answer = await ask("study-read", {}, file);
   return { studies: answer.studies.flatMap((study) => fromWire(study) ?? []), errors: answer.errors };
 }
 
 /** The text of a file with the study. */
 export async function writeText(study: Study, format: Format): Promise<string> {
-  return (await ask<{ text: string }>("study-write", { study: toWire(study), format })).text;
+  return (await ask("study-write", { study: toWire(study), format })).text;
 }

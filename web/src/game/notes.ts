@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import type { Offer, ProtocolError, Reason } from "../protocol.ts";
+import type { Offer, Reason } from "../protocol.ts";
+import type { Complaint } from "./words.ts";
 
 /** A passing remark. */
 export type Note =
@@ -22,8 +23,8 @@ export class Notes {
     }, LASTS);
   }
 
-  complain(error: Pick<ProtocolError, "code" | "reason">): void {
-    this.say({ kind: "error", ...error });
+  complain({ code, reason }: Complaint): void {
+    this.say({ kind: "error", code, ...(reason ? { reason } : {}) });
   }
 
   close(): void {

@@ -3,7 +3,6 @@ import { type At, requestOf } from "../analysis/at.ts";
 import { ApiError } from "../api.ts";
 import { choices, LEVELS } from "../choices.ts";
 import { t } from "../i18n/index.ts";
-import type { SandboxView } from "../learn/api.ts";
 import { IconButton, Segments, Slider } from "../parts/controls.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -58,8 +57,8 @@ function PlayOnDialog({ at, onClose }: { at: At; onClose(): void }) {
   const start = async () => {
     try {
       const [view, { position }] = await Promise.all([
-        ask<SandboxView>("sandbox-view", requestOf(at)),
-        ask<{ position: string }>("sandbox-text", requestOf(at)),
+        ask("sandbox-view", requestOf(at)),
+        ask("sandbox-text", requestOf(at)),
       ]);
       if (view.result) {
         throw new ApiError("game-over", "");

@@ -1,5 +1,5 @@
 import { language, t, tryText } from "../i18n/index.ts";
-import type { BugLetter, PieceId, Player, Ply, ProtocolError, Reason, Side } from "../protocol.ts";
+import type { BugLetter, PieceId, Player, Ply, Reason, Side } from "../protocol.ts";
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
@@ -50,8 +50,14 @@ export function reasonText(reason: Reason): string {
   return [text ?? t("error-unknown"), ...parts].join("\n");
 }
 
-/** An error of the server in the player's language. */
-export function errorText(error: Pick<ProtocolError, "code" | "reason">): string {
+/** What went wrong: a code of docs/protocol.md or one of the page's own, such as `offline`, and of a move why it was refused. */
+export interface Complaint {
+  readonly code: string;
+  readonly reason?: Reason | undefined;
+}
+
+/** What went wrong, in the player's language. */
+export function errorText(error: Complaint): string {
   if (error.code === "offline") {
     return t("trouble-offline");
   }

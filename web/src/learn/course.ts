@@ -3,7 +3,7 @@ import { ApiError } from "../api.ts";
 import { type Chapter, chapters } from "./api.ts";
 
 /** The exercises in their chapters; null while they are on their way. */
-export const course = signal<Chapter[] | null>(null);
+export const course = signal<readonly Chapter[] | null>(null);
 /** Why they could not be loaded. */
 export const courseTrouble = signal<string | null>(null);
 

@@ -1,67 +1,27 @@
 import type { SandboxView } from "../learn/api.ts";
 import type { Tried } from "../learn/trial.ts";
-import type { Hex, PieceId, Side } from "../protocol.ts";
 import { ask } from "../solo/ask.ts";
+import type {
+  DailyPuzzle,
+  PuzzleAttempt,
+  PuzzleCount,
+  PuzzleGoal,
+  PuzzleHint,
+  PuzzleList,
+  PuzzleView,
+  SolverRating,
+} from "../wire/types.ts";
 
-/** What a puzzle asks for, as docs/protocol.md describes it. */
-export interface Goal {
-  kind: "win" | "save";
-  moves: number;
-}
+export type { PuzzleEntry, PuzzleHint, PuzzleList } from "../wire/types.ts";
 
-export interface PuzzleEntry {
-  id: string;
-  rating: number;
-  set: string;
-  side: Side;
-  goal: Goal;
-  themes: string[];
-}
-
-export interface PuzzleData extends PuzzleEntry {
-  /** The position string it starts from. */
-  start: string;
-  /** The UHP game string of the game that led there. */
-  game: string;
-  view: SandboxView;
-}
-
-export interface Count {
-  name: string;
-  count: number;
-}
-
-export interface PuzzleList {
-  total: number;
-  sets: Count[];
-  themes: Count[];
-  puzzles: PuzzleEntry[];
-}
-
-export interface Daily {
-  /** The day in UTC, such as "2026-11-15". */
-  date: string;
-  until: number;
-  puzzle: PuzzleData;
-}
-
-export interface PuzzleTried extends Tried {
-  wrong?: { code: string; in?: number };
-}
-
-export interface PuzzleHint {
-  /** Null for a pass. */
-  piece: PieceId | null;
-  to?: Hex;
-  move?: string;
-}
-
+export type Goal = PuzzleGoal;
+export type PuzzleData = PuzzleView;
+export type Count = PuzzleCount;
+export type Daily = DailyPuzzle;
+/** A try, or the solution that is shown to who gives up. */
+export type PuzzleTried = Omit<PuzzleAttempt, "result"> & Pick<Tried, "result">;
 /** A rating by Glicko-2. */
-export interface Solver {
-  rating: number;
-  deviation: number;
-  volatility: number;
-}
+export type Solver = SolverRating;
 
 export interface Wish {
   rating: number;
@@ -71,7 +31,7 @@ export interface Wish {
 }
 
 export function puzzleCounts(set: string): Promise<PuzzleList> {
-  return ask("puzzles", { set, limit: 0 });
+  return ask("puzzles", { set, from: 0, limit: 0 });
 }
 
 export function daily(): Promise<Daily> {
@@ -83,7 +43,8 @@ export function puzzle(id: string): Promise<PuzzleData> {
 }
 
 export function nextPuzzle(wish: Wish): Promise<PuzzleData> {
-  return ask("puzzle-next", { wish, random: crypto.getRandomValues(new Uint32Array(1))[0] });
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return ask("puzzle-next", { wish, random });
 }
 
 export function tryPuzzle(id: string, moves: readonly string[]): Promise<PuzzleTried> {
@@ -95,7 +56,7 @@ export function puzzleHint(id: string, moves: readonly string[], step: 1 | 2): P
 }
 
 export async function puzzleSolution(id: string): Promise<SandboxView> {
-  return (await ask<{ view: SandboxView }>("puzzle-solution", { id })).view;
+  return (await ask("puzzle-solution", { id })).view;
 }
 
 export function rate(id: string, solver: Solver, solved: boolean): Promise<Solver> {

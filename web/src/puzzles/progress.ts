@@ -14,7 +14,7 @@ export interface PastTry {
   solved: boolean;
   /** How the rating changed; null if it did not count. */
   change: number | null;
-  themes: string[];
+  themes: readonly string[];
   set: string;
 }
 

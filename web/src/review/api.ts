@@ -1,49 +1,25 @@
 import { type At, requestOf } from "../analysis/at.ts";
-import type { Win } from "../analysis/engine/protocol.ts";
 import type { SandboxView } from "../learn/api.ts";
-import type { Ply, Side } from "../protocol.ts";
+import type { Side } from "../protocol.ts";
 import { ask, think } from "../solo/ask.ts";
+import type { BetterAnswer, KeptPly, MomentView, ReviewedPlyView, ReviewView } from "../wire/types.ts";
 import type { Quality } from "./door.ts";
 
 export type Judgement = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** A review as docs/module.md describes it. */
-export interface Review {
-  /** White's chance before each ply and after the last. */
-  chances: number[];
-  accuracy: Record<Side, number | null>;
+export type Review = Omit<ReviewView, "counts" | "plies" | "moments"> & {
   counts: Record<Side, Partial<Record<Judgement, number>>>;
-  plies: ReviewedPly[];
-  moments: Moment[];
-}
+  plies: readonly ReviewedPly[];
+  moments: readonly Moment[];
+};
 
-export interface ReviewedPly {
-  side: Side;
-  move: string;
-  judgement: Judgement;
-  /** What the side might have expected, and how much of it the move lost. */
-  best: number;
-  lost: number;
-  line: Ply[];
-  win: Win | null;
-  closed: Record<Side, number | null>;
-}
-
-export interface Moment {
-  ply: number;
-  kind: "missed-win" | "advantage-gone" | "swing";
-  in?: number;
-}
-
-export interface Better {
-  right: boolean;
-  judgement: Judgement;
-  lost: number;
-  played: Ply | null;
-}
+export type ReviewedPly = ReviewedPlyView & { judgement: Judgement };
+export type Moment = MomentView & { kind: "missed-win" | "advantage-gone" | "swing" };
+export type Better = BetterAnswer & { judgement: Judgement };
 
 /** What the engine knows of a ply: kept, and handed back as it is. */
-export type JudgedPly = unknown;
+export type JudgedPly = KeptPly;
 
 /** Judges one ply of a game. */
 export function judgePly(at: At, ply: number, quality: Quality): Promise<JudgedPly> {
@@ -52,12 +28,12 @@ export function judgePly(at: At, ply: number, quality: Quality): Promise<JudgedP
 
 /** Puts the judged plies of a game together. */
 export function assemble(at: At, plies: readonly JudgedPly[]): Promise<Review> {
-  return ask("review", { at: requestOf(at), plies });
+  return ask("review", { at: requestOf(at), plies }) as Promise<Review>;
 }
 
 /** What another move in place of a ply would have been worth. */
 export function tryBetter(at: At, quality: Quality, ply: number, move: string): Promise<Better> {
-  return think("review-try", { at: requestOf(at), quality, ply, move });
+  return think("review-try", { at: requestOf(at), quality, ply, move }) as Promise<Better>;
 }
 
 /** The game after some of its plies. */

@@ -4,7 +4,7 @@ import puzzles from "virtual:puzzles";
 import net from "../../../crates/engine/src/net/built_in.net?url";
 import { ApiError } from "../api.ts";
 import { Clerk, type Desk } from "./clerk.ts";
-import type { Op, Question } from "./messages.ts";
+import type { Answer, Given, Op, Question } from "./messages.ts";
 import module from "./skep.wasm?url";
 import { unusable } from "./unusable.ts";
 
@@ -28,12 +28,16 @@ export function warm(): void {
 }
 
 /** Asks the module; what it refuses is an `ApiError`, as with a server. */
-export async function ask<T>(op: Op, given: object = {}, attached?: Uint8Array): Promise<T> {
+export async function ask<O extends Op>(op: O, given: Given<O>, attached?: Uint8Array): Promise<Answer<O>> {
   return watched(rules, { op, with: given, ...(attached ? { attached } : {}) });
 }
 
 /** Asks the engine, which may take its time; `hear` is told what it knows so far. */
-export async function think<T>(op: Op, given: object, hear?: (part: T) => void): Promise<T> {
+export async function think<O extends Op>(
+  op: O,
+  given: Given<O>,
+  hear?: (part: Answer<O>) => void,
+): Promise<Answer<O>> {
   return watched(engine, { op, with: given }, hear);
 }
 

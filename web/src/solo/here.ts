@@ -1,10 +1,9 @@
 /** This browser as a place to play: against the computer, and two at one screen. */
 import { ApiError } from "../api.ts";
-import type { RecordFile, Venue } from "../game/venue.ts";
+import type { Venue } from "../game/venue.ts";
 import type { CreateGame, GameState } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
 import { ask, engine, think, warm } from "./ask.ts";
-import type { Created, Opened } from "./game-ops.ts";
 import { newId } from "./ids.ts";
 import { shelf } from "./shelf.ts";
 import { type Room, Table } from "./table.ts";
@@ -40,7 +39,7 @@ const room: Room = {
 export async function beginHere(wish: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();
-  const { settings: agreed } = await ask<Created>("game-new", { wish, id, coin: Math.random() < 0.5, now });
+  const { settings: agreed } = await ask("game-new", { wish, id, coin: Math.random() < 0.5, now });
   await shelf.keepGame({ id, settings: agreed, events: [], summary: null, updated: now });
   return here.address(id);
 }
@@ -52,7 +51,7 @@ export async function stateHere(id: string): Promise<GameState> {
     throw new ApiError("no-such-game", "");
   }
   const { settings: agreed, events } = kept;
-  const { messages } = await ask<Opened>("game-open", { settings: agreed, events, now: Date.now() });
+  const { messages } = await ask("game-open", { settings: agreed, events, now: Date.now() });
   const state = messages.find((message) => message.t === "state");
   if (!state) {
     throw new ApiError("internal", "a game without state");
@@ -80,6 +79,6 @@ export const here: Venue = {
   forget: (id) => shelf.removeGame(id),
   async record(id, format) {
     await stateHere(id);
-    return ask<RecordFile>("game-record", { id, format });
+    return ask("game-record", { id, format });
   },
 };

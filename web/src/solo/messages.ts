@@ -3,6 +3,9 @@ import type { Operations } from "../wire/types.ts";
 
 /** The names of the questions that the module answers, derived from its own list. */
 export type Op = keyof Operations;
+/** What a question is asked with, and what is answered. */
+export type Given<O extends Op> = Operations[O]["with"];
+export type Answer<O extends Op> = Operations[O]["ok"];
 
 /** A question to the module, as docs/module.md describes them. */
 export interface Question {

@@ -4,12 +4,13 @@ import type { At } from "../analysis/at.ts";
 import type { Summary } from "../protocol.ts";
 import type { JudgedPly, Review } from "../review/api.ts";
 import type { Quality } from "../review/door.ts";
+import type { Settings, StampedEvent } from "../wire/types.ts";
 
 /** A game that lives in this browser. Settings and events are the module's; the page only keeps them. */
 export interface KeptGame {
   readonly id: string;
-  readonly settings: unknown;
-  readonly events: readonly unknown[];
+  readonly settings: Settings;
+  readonly events: readonly StampedEvent[];
   /** For lists, so that they need no module; null if the game cannot be read. */
   readonly summary: Summary | null;
   readonly updated: number;

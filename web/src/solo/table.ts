@@ -2,18 +2,18 @@ import { startOf } from "../analysis/at.ts";
 import { ApiError } from "../api.ts";
 import type { Socket } from "../game/connection.ts";
 import { reduce } from "../game/reduce.ts";
-import type { ClientMessage, GameState, ServerMessage, Summary } from "../protocol.ts";
+import type { ClientMessage, GameState, ProtocolError, ServerMessage } from "../protocol.ts";
 import { load, remove, save } from "../storage.ts";
-import type { Asked, Duty, GameRequest, Opened } from "./game-ops.ts";
+import type { Duty, GameNews, GameRequest, SandboxRequest, ThoughtView } from "../wire/types.ts";
 import { newId } from "./ids.ts";
-import type { Op } from "./messages.ts";
+import type { Answer, Given, Op } from "./messages.ts";
 import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
 
 /** What a table needs of the page around it. */
 export interface Room {
   readonly shelf: Shelf;
-  ask<T>(op: Op, given: object): Promise<T>;
-  think<T>(op: Op, given: object): Promise<T>;
+  ask<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
+  think<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
   /** Gives up what is being thought about. */
   stop(): void;
   now(): number;
@@ -25,6 +25,10 @@ export interface Room {
   leave(table: Table): void;
 }
 
+/** The questions about one game. */
+type OfGame = { [O in Op]: Given<O> extends { id: string } ? O : never }[Op];
+/** Those by which it may change. */
+type Changing = { [O in OfGame]: Answer<O> extends GameNews ? O : never }[OfGame];
 type Numbered = Extract<ClientMessage, { n: number }>;
 
 /** While a clock runs, the time is noted this often, so that a crash costs nobody more than this. */
@@ -112,14 +116,14 @@ export class Table implements Socket {
     let opened = await this.#reopen();
     if (kept.summary === null) {
       // A game that has just begun: from now on the start page lists it.
-      this.#kept = { ...kept, summary: await this.#ask<Summary>("game-summary", {}) };
+      this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
       await this.#room.shelf.keepGame(this.#kept, kept.events.length);
     }
     const state = opened.messages.find((message) => message.t === "state");
     const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
     // A clock that ran on while the page was closed gets that time back.
     if (state?.clocks?.running && this.#room.now() - alive > OUTAGE) {
-      const resumed = await this.#room.ask<Asked>("game-resume", { id: this.id, alive, now: this.#room.now() });
+      const resumed = await this.#room.ask("game-resume", { id: this.id, alive, now: this.#room.now() });
       await this.#keep(resumed);
       opened = resumed.events.length > 0 ? await this.#reopen() : opened;
     }
@@ -127,10 +131,10 @@ export class Table implements Socket {
   }
 
   /** The module as this worker has it may be new, or may know an older state of the game. */
-  async #reopen(): Promise<Opened> {
+  async #reopen(): Promise<GameNews> {
     const { settings, events } = this.#kept as KeptGame;
     try {
-      return await this.#room.ask<Opened>("game-open", { settings, events, now: this.#room.now() });
+      return await this.#room.ask("game-open", { settings, events, now: this.#room.now() });
     } catch (error) {
       const isModule = error instanceof ApiError && NO_MODULE.includes(error.code);
       // The module was there and could not read the game, so the game is damaged.
@@ -144,7 +148,7 @@ export class Table implements Socket {
       switch (message.t) {
         case "why": {
           const { piece, to } = message;
-          const why = await this.#ask<object>("game-why", { piece, ...(to ? { to } : {}) });
+          const why = await this.#ask("game-why", { piece, ...(to ? { to } : {}) });
           this.#say({ t: "why", n, ...why } as ServerMessage);
           break;
         }
@@ -163,18 +167,17 @@ export class Table implements Socket {
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      const { code, reason } = error;
-      this.#say({ t: "error", n, error: { code, message: error.message, ...(reason ? { reason } : {}) } });
+      this.#say({ t: "error", n, error: told(error) });
     }
   }
 
   /** Lets something happen: it is kept, then told. */
-  async #change(op: Op, given: object): Promise<void> {
+  async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
     // A flag that has fallen meanwhile comes first, whatever else is wanted.
     if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
       await this.#change("game-tick", {});
     }
-    const asked = await this.#ask<Asked>(op, { ...given, now: this.#room.now() });
+    const asked = await this.#ask(op, { ...given, now: this.#room.now() } as Omit<Given<O>, "id">);
     try {
       await this.#keep(asked);
     } catch (error) {
@@ -187,15 +190,15 @@ export class Table implements Socket {
     this.#tell(asked);
   }
 
-  async #keep({ events, next }: Asked): Promise<void> {
+  async #keep({ events, next }: GameNews): Promise<void> {
     const kept = this.#kept as KeptGame;
     if (events.length === 0) {
       return;
     }
-    const summary = await this.#ask<Summary>("game-summary", {});
+    const summary = await this.#ask("game-summary", {});
     const { shelf } = this.#room;
     if (next) {
-      const { id } = next as { id: string };
+      const { id } = next;
       await shelf.keepGame({ id, settings: next, events: [], summary: null, updated: this.#room.now() });
     }
     const grown = { ...kept, events: [...kept.events, ...events], summary, updated: this.#room.now() };
@@ -205,16 +208,16 @@ export class Table implements Socket {
   }
 
   /** Asks the module about this game; a module that was restarted is told of it again. */
-  async #ask<T>(op: Op, given: object): Promise<T> {
-    const question = { id: this.id, ...given };
+  async #ask<O extends OfGame>(op: O, given: Omit<Given<O>, "id">): Promise<Answer<O>> {
+    const question = { id: this.id, ...given } as Given<O>;
     try {
-      return await this.#room.ask<T>(op, question);
+      return await this.#room.ask(op, question);
     } catch (error) {
       if (!(error instanceof ApiError) || (error.code !== "no-such-game" && error.code !== "internal")) {
         throw error;
       }
       await this.#reopen();
-      return this.#room.ask<T>(op, question);
+      return this.#room.ask(op, question);
     }
   }
 
@@ -224,10 +227,10 @@ export class Table implements Socket {
       throw new ApiError("not-possible", "there is no position yet");
     }
     // What the computer thinks about waits; a hint is asked for when it is the player's turn, so there is nothing.
-    return this.#room.think<object>("hint", { at: placeOf(state) });
+    return this.#room.think("hint", { at: placeOf(state) });
   }
 
-  #tell({ messages, duty, flag }: Opened): void {
+  #tell({ messages, duty, flag }: GameNews): void {
     for (const message of messages) {
       this.#say(message);
     }
@@ -292,10 +295,10 @@ export class Table implements Socket {
   }
 
   /** What the engine says; null if nobody wants to know any more. */
-  async #thought(duty: Duty): Promise<object | null> {
+  async #thought(duty: Duty): Promise<ThoughtView | null> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#room.think<object>("think", duty.think);
+        return await this.#room.think("think", duty.think);
       } catch (error) {
         if (this.#duty !== duty) {
           return null;
@@ -333,12 +336,17 @@ export class Table implements Socket {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    this.#say({ t: "error", error: { code: error.code, message: error.message } });
+    this.#say({ t: "error", error: told(error) });
   }
 }
 
+/** An error as a message carries it; the page's own codes, such as `offline`, go the same way as those of the protocol. */
+function told({ code, message, reason }: ApiError): ProtocolError {
+  return { code: code as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+}
+
 /** Where a game stands, for the engine. */
-function placeOf({ game, moves }: GameState): object {
+function placeOf({ game, moves }: GameState): SandboxRequest {
   const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
   return { ...start, moves: moves.map(({ uhp }) => uhp) };
 }

@@ -42,7 +42,7 @@ export function TakeOver({ store }: { store: GameStore }) {
 export async function takeOver(id: string): Promise<string> {
   const state = await request<GameState>(`/api/games/${encodeURIComponent(id)}`);
   const now = Date.now();
-  const taken = await ask<{ settings: unknown; events: unknown[] }>("game-take-over", { state, now });
+  const taken = await ask("game-take-over", { state, now });
   // Who opens the link again finds the game as it is by now.
   if (!(await shelf.game(id))) {
     await shelf.keepGame({ id, ...taken, summary: null, updated: now });

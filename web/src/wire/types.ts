@@ -24,7 +24,7 @@ threat: boolean,
 /**
  * How long, in milliseconds; five minutes without it.
  */
-time?: number | null, };
+time?: number, };
 
 export type AnalysisLines = { 
 /**
@@ -46,7 +46,7 @@ done: boolean,
 /**
  * The best lines, the best first.
  */
-lines: Array<LineView>, };
+lines: ReadonlyArray<LineView>, };
 
 export type ArchiveEntry = { 
 /**
@@ -96,7 +96,7 @@ event: string,
 /**
  * The last position: each piece with its place, from the bottom of each stack upwards.
  */
-pieces: Array<[string, number, number]>, };
+pieces: ReadonlyArray<[string, number, number]>, };
 
 export type ArchivePage = { 
 /**
@@ -114,7 +114,7 @@ pages: number,
 /**
  * Its games.
  */
-games: Array<ArchiveEntry>, };
+games: ReadonlyArray<ArchiveEntry>, };
 
 export type ArchivedGame = { 
 /**
@@ -154,15 +154,15 @@ view: SandboxView,
 /**
  * The cells that the learner is asked to reach.
  */
-targets: Array<Place>, 
+targets: ReadonlyArray<Place>, 
 /**
  * What is wrong.
  */
-wrong?: WrongView | null, 
+wrong?: WrongView, 
 /**
  * A move that leads on, for those who want to see it.
  */
-hint?: Hint | null, };
+hint?: Hint, };
 
 export type AttemptResult = "solved" | "go-on" | "wrong";
 
@@ -222,7 +222,7 @@ id: string,
 /**
  * Its exercises.
  */
-lessons: Array<LessonEntry>, };
+lessons: ReadonlyArray<LessonEntry>, };
 
 export type ChatLine = { 
 /**
@@ -246,15 +246,15 @@ export type CheckRequest = {
 /**
  * A position string, a text diagram or a UHP game string.
  */
-position?: string | null, 
+position?: string, 
 /**
  * The pieces and the rest.
  */
-setup?: Setup | null, 
+setup?: Setup, 
 /**
  * A place in an analysis; one of the three is given.
  */
-at?: SandboxRequest | null, };
+at?: SandboxRequest, };
 
 export type CheckedPosition = { 
 /**
@@ -280,7 +280,7 @@ hands: BySide<{ [key in string]: number }>,
 /**
  * Everything that is wrong.
  */
-problems: Array<ProblemView>, 
+problems: ReadonlyArray<ProblemView>, 
 /**
  * The position with what can be mended without touching a piece: its numbers and the turn.
  */
@@ -298,19 +298,19 @@ protocol: number,
 /**
  * The secret of a side.
  */
-token?: string | null, 
+token?: string, 
 /**
  * The last version the client has seen.
  */
-after?: number | null, 
+after?: number, 
 /**
  * Whether to take the free side of a friend's game.
  */
-join?: boolean | null, 
+join?: boolean, 
 /**
  * The player's name.
  */
-name?: string | null, } | { "t": "move", 
+name?: string, } | { "t": "move", 
 /**
  * The number that the answer repeats.
  */
@@ -362,7 +362,7 @@ piece: string,
 /**
  * Where it should go; nothing to ask why it cannot move at all.
  */
-to?: Place | null, } | { "t": "hint", 
+to?: Place, } | { "t": "hint", 
 /**
  * The number that the answer repeats.
  */
@@ -416,11 +416,11 @@ opening: Opening,
 /**
  * The computer's level, 1 to 10.
  */
-level?: number | null, 
+level?: number, 
 /**
  * The side of the creator.
  */
-side?: SideChoice | null, 
+side?: SideChoice, 
 /**
  * Nothing for a game without clock.
  */
@@ -428,11 +428,11 @@ clock?: ClockSetting | null,
 /**
  * The creator's name.
  */
-name?: string | null, 
+name?: string, 
 /**
  * The position string to play on from; nothing for a game from its beginning.
  */
-start?: string | null, };
+start?: string, };
 
 export type Created = { 
 /**
@@ -588,7 +588,7 @@ position: string,
 /**
  * What was played, the most frequent first.
  */
-moves: Array<ExplorerMove>, };
+moves: ReadonlyArray<ExplorerMove>, };
 
 export type ExplorerMove = { 
 /**
@@ -632,39 +632,39 @@ code: string,
 /**
  * What stands in the text: a move, a tag, a set, a character.
  */
-text?: string | null, 
+text?: string, 
 /**
  * The line of a diagram, from 1.
  */
-line?: number | null, 
+line?: number, 
 /**
  * The character of a position string or of the line of a diagram, from 1.
  */
-column?: number | null, 
+column?: number, 
 /**
  * The piece concerned.
  */
-piece?: string | null, 
+piece?: string, 
 /**
  * The piece that stands on it.
  */
-top?: string | null, 
+top?: string, 
 /**
  * The creature concerned.
  */
-bug?: string | null, 
+bug?: string, 
 /**
  * How many there may be at the most.
  */
-most?: number | null, 
+most?: number, 
 /**
  * Why the rules refuse a move, without cells.
  */
-reason?: Reason | null, 
+reason?: Reason, 
 /**
  * Why a position cannot be played.
  */
-problems?: Array<ProblemView>, };
+problems?: ReadonlyArray<ProblemView>, };
 
 export type FigureView = { 
 /**
@@ -738,7 +738,7 @@ created: number,
 /**
  * Where it started; nothing for a game from its beginning.
  */
-start?: StartView | null, };
+start?: StartView, };
 
 export type GameId = string;
 
@@ -752,11 +752,11 @@ export type GameNews = {
 /**
  * The new events.
  */
-events: Array<StampedEvent>, 
+events: ReadonlyArray<StampedEvent>, 
 /**
  * The same as messages; the state if the game was opened.
  */
-messages: Array<ServerMessage>, 
+messages: ReadonlyArray<ServerMessage>, 
 /**
  * What the computer has to think about.
  */
@@ -854,7 +854,7 @@ waiting: boolean,
 /**
  * The plies so far.
  */
-moves: Array<Ply>, 
+moves: ReadonlyArray<Ply>, 
 /**
  * The position.
  */
@@ -878,7 +878,7 @@ rematch: string | null,
 /**
  * What the players have written.
  */
-chat: Array<ChatLine>, 
+chat: ReadonlyArray<ChatLine>, 
 /**
  * Who is here.
  */
@@ -928,7 +928,7 @@ piece: string,
 /**
  * Where it should go; without it, whether it may go anywhere.
  */
-to?: Place | null, };
+to?: Place, };
 
 export type GameWish = { 
 /**
@@ -1010,7 +1010,7 @@ odd: number,
 /**
  * Where and why games could not be read, up to a hundred.
  */
-faults: Array<TextFault>, };
+faults: ReadonlyArray<TextFault>, };
 
 export type ImportUndone = { 
 /**
@@ -1026,13 +1026,13 @@ at: SandboxRequest,
 /**
  * The moves in UHP notation.
  */
-moves: Array<string>, };
+moves: ReadonlyArray<string>, };
 
 export type Impressions = { 
 /**
  * White's chance after each move, from 0 to 1; nothing for moves past the sixteenth.
  */
-chances: Array<number | null>, };
+chances: ReadonlyArray<number | null>, };
 
 export type Joined = { 
 /**
@@ -1048,7 +1048,7 @@ export type KeptPly = { choices: number, score: KeptScore,
 /**
  * The best line in UHP notation.
  */
-line: Array<string>, before: number, after: number, win: number | null, keeps_win: number | null, loss: number | null, };
+line: ReadonlyArray<string>, before: number, after: number, win: number | null, keeps_win: number | null, loss: number | null, };
 
 export type KeptScore = { "estimate": number } | { "win-in": number } | { "loss-in": number };
 
@@ -1066,7 +1066,7 @@ players: BySide<Player>,
 /**
  * The plies.
  */
-moves: Array<LeftPly>, 
+moves: ReadonlyArray<LeftPly>, 
 /**
  * The clocks, if there are any.
  */
@@ -1108,7 +1108,7 @@ export type LessonList = {
 /**
  * The chapters.
  */
-chapters: Array<ChapterEntry>, };
+chapters: ReadonlyArray<ChapterEntry>, };
 
 export type LineView = { 
 /**
@@ -1122,7 +1122,7 @@ win: WinView | null,
 /**
  * The moves.
  */
-moves: Array<Ply>, };
+moves: ReadonlyArray<Ply>, };
 
 export type Loaded = { 
 /**
@@ -1154,7 +1154,7 @@ kind: string,
 /**
  * Within how many plies the win was that was missed.
  */
-in?: number | null, };
+in?: number, };
 
 export type MoveRequest = { 
 /**
@@ -1180,19 +1180,19 @@ export type NextPuzzle = {
 /**
  * The solver's rating.
  */
-rating?: number | null, 
+rating?: number, 
 /**
  * The pieces at hand; puzzles with fewer kinds fit as well.
  */
-set?: string | null, 
+set?: string, 
 /**
  * What it should be about.
  */
-theme?: string | null, 
+theme?: string, 
 /**
  * Puzzles that were seen of late, the last one first.
  */
-seen: Array<string>, };
+seen: ReadonlyArray<string>, };
 
 export type Nothing = Record<symbol, never>;
 
@@ -1246,7 +1246,7 @@ at: SandboxRequest,
  */
 depth: number, };
 
-export type Place = [number, number];
+export type Place = readonly [q: number, r: number];
 
 export type Player = { 
 /**
@@ -1278,7 +1278,7 @@ to: Place | null,
 /**
  * The way it took.
  */
-path: Array<Place>, 
+path: ReadonlyArray<Place>, 
 /**
  * How it got there.
  */
@@ -1318,7 +1318,7 @@ turn: Side,
 /**
  * The pieces on the table, from the bottom of each stack upwards.
  */
-pieces: Array<[string, number, number]>, 
+pieces: ReadonlyArray<[string, number, number]>, 
 /**
  * How many of each creature each side holds.
  */
@@ -1326,7 +1326,7 @@ hands: BySide<{ [key in string]: number }>,
 /**
  * For each piece that can be played, its destinations with the notation of the move.
  */
-legal: { [key in string]: Array<[number, number, string]> }, 
+legal: { [key in string]: ReadonlyArray<[number, number, string]> }, 
 /**
  * For each other piece of the side to move, why it cannot move.
  */
@@ -1372,43 +1372,43 @@ severity: ProblemSeverity,
 /**
  * The cells that show it.
  */
-cells: Array<Place>, 
+cells: ReadonlyArray<Place>, 
 /**
  * The pieces it concerns, on the table or in hand.
  */
-pieces: Array<string>, 
+pieces: ReadonlyArray<string>, 
 /**
  * The piece that is wrong.
  */
-piece?: string | null, 
+piece?: string, 
 /**
  * The piece that is missing.
  */
-missing?: string | null, 
+missing?: string, 
 /**
  * The side concerned.
  */
-side?: Side | null, 
+side?: Side, 
 /**
  * The creature concerned.
  */
-bug?: string | null, 
+bug?: string, 
 /**
  * How many: parts of the hive, equal pieces, pieces of a stack, pieces of a side.
  */
-count?: number | null, 
+count?: number, 
 /**
  * How many there may be.
  */
-most?: number | null, 
+most?: number, 
 /**
  * How many turns the side has taken.
  */
-turns?: number | null, 
+turns?: number, 
 /**
  * How the game has ended.
  */
-result?: Ending | null, };
+result?: Ending, };
 
 export type ProtocolError = { 
 /**
@@ -1422,11 +1422,11 @@ message: string,
 /**
  * Why a move was refused.
  */
-reason?: Reason | null, 
+reason?: Reason, 
 /**
  * What is wrong with a text that could not be read.
  */
-fault?: Fault | null, };
+fault?: Fault, };
 
 export type PuzzleAdvice = { 
 /**
@@ -1436,7 +1436,7 @@ id: string,
 /**
  * The solver's own moves so far.
  */
-moves: Array<string>, 
+moves: ReadonlyArray<string>, 
 /**
  * 1 for the piece, 2 for the whole move.
  */
@@ -1462,7 +1462,7 @@ view: SandboxView,
 /**
  * What is wrong.
  */
-wrong?: PuzzleWrong | null, };
+wrong?: PuzzleWrong, };
 
 export type PuzzleCount = { 
 /**
@@ -1498,7 +1498,7 @@ goal: PuzzleGoal,
 /**
  * What it is about.
  */
-themes: Array<string>, };
+themes: ReadonlyArray<string>, };
 
 export type PuzzleGoal = { 
 /**
@@ -1518,11 +1518,11 @@ piece: string | null,
 /**
  * Where it goes, in the second step.
  */
-to?: Place | null, 
+to?: Place, 
 /**
  * The move in UHP notation, in the second step.
  */
-move?: string | null, };
+move?: string, };
 
 export type PuzzleKind = "win" | "save";
 
@@ -1534,33 +1534,33 @@ total: number,
 /**
  * How many of them need each set.
  */
-sets: Array<PuzzleCount>, 
+sets: ReadonlyArray<PuzzleCount>, 
 /**
  * How many of them have each theme.
  */
-themes: Array<PuzzleCount>, 
+themes: ReadonlyArray<PuzzleCount>, 
 /**
  * Some of them, the easiest first.
  */
-puzzles: Array<PuzzleEntry>, };
+puzzles: ReadonlyArray<PuzzleEntry>, };
 
 export type PuzzleQuestion = { 
 /**
  * The pieces at hand; puzzles with fewer kinds fit as well.
  */
-set?: string | null, 
+set?: string, 
 /**
  * What they should be about.
  */
-theme?: string | null, 
+theme?: string, 
 /**
  * The lowest rating.
  */
-min?: number | null, 
+min?: number, 
 /**
  * The highest rating.
  */
-max?: number | null, 
+max?: number, 
 /**
  * How many of those that fit are left out at the beginning of the list.
  */
@@ -1568,7 +1568,7 @@ from: number,
 /**
  * How many are listed at the most.
  */
-limit?: number | null, };
+limit?: number, };
 
 export type PuzzleResult = { 
 /**
@@ -1626,7 +1626,7 @@ goal: PuzzleGoal,
 /**
  * What it is about.
  */
-themes: Array<string>, };
+themes: ReadonlyArray<string>, };
 
 export type PuzzleWrong = { 
 /**
@@ -1636,7 +1636,7 @@ code: string,
 /**
  * In how many moves it still wins.
  */
-in?: number | null, };
+in?: number, };
 
 export type Reason = { 
 /**
@@ -1646,31 +1646,31 @@ code: string,
 /**
  * The cells that show it.
  */
-cells: Array<Place>, 
+cells: ReadonlyArray<Place>, 
 /**
  * The piece concerned.
  */
-piece?: string | null, 
+piece?: string, 
 /**
  * Which step of the way is barred.
  */
-step?: number | null, 
+step?: number, 
 /**
  * How many steps the creature goes.
  */
-steps?: number | null, 
+steps?: number, 
 /**
  * The side concerned.
  */
-side?: Side | null, 
+side?: Side, 
 /**
  * The two cells of a gate.
  */
-gate?: [Place, Place] | null, 
+gate?: [Place, Place], 
 /**
  * The reason for each creature that a mosquito could copy.
  */
-parts?: Array<Part> | null, };
+parts?: ReadonlyArray<Part>, };
 
 export type ReviewPlies = { 
 /**
@@ -1680,7 +1680,7 @@ at: SandboxRequest,
 /**
  * All its plies, in their order.
  */
-plies: Array<KeptPly>, };
+plies: ReadonlyArray<KeptPly>, };
 
 export type ReviewPly = { 
 /**
@@ -1720,7 +1720,7 @@ export type ReviewView = {
 /**
  * White's chance before each ply and after the last.
  */
-chances: Array<number>, 
+chances: ReadonlyArray<number>, 
 /**
  * How well each side played, from 0 to 100; nothing for a side that never had a choice.
  */
@@ -1732,11 +1732,11 @@ counts: BySide<{ [key in string]: number }>,
 /**
  * The plies.
  */
-plies: Array<ReviewedPlyView>, 
+plies: ReadonlyArray<ReviewedPlyView>, 
 /**
  * The moments at which the game turned.
  */
-moments: Array<MomentView>, };
+moments: ReadonlyArray<MomentView>, };
 
 export type ReviewedGame = { 
 /**
@@ -1772,7 +1772,7 @@ lost: number,
 /**
  * The best line, which begins with the move that was played if nothing is better.
  */
-line: Array<Ply>, 
+line: ReadonlyArray<Ply>, 
 /**
  * The win that was proven before the move.
  */
@@ -1790,29 +1790,29 @@ known?: number,
 /**
  * A position string.
  */
-position?: string | null, 
+position?: string, 
 /**
  * A UHP game string; one of the two is given.
  */
-game?: string | null, 
+game?: string, 
 /**
  * Moves in UHP notation.
  */
-moves: Array<string>, };
+moves: ReadonlyArray<string>, };
 
 export type SandboxRequest = { 
 /**
  * A position string.
  */
-position?: string | null, 
+position?: string, 
 /**
  * A UHP game string; one of the two is given.
  */
-game?: string | null, 
+game?: string, 
 /**
  * Moves in UHP notation.
  */
-moves: Array<string>, };
+moves: ReadonlyArray<string>, };
 
 export type SandboxView = { 
 /**
@@ -1826,7 +1826,7 @@ position: PositionView,
 /**
  * The moves since the start.
  */
-moves: Array<Ply>, 
+moves: ReadonlyArray<Ply>, 
 /**
  * How the game ended, if it did.
  */
@@ -1840,23 +1840,23 @@ piece: string,
 /**
  * Where it should go; without it, whether it may go anywhere.
  */
-to?: Place | null, 
+to?: Place, 
 /**
  * A position string.
  */
-position?: string | null, 
+position?: string, 
 /**
  * A UHP game string; one of the two is given.
  */
-game?: string | null, 
+game?: string, 
 /**
  * Moves in UHP notation.
  */
-moves: Array<string>, };
+moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
-export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number | null, error: ProtocolError, } | { "t": "why", n: number, 
+export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
 /**
  * Whether it may.
  */
@@ -1864,15 +1864,15 @@ legal: boolean,
 /**
  * Why it may not.
  */
-reason?: Reason | null, 
+reason?: Reason, 
 /**
  * The way it takes.
  */
-path?: Array<Place> | null, 
+path?: ReadonlyArray<Place>, 
 /**
  * How it gets there.
  */
-manner?: Manner | null, } | { "t": "hint", n: number, 
+manner?: Manner, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -1930,7 +1930,7 @@ created: number,
 /**
  * The position string it starts from; nothing for a game from its beginning.
  */
-start?: string | null, };
+start?: string, };
 
 export type Setup = { 
 /**
@@ -1948,15 +1948,15 @@ turn: Side,
 /**
  * The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
  */
-number?: number | null, 
+number?: number, 
 /**
  * The piece that was moved in the turn before.
  */
-resting?: string | null, 
+resting?: string, 
 /**
  * The pieces on the table, from the bottom of each stack upwards.
  */
-pieces: Array<[string, number, number]>, };
+pieces: ReadonlyArray<[string, number, number]>, };
 
 export type Side = "white" | "black";
 
@@ -1994,7 +1994,7 @@ position: string,
 /**
  * The pieces on the table, from the bottom of each stack upwards.
  */
-pieces: Array<[string, number, number]>, 
+pieces: ReadonlyArray<[string, number, number]>, 
 /**
  * How many of each creature each side holds.
  */
@@ -2008,7 +2008,7 @@ settings: Settings,
 /**
  * What has happened since.
  */
-events: Array<StampedEvent>, 
+events: ReadonlyArray<StampedEvent>, 
 /**
  * The time.
  */
@@ -2022,7 +2022,7 @@ settings: Settings,
 /**
  * What has happened since.
  */
-events: Array<StampedEvent>, };
+events: ReadonlyArray<StampedEvent>, };
 
 export type StudyFormat = "pgn" | "sgf" | "uhp";
 
@@ -2030,18 +2030,18 @@ export type StudyList = {
 /**
  * The studies, each up to its first fault.
  */
-studies: Array<StudyView>, 
+studies: ReadonlyArray<StudyView>, 
 /**
  * What is wrong.
  */
-errors: Array<TextFault>, };
+errors: ReadonlyArray<TextFault>, };
 
 export type StudyNodeView = { 
 /**
  * The number of the move that it follows, from 1; 0 for the start. Without it, it follows the one before it in the
  * list.
  */
-after?: number | null, 
+after?: number, 
 /**
  * The move in UHP notation.
  */
@@ -2049,15 +2049,15 @@ move: string,
 /**
  * One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
  */
-glyph?: string | null, 
+glyph?: string, 
 /**
  * What is said about it.
  */
-comment?: string | null, 
+comment?: string, 
 /**
  * Arrows such as `0,0>1,-1` and marked cells such as `2,0`.
  */
-shapes?: Array<string>, };
+shapes?: ReadonlyArray<string>, };
 
 export type StudyStart = { 
 /**
@@ -2081,15 +2081,15 @@ start: StudyStart,
 /**
  * What is said about the start.
  */
-comment?: string | null, 
+comment?: string, 
 /**
  * What is drawn at the start.
  */
-shapes?: Array<string>, 
+shapes?: ReadonlyArray<string>, 
 /**
  * The moves, each behind the one that led to it, lines one after the other.
  */
-nodes: Array<StudyNodeView>, };
+nodes: ReadonlyArray<StudyNodeView>, };
 
 export type StudyWrite = { 
 /**
@@ -2201,11 +2201,11 @@ start: string,
 /**
  * The moves since.
  */
-moves: Array<string>, 
+moves: ReadonlyArray<string>, 
 /**
  * The level of a move to be played; nothing if only the worth of the position is wanted.
  */
-level?: number | null, 
+level?: number, 
 /**
  * How long it may think, in milliseconds.
  */
@@ -2231,7 +2231,7 @@ id: string,
 /**
  * The moves of the learner or solver so far.
  */
-moves: Array<string>, };
+moves: ReadonlyArray<string>, };
 
 export type Version = { 
 /**
@@ -2247,15 +2247,15 @@ legal: boolean,
 /**
  * Why it may not.
  */
-reason?: Reason | null, 
+reason?: Reason, 
 /**
  * The way it takes.
  */
-path?: Array<Place> | null, 
+path?: ReadonlyArray<Place>, 
 /**
  * How it gets there.
  */
-manner?: Manner | null, };
+manner?: Manner, };
 
 export type WinView = { 
 /**
@@ -2275,7 +2275,7 @@ code: string,
 /**
  * How many sides of the queen in question are closed.
  */
-closed?: number | null, };
+closed?: number, };
 
 /** The operations of the module: what each is asked with, and what it answers. */
 export interface Operations {

@@ -43,6 +43,7 @@ pub struct Settings {
     /// When the game was created.
     pub created: Millis,
     /// The position string it starts from; nothing for a game from its beginning.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
 }

@@ -17,15 +17,19 @@ pub enum ClientMessage {
         /// The version of the protocol.
         protocol: u32,
         /// The secret of a side.
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// The last version the client has seen.
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
         /// Whether to take the free side of a friend's game.
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         join: Option<bool>,
         /// The player's name.
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
     },
@@ -69,6 +73,7 @@ pub enum ClientMessage {
         /// The piece.
         piece: String,
         /// Where it should go; nothing to ask why it cannot move at all.
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Place>,
     },

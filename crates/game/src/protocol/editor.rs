@@ -12,12 +12,15 @@ use super::{BySide, Ending, Opening, Place, SandboxRequest, SandboxView, Side};
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// A position string, a text diagram or a UHP game string.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The pieces and the rest.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Setup>,
     /// A place in an analysis; one of the three is given.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<SandboxRequest>,
 }
@@ -34,9 +37,11 @@ pub struct Setup {
     /// Whose turn it is.
     pub turn: Side,
     /// The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     /// The piece that was moved in the turn before.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resting: Option<String>,
     /// The pieces on the table, from the bottom of each stack upwards.
@@ -89,27 +94,35 @@ pub struct ProblemView {
     /// The pieces it concerns, on the table or in hand.
     pub pieces: Vec<String>,
     /// The piece that is wrong.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
     /// The piece that is missing.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
     /// The side concerned.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
     /// The creature concerned.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<char>,
     /// How many: parts of the hive, equal pieces, pieces of a stack, pieces of a side.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
     /// How many there may be.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
     /// How many turns the side has taken.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
     /// How the game has ended.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Ending>,
 }

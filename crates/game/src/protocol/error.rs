@@ -61,9 +61,11 @@ pub struct ProtocolError {
     /// What happened, in a sentence for developers.
     pub message: String,
     /// Why a move was refused.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<Reason>>,
     /// What is wrong with a text that could not be read.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Box<Fault>>,
 }

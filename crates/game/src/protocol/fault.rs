@@ -11,27 +11,35 @@ pub struct Fault {
     /// Which fault; `docs/protocol.md` lists them.
     pub code: String,
     /// What stands in the text: a move, a tag, a set, a character.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The line of a diagram, from 1.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
     /// The character of a position string or of the line of a diagram, from 1.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<u32>,
     /// The piece concerned.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
     /// The piece that stands on it.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub top: Option<String>,
     /// The creature concerned.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<char>,
     /// How many there may be at the most.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u64>,
     /// Why the rules refuse a move, without cells.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// Why a position cannot be played.

@@ -10,9 +10,11 @@ use super::{Ending, Hint, Place, Ply, PositionView, Side};
 #[serde(deny_unknown_fields)]
 pub struct SandboxRequest {
     /// A position string.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// A UHP game string; one of the two is given.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// Moves in UHP notation.
@@ -50,6 +52,7 @@ pub struct SandboxWhy {
     /// The piece.
     pub piece: String,
     /// Where it should go; without it, whether it may go anywhere.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
 }
@@ -120,6 +123,7 @@ pub struct WrongView {
     /// Which fault.
     pub code: String,
     /// How many sides of the queen in question are closed.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed: Option<u32>,
 }
@@ -141,9 +145,11 @@ pub struct AttemptAnswer {
     /// The cells that the learner is asked to reach.
     pub targets: Vec<Place>,
     /// What is wrong.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong: Option<WrongView>,
     /// A move that leads on, for those who want to see it.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
 }

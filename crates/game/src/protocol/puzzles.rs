@@ -99,21 +99,26 @@ pub struct DailyPuzzle {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleQuestion {
     /// The pieces at hand; puzzles with fewer kinds fit as well.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set: Option<String>,
     /// What they should be about.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// The lowest rating.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<u16>,
     /// The highest rating.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u16>,
     /// How many of those that fit are left out at the beginning of the list.
     #[serde(default)]
     pub from: usize,
     /// How many are listed at the most.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }
@@ -124,12 +129,15 @@ pub struct PuzzleQuestion {
 #[serde(deny_unknown_fields)]
 pub struct NextPuzzle {
     /// The solver's rating.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     /// The pieces at hand; puzzles with fewer kinds fit as well.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set: Option<String>,
     /// What it should be about.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// Puzzles that were seen of late, the last one first.
@@ -144,6 +152,7 @@ pub struct PuzzleWrong {
     /// Which fault.
     pub code: String,
     /// In how many moves it still wins.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(rename = "in", default, skip_serializing_if = "Option::is_none")]
     pub wins_in: Option<u32>,
 }
@@ -161,6 +170,7 @@ pub struct PuzzleAttempt {
     /// The position, with the answers of the other side among the moves.
     pub view: SandboxView,
     /// What is wrong.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wrong: Option<PuzzleWrong>,
 }
@@ -172,9 +182,11 @@ pub struct PuzzleHint {
     /// The piece that moves; nothing for a pass.
     pub piece: Option<String>,
     /// Where it goes, in the second step.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Place>,
     /// The move in UHP notation, in the second step.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub uhp: Option<String>,
 }

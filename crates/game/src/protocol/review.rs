@@ -76,6 +76,7 @@ pub struct MomentView {
     /// What happened: `missed-win`, `advantage-gone` or `swing`.
     pub kind: String,
     /// Within how many plies the win was that was missed.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
 }

@@ -82,6 +82,7 @@ pub enum ServerMessage {
     Ok { n: u64, v: u32 },
     /// A request, or something else, failed.
     Error {
+        #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         n: Option<u64>,
         error: ProtocolError,

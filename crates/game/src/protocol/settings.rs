@@ -25,18 +25,23 @@ pub struct CreateGame {
     /// Whether the queen may come first.
     pub opening: Opening,
     /// The computer's level, 1 to 10.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
     /// The side of the creator.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideChoice>,
     /// Nothing for a game without clock.
+    #[cfg_attr(feature = "types", ts(optional = nullable))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
     /// The creator's name.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The position string to play on from; nothing for a game from its beginning.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
 }
@@ -139,12 +144,15 @@ pub struct Why {
     /// Whether it may.
     pub legal: bool,
     /// Why it may not.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The way it takes.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<Place>>,
     /// How it gets there.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub manner: Option<Manner>,
 }

@@ -64,6 +64,7 @@ pub struct GameHeader {
     /// When the game was created.
     pub created: u64,
     /// Where it started; nothing for a game from its beginning.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartView>,
 }

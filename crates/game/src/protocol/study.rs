@@ -17,6 +17,7 @@ pub struct StudyView {
     /// Where it starts.
     pub start: StudyStart,
     /// What is said about the start.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// What is drawn at the start.
@@ -50,15 +51,18 @@ pub enum StudyStart {
 pub struct StudyNodeView {
     /// The number of the move that it follows, from 1; 0 for the start. Without it, it follows the one before it in the
     /// list.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<usize>,
     /// The move in UHP notation.
     #[serde(rename = "move")]
     pub uhp: String,
     /// One of `!`, `?`, `!!`, `??`, `!?` and `?!`.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<String>,
     /// What is said about it.
+    #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// Arrows such as `0,0>1,-1` and marked cells such as `2,0`.

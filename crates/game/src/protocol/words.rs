@@ -5,7 +5,11 @@ use skep_rules::{Color, Hex};
 
 /// A cell of the plane, `[q, r]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(
+    feature = "types",
+    derive(ts_rs::TS),
+    ts(type = "readonly [q: number, r: number]")
+)]
 pub struct Place(pub i32, pub i32);
 
 impl From<Hex> for Place {

@@ -12,7 +12,7 @@ export interface EnginePanelProps {
   /** The place that is analysed. */
   at: ReadonlySignal<At>;
   /** Shows a line on the board, or no longer. */
-  preview(moves: Ply[] | null): void;
+  preview(moves: readonly Ply[] | null): void;
   /** Plays a move at the place. */
   play(uhp: string): void;
   /** The best moves, to be shown on the board. */

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { ApiError } from "../../api.ts";
-import type { Op } from "../../solo/messages.ts";
+import type { AnalyseRequest } from "../../wire/types.ts";
 import { type At, requestOf } from "../at.ts";
 import type { Found } from "./protocol.ts";
 
@@ -16,7 +16,7 @@ export interface Question {
 
 /** Whoever thinks: the engine's worker. */
 export interface Thinker {
-  think(op: Op, given: object, hear: (found: Found) => void): Promise<Found>;
+  think(op: "analyse", given: AnalyseRequest, hear: (found: Found) => void): Promise<Found>;
   /** Gives up what is being thought about; the question fails with the code `stopped`. */
   stop(): void;
 }

@@ -1,25 +1,6 @@
 /** What the engine tells of a position, as docs/module.md describes it. */
-import type { Ply, Side } from "../../protocol.ts";
+import type { AnalysisLines, LineView, WinView } from "../../wire/types.ts";
 
-export interface Win {
-  side: Side;
-  in: number;
-}
-
-export interface EngineLine {
-  /** White's share of the points, from 0 to 1. */
-  white: number;
-  /** Only if the win is proven. */
-  win: Win | null;
-  moves: Ply[];
-}
-
-export interface Found {
-  depth: number;
-  nodes: number;
-  /** Positions in a second. */
-  speed: number;
-  /** This was the last word. */
-  done: boolean;
-  lines: EngineLine[];
-}
+export type Win = WinView;
+export type EngineLine = LineView;
+export type Found = AnalysisLines;

@@ -25,7 +25,7 @@ const MOST = 16;
 async function impressions(place: At, { moves }: Explored): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
-    return (await ask<{ chances: (number | null)[] }>("impression", given)).chances;
+    return (await ask("impression", given)).chances;
   } catch {
     return [];
   }
