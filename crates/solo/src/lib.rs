@@ -11,3 +11,6 @@ pub mod learn;
 pub mod local;
 pub mod puzzles;
 pub mod review;
+mod try_error;
+
+pub use try_error::TryError;

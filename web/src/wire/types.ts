@@ -504,7 +504,7 @@ export type ErrorBody = {
  */
 error: ProtocolError, };
 
-export type ErrorCode = "bad-request" | "unauthorized" | "forbidden" | "no-such-game" | "no-such-page" | "no-free-side" | "not-your-turn" | "stale" | "game-over" | "not-possible" | "illegal-move" | "bad-notation" | "bad-setting" | "too-large" | "too-many-requests" | "too-many-games" | "engine-busy" | "corrupt-game" | "storage" | "internal";
+export type ErrorCode = "bad-request" | "unauthorized" | "forbidden" | "no-such-game" | "no-such-page" | "no-free-side" | "not-your-turn" | "stale" | "game-over" | "not-possible" | "illegal-move" | "bad-notation" | "bad-setting" | "too-large" | "too-many-requests" | "too-many-games" | "too-hard" | "corrupt-game" | "storage" | "internal";
 
 export type Event = { "e": "moved", 
 /**

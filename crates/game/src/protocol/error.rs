@@ -41,8 +41,8 @@ pub enum ErrorCode {
     TooManyRequests,
     /// Too many open games.
     TooManyGames,
-    /// The engine has too much to do.
-    EngineBusy,
+    /// The position is too hard to judge in time.
+    TooHard,
     /// The events of a stored game do not follow from each other.
     CorruptGame,
     /// The database cannot take the change.

@@ -48,12 +48,13 @@ const fn status(code: ErrorCode) -> StatusCode {
         | ErrorCode::Stale
         | ErrorCode::GameOver
         | ErrorCode::NotPossible => StatusCode::CONFLICT,
-        ErrorCode::IllegalMove | ErrorCode::BadNotation | ErrorCode::BadSetting => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
+        ErrorCode::IllegalMove
+        | ErrorCode::BadNotation
+        | ErrorCode::BadSetting
+        | ErrorCode::TooHard => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorCode::TooManyRequests | ErrorCode::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
-        ErrorCode::EngineBusy | ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::CorruptGame | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

@@ -9,7 +9,7 @@ use skep_game::{
     sandbox,
 };
 
-use super::{Attempt, BadAttempt, DataError, Lesson, course};
+use super::{Attempt, DataError, Lesson, course};
 
 /// The exercises by chapter.
 ///
@@ -86,21 +86,6 @@ fn answer(lesson: &Lesson, moves: &[String], attempt: &Attempt) -> AttemptAnswer
         targets: targets.into_iter().map(Place::from).collect(),
         wrong,
         hint: step.and_then(|_| hint(game, lesson.next_move(moves, game)?)),
-    }
-}
-
-impl From<BadAttempt> for ProtocolError {
-    fn from(error: BadAttempt) -> ProtocolError {
-        match error {
-            BadAttempt::Start(error) => error.into(),
-            BadAttempt::Notation(error) => {
-                ProtocolError::new(ErrorCode::BadNotation, error.to_string())
-            }
-            BadAttempt::Illegal { reason, before } => {
-                sandbox::illegal(&before, &reason, reason.to_string())
-            }
-            BadAttempt::Over => ProtocolError::new(ErrorCode::NotPossible, "the exercise is over"),
-        }
     }
 }
 

@@ -1,10 +1,9 @@
 //! A learner's try at an exercise.
 
-use skep_rules::{Game, Move, ReadMoveError, WhyNot};
-
-use skep_game::BadStart;
+use skep_rules::{Game, Move, WhyNot};
 
 use super::{Goal, Lesson, Step, Wrong, stubborn};
+use crate::TryError;
 
 /// How far a try has come.
 #[derive(Clone, Debug)]
@@ -29,34 +28,12 @@ pub enum Attempt {
     },
 }
 
-/// A try that is no play at all.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum BadAttempt {
-    /// The exercise itself is faulty.
-    #[error("the exercise cannot be played: {0}")]
-    Start(#[from] BadStart),
-    /// A move could not be read.
-    #[error("{0}")]
-    Notation(#[from] ReadMoveError),
-    /// A move is not legal.
-    #[error("{reason}")]
-    Illegal {
-        /// Why not.
-        reason: WhyNot,
-        /// The game before that move.
-        before: Box<Game>,
-    },
-    /// There are moves after the end of the exercise, or after a wrong one.
-    #[error("the exercise is over")]
-    Over,
-}
-
 impl Lesson {
     /// Tries the moves of the learner, the first of which starts from the exercise's position.
     ///
     /// # Errors
     /// A move that cannot be read or played, or moves after the end.
-    pub fn attempt(&self, moves: &[String]) -> Result<Attempt, BadAttempt> {
+    pub fn attempt(&self, moves: &[String]) -> Result<Attempt, TryError> {
         let mut game = self.start()?;
         let mut moves = moves.iter();
         for (index, step) in self.steps.iter().enumerate() {
@@ -69,13 +46,13 @@ impl Lesson {
                 let mv = game.read_move(text)?;
                 if let Some(reason) = refusal(&game, mv) {
                     let before = Box::new(game);
-                    return Err(BadAttempt::Illegal { reason, before });
+                    return Err(TryError::Illegal { reason, before });
                 }
                 let checked = step.goal.check(&game, mv, left);
                 play(&mut game, mv);
                 if let Err(wrong) = checked {
                     if moves.next().is_some() {
-                        return Err(BadAttempt::Over);
+                        return Err(TryError::Over);
                     }
                     if let Some(answer) = wrong.answer() {
                         play(&mut game, answer);
@@ -96,7 +73,7 @@ impl Lesson {
             }
         }
         if moves.next().is_some() {
-            return Err(BadAttempt::Over);
+            return Err(TryError::Over);
         }
         Ok(Attempt::Solved(game))
     }

@@ -12,7 +12,7 @@ mod stubborn;
 mod tests;
 mod wrong;
 
-pub use attempt::{Attempt, BadAttempt};
+pub use attempt::Attempt;
 pub use figure::{Figure, figure, figures};
 pub use goal::Goal;
 pub use lesson::{Chapter, Course, DataError, Lesson, Step, course};

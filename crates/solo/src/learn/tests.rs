@@ -6,6 +6,7 @@ use skep_game::{BadStart, Start};
 use skep_rules::{Game, MAX_PLIES, Move, Position};
 
 use super::*;
+use crate::TryError;
 
 fn all() -> &'static Course {
     course().expect("the exercises are well formed")
@@ -186,14 +187,11 @@ fn a_try_that_is_no_play_says_what_is_wrong() {
         let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
         lesson.attempt(&moves)
     };
-    assert!(matches!(tried(&["hello"]), Err(BadAttempt::Notation(_))));
-    assert!(matches!(
-        tried(&["wQ bQ\\"]),
-        Err(BadAttempt::Illegal { .. })
-    ));
+    assert!(matches!(tried(&["hello"]), Err(TryError::Notation(_))));
+    assert!(matches!(tried(&["wQ bQ\\"]), Err(TryError::Illegal { .. })));
     assert!(matches!(
         tried(&["wA1 bQ\\", "wA1 wQ-"]),
-        Err(BadAttempt::Over)
+        Err(TryError::Over)
     ));
     assert!(matches!(
         tried(&["wA1 -wQ"]),

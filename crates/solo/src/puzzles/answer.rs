@@ -13,7 +13,7 @@ use skep_game::{
 };
 use skep_rules::BugSet;
 
-use super::{Attempt, BadTry, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong};
+use super::{Attempt, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong};
 
 /// The most puzzles of a list.
 const MAX_LISTED: usize = 100;
@@ -226,22 +226,6 @@ fn entry(puzzle: &Puzzle) -> PuzzleEntry {
         side: puzzle.board().to_move().into(),
         goal: PuzzleGoal { kind, moves },
         themes: super::tags(puzzle).map(|tag| tag.to_string()).collect(),
-    }
-}
-
-impl From<BadTry> for ProtocolError {
-    fn from(error: BadTry) -> ProtocolError {
-        match error {
-            BadTry::Start(error) => error.into(),
-            BadTry::Notation(error) => {
-                ProtocolError::new(ErrorCode::BadNotation, error.to_string())
-            }
-            BadTry::Illegal { reason, before } => {
-                sandbox::illegal(&before, &reason, reason.to_string())
-            }
-            BadTry::Over => ProtocolError::new(ErrorCode::NotPossible, "the puzzle is over"),
-            BadTry::Unsettled => ProtocolError::new(ErrorCode::EngineBusy, error.to_string()),
-        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! A solver's try at a puzzle.
 
 use skep_engine::puzzles::{Answer, AnswerError, Puzzle};
-use skep_rules::{Color, Game, Move, Outcome, Position, ReadMoveError, WhyNot};
+use skep_game::Start;
+use skep_rules::{Color, Game, Move, Outcome, Position};
 
-use skep_game::{BadStart, Start};
+use crate::TryError;
 
 /// How far a try has come. The games begin with the puzzle's position.
 #[derive(Clone, Debug)]
@@ -49,31 +50,6 @@ impl Wrong {
     }
 }
 
-/// A try that is no play at all.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum BadTry {
-    /// The puzzle itself is faulty.
-    #[error("the puzzle cannot be played: {0}")]
-    Start(#[from] BadStart),
-    /// A move could not be read.
-    #[error("{0}")]
-    Notation(#[from] ReadMoveError),
-    /// A move is not legal.
-    #[error("{reason}")]
-    Illegal {
-        /// Why not.
-        reason: WhyNot,
-        /// The game before that move.
-        before: Box<Game>,
-    },
-    /// There are moves after the end, or after a wrong one.
-    #[error("the puzzle is over")]
-    Over,
-    /// The search for an answer took too long.
-    #[error("the puzzle is too hard to answer")]
-    Unsettled,
-}
-
 /// The puzzle's position as a text.
 pub fn start(puzzle: &Puzzle) -> String {
     Position::from(puzzle.board()).to_string()
@@ -84,7 +60,7 @@ pub fn start(puzzle: &Puzzle) -> String {
 ///
 /// # Errors
 /// A move that cannot be read or played, or moves after the end.
-pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, BadTry> {
+pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
     let mut line = Line::begin(puzzle)?;
     let mut moves = moves.iter();
     while let Some(text) = moves.next() {
@@ -92,16 +68,16 @@ pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, BadTry> {
         let answer = puzzle
             .answer(&line.judged, mv)
             .map_err(|error| match error {
-                AnswerError::NotHere => BadTry::Over,
-                AnswerError::Illegal(reason) => BadTry::Illegal {
+                AnswerError::NotHere => TryError::Over,
+                AnswerError::Illegal(reason) => TryError::Illegal {
                     reason,
                     before: Box::new(line.shown.clone()),
                 },
-                AnswerError::Unsettled => BadTry::Unsettled,
+                AnswerError::Unsettled => TryError::TooHard,
             })?;
         line.play(mv)?;
         if !matches!(answer, Answer::Right { .. }) && moves.next().is_some() {
-            return Err(BadTry::Over);
+            return Err(TryError::Over);
         }
         match answer {
             Answer::Right { defence } => line.play(defence)?,
@@ -129,9 +105,9 @@ pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, BadTry> {
 ///
 /// # Errors
 /// The moves are not a try that goes on.
-pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), BadTry> {
+pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError> {
     let Attempt::GoOn(shown) = attempt(puzzle, moves)? else {
-        return Err(BadTry::Over);
+        return Err(TryError::Over);
     };
     let mut line = Line::begin(puzzle)?;
     for mv in shown.moves() {
@@ -141,8 +117,8 @@ pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), BadTry> {
     let next = puzzle
         .next_move(&line.judged)
         .map_err(|error| match error {
-            AnswerError::Unsettled => BadTry::Unsettled,
-            AnswerError::NotHere | AnswerError::Illegal(_) => BadTry::Over,
+            AnswerError::Unsettled => TryError::TooHard,
+            AnswerError::NotHere | AnswerError::Illegal(_) => TryError::Over,
         })?;
     let text = line.judged.board().move_string(next).to_string();
     let next = shown.read_move(&text)?;
@@ -153,7 +129,7 @@ pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), BadTry> {
 ///
 /// # Errors
 /// The puzzle is faulty.
-pub fn solution(puzzle: &Puzzle) -> Result<Game, BadTry> {
+pub fn solution(puzzle: &Puzzle) -> Result<Game, TryError> {
     let mut line = Line::begin(puzzle)?;
     for &mv in &puzzle.solution {
         line.play(mv)?;
@@ -169,17 +145,17 @@ struct Line {
 }
 
 impl Line {
-    fn begin(puzzle: &Puzzle) -> Result<Line, BadTry> {
+    fn begin(puzzle: &Puzzle) -> Result<Line, TryError> {
         Ok(Line {
             judged: puzzle.game.clone(),
             shown: Start::Position(&start(puzzle)).play(&[])?,
         })
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), BadTry> {
+    fn play(&mut self, mv: Move) -> Result<(), TryError> {
         let text = self.judged.board().move_string(mv).to_string();
         let shown = self.shown.read_move(&text)?;
-        let illegal = |reason, before: &Game| BadTry::Illegal {
+        let illegal = |reason, before: &Game| TryError::Illegal {
             reason,
             before: Box::new(before.clone()),
         };

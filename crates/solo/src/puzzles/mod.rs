@@ -12,7 +12,7 @@ mod tag;
 #[cfg(test)]
 mod tests;
 
-pub use attempt::{Attempt, BadTry, Wrong, attempt, hint, solution, start};
+pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
 pub use library::{Filter, Library};
 pub use next::{MOST_SEEN, next};

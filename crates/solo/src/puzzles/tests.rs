@@ -4,6 +4,7 @@ use skep_engine::puzzles::{Goal, PuzzleId, sample};
 use skep_rules::BugSet;
 
 use super::*;
+use crate::TryError;
 use skep_game::clock::Millis;
 
 fn day(number: u64) -> Day {
@@ -107,7 +108,7 @@ fn solutions_are_accepted_and_lead_to_their_goal() {
         }
         let mut more = moves.clone();
         more.push("pass".to_owned());
-        assert!(matches!(attempt(puzzle, &more), Err(BadTry::Over)));
+        assert!(matches!(attempt(puzzle, &more), Err(TryError::Over)));
     }
 }
 
@@ -130,7 +131,7 @@ fn wrong_moves_are_refuted_on_the_board() {
                         assert!(matches!(wrong, Wrong::Loses | Wrong::OwnLoss));
                     }
                     let late = [text.clone(), "pass".to_owned()];
-                    assert!(matches!(attempt(puzzle, &late), Err(BadTry::Over)));
+                    assert!(matches!(attempt(puzzle, &late), Err(TryError::Over)));
                 }
                 // The same move with the other of two like pieces.
                 Attempt::Solved(_) | Attempt::GoOn(_) => {}
