@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Hex, PieceId } from "../src/protocol.ts";
 import { GamePage } from "./game-page.ts";
 
-/** A study that shows everything: comments, signs, arrows, and variations inside variations. */
+/** A study that shows everything: comments, annotations, arrows, and variations inside variations. */
 export const TREE = `[GameType "Base"]
 [White "Anna"]
 [Black "Ben"]

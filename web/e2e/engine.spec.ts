@@ -112,3 +112,20 @@ test("whoever analyses costs the server nothing but files", async ({ page }) => 
   }
   expect(asked).toEqual([]);
 });
+
+test("who analyses, reviews and solves puzzles asks the server for files only", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("websocket", (socket) => asked.push(new URL(socket.url()).pathname));
+  const analysis = await AnalysisPage.openText(page, "Base;InProgress;White[2];wS1;bG1 wS1-;wQ -wS1;bQ bG1-");
+  await page.getByTestId("engine-on").check();
+  await expect.poll(() => depth(page)).toBeGreaterThan(3);
+  await analysis.ready();
+  await page.goto("/puzzles/daily");
+  await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+  await page.goto("/learn/lesson/last-side");
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-state", "go-on");
+  // Which version the server has is asked once a visit.
+  const answered = asked.filter((path) => path.startsWith("/api/") && path !== "/api/health");
+  expect(answered).toEqual([]);
+});
