@@ -1,4 +1,4 @@
-import type { Camera, Size } from "./camera.ts";
+import type { Box, Camera, Size } from "./camera.ts";
 import { type Gesture, type Hit, IDLE, type Offer } from "./gesture.ts";
 import { type Point, sameHex } from "./hex.ts";
 import type { Motion } from "./motion.ts";
@@ -15,6 +15,8 @@ export interface State {
   stacks: Stacks;
   camera: Camera;
   size: Size;
+  /** The part of the table that nothing lies upon. */
+  clearing: Box;
   /** The player has moved the camera: a change of the table's size no longer fits the hive. */
   steered: boolean;
   gesture: Gesture;
@@ -63,6 +65,7 @@ export function createState(settings: Partial<BoardSettings>, words: BoardWords)
     stacks: new Map(),
     camera: { x: 0, y: 0, scale: 1 },
     size: { width: 0, height: 0 },
+    clearing: { left: 0, top: 0, right: 0, bottom: 0 },
     steered: false,
     gesture: IDLE,
     hover: null,

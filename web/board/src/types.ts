@@ -141,4 +141,6 @@ export interface BoardHosts {
   table: HTMLElement;
   /** The elements that become the two hands; they may lie anywhere on the page. */
   hands: Readonly<Record<Side, HTMLElement>>;
+  /** Elements of the host that lie upon the table, such as messages: the hive is fitted into what they leave free. */
+  covers?: readonly HTMLElement[];
 }
