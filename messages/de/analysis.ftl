@@ -81,7 +81,6 @@ analysis-key-pointer = Mit gedrückter rechter Maustaste zeichnest du Pfeile. Ei
 analysis-explorer = Eröffnungsbuch
 
 analysis-tabs = Was gezeigt wird
-    .moves = Züge
     .engine = Engine
     .explorer = Eröffnungen
     .comment = Kommentar

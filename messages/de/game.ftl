@@ -234,3 +234,10 @@ keys-text = Zur Textansicht und zurück
 
 action-picture = Bild
 action-edit-position = Stellung bearbeiten
+
+## Neben dem Brett
+
+panel-tabs = Was gezeigt wird
+    .end = Ergebnis
+    .moves = Züge
+    .tools = Werkzeuge

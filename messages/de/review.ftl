@@ -75,3 +75,7 @@ review-learn-retry = Noch einmal
 review-learn-show = Zug zeigen
 review-learn-next = Nächster Fehler
 review-learn-leave = Zurück zur Partie
+
+review-legend-played = Gespielt
+review-legend-better = Besser
+review-line-back = Einen Zug zurück in der besseren Folge

@@ -38,3 +38,6 @@ settings-sound-time = Die Zeit wird knapp
 settings-sound-end = Ende der Partie
 settings-sound-message = Angebote und Nachrichten
 settings-general = Allgemein
+
+settings-move-icons = Bilder in den Zuglisten
+    .note = Züge werden mit kleinen Steinen gezeigt. Die Notation erscheint beim Zeigen auf den Zug und wird beim Kopieren verwendet.

@@ -85,7 +85,6 @@ analysis-explorer = Opening explorer
 
 # On small screens one of these is shown at a time.
 analysis-tabs = What is shown
-    .moves = Moves
     .engine = Engine
     .explorer = Openings
     .comment = Comment

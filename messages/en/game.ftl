@@ -249,3 +249,10 @@ keys-text = Text view and back
 
 action-picture = Picture
 action-edit-position = Edit the position
+
+## Beside the board
+
+panel-tabs = What is shown
+    .end = Result
+    .moves = Moves
+    .tools = Tools

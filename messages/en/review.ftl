@@ -80,3 +80,8 @@ review-learn-retry = Try again
 review-learn-show = Show the move
 review-learn-next = Next mistake
 review-learn-leave = Back to the game
+
+# The two arrows on the board.
+review-legend-played = Played
+review-legend-better = Better
+review-line-back = One move back in the better line

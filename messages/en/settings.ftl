@@ -39,3 +39,6 @@ settings-sound-time = Little time left
 settings-sound-end = End of the game
 settings-sound-message = Offers and messages
 settings-general = General
+
+settings-move-icons = Pictures in move lists
+    .note = Moves are shown with small pieces. The notation appears when you point at a move, and is what gets copied.

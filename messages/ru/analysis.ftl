@@ -82,7 +82,6 @@ analysis-key-pointer = Стрелки рисуют с нажатой право�
 analysis-explorer = Книга дебютов
 
 analysis-tabs = Что показано
-    .moves = Ходы
     .engine = Движок
     .explorer = Дебюты
     .comment = Комментарий

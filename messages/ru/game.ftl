@@ -238,3 +238,10 @@ keys-text = В текстовый вид и обратно
 
 action-picture = Картинка
 action-edit-position = Изменить позицию
+
+## Рядом с доской
+
+panel-tabs = Что показано
+    .end = Итог
+    .moves = Ходы
+    .tools = Меню

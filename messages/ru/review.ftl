@@ -76,3 +76,7 @@ review-learn-retry = Ещё раз
 review-learn-show = Показать ход
 review-learn-next = Следующая ошибка
 review-learn-leave = Назад к партии
+
+review-legend-played = Сыграно
+review-legend-better = Лучше
+review-line-back = На ход назад в лучшем варианте

@@ -38,3 +38,6 @@ settings-sound-time = Осталось мало времени
 settings-sound-end = Конец партии
 settings-sound-message = Предложения и сообщения
 settings-general = Общее
+
+settings-move-icons = Картинки в списках ходов
+    .note = Ходы показаны маленькими фишками. Запись появляется при наведении на ход, она же и копируется.

@@ -82,7 +82,6 @@ analysis-key-pointer = Стрілки малюють із натиснутою �
 analysis-explorer = Книга дебютів
 
 analysis-tabs = Що показано
-    .moves = Ходи
     .engine = Рушій
     .explorer = Дебюти
     .comment = Коментар

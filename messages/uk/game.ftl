@@ -238,3 +238,10 @@ keys-text = У текстовий вигляд і назад
 
 action-picture = Зображення
 action-edit-position = Змінити позицію
+
+## Поруч із дошкою
+
+panel-tabs = Що показано
+    .end = Підсумок
+    .moves = Ходи
+    .tools = Меню

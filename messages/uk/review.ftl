@@ -76,3 +76,7 @@ review-learn-retry = Ще раз
 review-learn-show = Показати хід
 review-learn-next = Наступна помилка
 review-learn-leave = Назад до партії
+
+review-legend-played = Зіграно
+review-legend-better = Краще
+review-line-back = На хід назад у кращому варіанті

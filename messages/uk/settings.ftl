@@ -38,3 +38,6 @@ settings-sound-time = Лишилося мало часу
 settings-sound-end = Кінець партії
 settings-sound-message = Пропозиції та повідомлення
 settings-general = Загальне
+
+settings-move-icons = Картинки у списках ходів
+    .note = Ходи показано маленькими фішками. Запис з’являється, коли навести на хід, і саме він копіюється.

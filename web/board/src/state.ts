@@ -97,9 +97,16 @@ function reaches({ view, stacks, gesture }: State, piece: PieceId, hex: Hex): bo
   return view.destinations.get(piece)?.some((to) => sameHex(to, hex)) ?? false;
 }
 
-/** Whether a piece can be chosen. */
+/** The cells of the pieces that the chosen one can move in its stead. */
+export function throwable({ view }: State): readonly Hex[] {
+  const pieces = view.selected && view.interactive ? (view.throws?.get(view.selected) ?? []) : [];
+  return view.pieces.filter(({ piece }) => pieces.includes(piece)).map(({ hex }) => hex);
+}
+
+/** Whether a piece can be chosen: it can move, or move another. */
 export function isChoosable(view: BoardView, piece: PieceId): boolean {
-  return view.interactive && (view.free === true || (view.destinations.get(piece)?.length ?? 0) > 0);
+  const acts = (view.destinations.get(piece)?.length ?? 0) > 0 || (view.throws?.get(piece)?.length ?? 0) > 0;
+  return view.interactive && (view.free === true || acts);
 }
 
 export function offerOf(state: State): Offer {

@@ -2,12 +2,12 @@ import type { Signal } from "@preact/signals";
 import { troubleText } from "../faults.ts";
 import { reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { isNarrow } from "../parts/narrow.ts";
 import { Card } from "../parts/notices.tsx";
 import type { Side } from "../protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isNarrow } from "./tabs.tsx";
 
 /** Something about what was opened that has to be said once. */
 export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };

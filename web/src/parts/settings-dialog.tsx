@@ -62,6 +62,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         {flag("moment", t("settings-moment"), t("settings-moment.note"))}
         {flag("archive", t("settings-archive"), t("settings-archive.note"))}
         {flag("notation", t("settings-notation"))}
+        {flag("moveIcons", t("settings-move-icons"), t("settings-move-icons.note"))}
         {flag("tenths", t("settings-tenths"))}
         {flag("zen", t("settings-zen"), t("settings-zen.note"))}
         {flag("textView", t("settings-text-view"), t("settings-text-view.note"))}

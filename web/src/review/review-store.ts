@@ -6,7 +6,7 @@ import { ApiError } from "../api.ts";
 import { positionAt, shownOf, withMove } from "../game/history.ts";
 import type { SandboxView } from "../learn/api.ts";
 import { sandboxView } from "../learn/sandbox.ts";
-import type { Hex, PieceId, Ply, Side } from "../protocol.ts";
+import type { Hex, PieceId, Side } from "../protocol.ts";
 import { engine } from "../solo/ask.ts";
 import { type KeptReview, shelf } from "../solo/shelf.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
@@ -30,14 +30,15 @@ export class ReviewStore {
   readonly game = signal<SandboxView | null>(null);
   /** How many plies are shown. */
   readonly ply = signal(0);
-  /** The line that is shown in place of the ply that was played last. */
-  readonly better = signal(false);
+  /** How many moves are shown of the line that was better than the ply played last; none while the game is looked at. */
+  readonly better = signal(0);
   readonly trouble = signal<string | null>(null);
   /** The mistakes of a side, as exercises. */
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
-  readonly review = computed(() => this.kept.value?.review ?? null);
+  /** The findings; while the review is made, those of the moves judged so far. */
+  readonly review = computed(() => this.kept.value?.review ?? this.#making.value?.part.value ?? null);
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
@@ -45,30 +46,30 @@ export class ReviewStore {
   /** White's chance where the visitor is; none in an exercise, which it would give away. */
   readonly chance = computed(() => (this.lesson.value ? null : (this.review.value?.chances[this.ply.value] ?? null)));
 
-  /** What is shown: the moves of the game, or a better line. */
-  readonly #moves = computed<readonly Ply[]>(() => {
-    const played = (this.game.value?.moves ?? []).slice(0, this.ply.value);
-    return this.#line.value ? [...played.slice(0, -1), ...this.#line.value] : played;
+  /** The ply that led here was not the best: it is shown beside the better one, on the position before both. */
+  readonly isFault = computed(() => {
+    const last = this.last.value;
+    return last !== null && isFault(last) && last.line.length > 0;
   });
-  readonly #line = computed<readonly Ply[] | null>(() => (this.better.value ? (this.last.value?.line ?? null) : null));
 
   readonly #shownView = computed<BoardView | null>(() => {
     const game = this.game.value;
     if (!game) {
       return null;
     }
-    const moves = this.#moves.value;
-    const line = this.#line.value;
-    const before = positionAt(shownOf(game.position), game.moves, this.ply.value - (line ? 1 : 0));
-    const shown = (line ?? []).reduce((at, { piece, to }) => (piece && to ? withMove(at, piece, to) : at), before);
-    const view = sandboxView({ ...game, moves: [...moves] }, shown, {
+    const plies = this.ply.value - (this.isFault.value ? 1 : 0);
+    const line = this.isFault.value ? (this.last.value?.line ?? []).slice(0, this.better.value) : [];
+    const moves = [...game.moves.slice(0, plies), ...line];
+    const before = positionAt(shownOf(game.position), game.moves, plies);
+    const shown = line.reduce((at, { piece, to }) => (piece && to ? withMove(at, piece, to) : at), before);
+    const view = sandboxView({ ...game, moves }, shown, {
       plies: moves.length,
       only: null,
       active: false,
       selected: null,
       marks: [],
     });
-    return { ...view, arrows: this.#arrows() };
+    return { ...view, arrows: this.isFault.value && line.length === 0 ? this.#compared() : [] };
   });
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
@@ -115,8 +116,13 @@ export class ReviewStore {
   goTo(ply: number): void {
     batch(() => {
       this.ply.value = Math.min(this.length.value, Math.max(0, ply));
-      this.better.value = false;
+      this.better.value = 0;
     });
+  }
+
+  /** Shows so many moves of the better line; none shows the fault again. */
+  showBetter(moves: number): void {
+    this.better.value = Math.min(this.last.value?.line.length ?? 0, Math.max(0, moves));
   }
 
   /** The place that is shown. */
@@ -157,13 +163,16 @@ export class ReviewStore {
     // The legal destinations are shown; the game itself explains the rules.
   }
 
-  /** The best move of the position that is shown. */
-  #arrows(): Arrow[] {
-    if (this.better.value) {
-      return [];
-    }
-    return arrowOf(this.review.value?.plies[this.ply.value]?.line[0], "best");
+  /** The move that was played and the better one. */
+  #compared(): Arrow[] {
+    const played = this.game.value?.moves[this.ply.value - 1];
+    return [...arrowOf(this.last.value?.line[0], "best"), ...arrowOf(played, "played")];
   }
+}
+
+/** Whether something better was there. */
+export function isFault({ judgement }: ReviewedPly): boolean {
+  return judgement === "inaccuracy" || judgement === "mistake" || judgement === "blunder";
 }
 
 /** The plies of a side that were mistakes. */

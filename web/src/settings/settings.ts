@@ -24,6 +24,8 @@ export interface Settings {
   /** Games that end here go to the server's archive. */
   archive: boolean;
   notation: boolean;
+  /** Lists show moves with pictures of the pieces instead of letters. */
+  moveIcons: boolean;
   tenths: boolean;
   zen: boolean;
   textView: boolean;
@@ -51,6 +53,7 @@ export const DEFAULTS: Settings = {
   // On one's own machine the archive is one's own; elsewhere others look into it.
   archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,
+  moveIcons: true,
   tenths: true,
   zen: false,
   textView: false,
