@@ -241,3 +241,13 @@ panel-tabs = Was gezeigt wird
     .end = Ergebnis
     .moves = Züge
     .tools = Werkzeuge
+
+## Hilfestellungen
+
+first-piece = Nimm einen Stein aus deinem Vorrat: Klick ihn an oder zieh ihn auf den Tisch.
+first-place = Klick jetzt auf das markierte Feld.
+throw-offer =
+    { $stuck ->
+        [yes] { $piece } kann selbst nicht ziehen, aber einen Stein daneben werfen: Wähl einen der markierten Steine.
+       *[no] { $piece } kann ziehen oder einen der markierten Steine werfen: Wähl dazu diesen Stein.
+    }

@@ -256,3 +256,15 @@ panel-tabs = What is shown
     .end = Result
     .moves = Moves
     .tools = Tools
+
+## Helping hands
+
+# An empty table says how to begin.
+first-piece = Take a piece from your hand: click it, or drag it onto the table.
+first-place = Now click the marked cell.
+# A pillbug, or a mosquito beside one, is chosen; the pieces that it can throw are marked.
+throw-offer =
+    { $stuck ->
+        [yes] { $piece } can’t move itself, but it can throw a piece next to it: choose one of the marked pieces.
+       *[no] { $piece } can move, or throw one of the marked pieces: choose that piece to throw it.
+    }

@@ -2,6 +2,7 @@ import { computed } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { MoveText } from "../parts/move-text.tsx";
 import { GLYPH_NAMES } from "./glyph.ts";
 import { type Item, type LinesItem, type MoveItem, pathTo, type Row, rowsOf } from "./layout.ts";
 import { openMenu } from "./menu.tsx";
@@ -157,7 +158,7 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
       }}
     >
       {numbered && <span class="tree-inline-number">{`${number}${ply % 2 === 0 ? "." : "…"} `}</span>}
-      {text}
+      <MoveText uhp={node.move} />
       {node.glyph && <span class={`tree-glyph glyph-${GLYPH_NAMES[node.glyph]}`}>{node.glyph}</span>}
     </button>
   );

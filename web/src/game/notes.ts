@@ -3,7 +3,7 @@ import type { Offer, ProtocolError, Reason } from "../protocol.ts";
 
 /** A passing remark. */
 export type Note =
-  | { kind: "premove-dropped" | "connection-resumed" }
+  | { kind: "premove-dropped" | "connection-resumed" | "take-a-piece" }
   | { kind: "declined"; offer: Offer }
   | { kind: "error"; code: string; reason?: Reason };
 

@@ -1,5 +1,5 @@
 import { language, t, tryText } from "../i18n/index.ts";
-import type { BugLetter, PieceId, Player, Ply, ProtocolError, Reason, Side } from "../protocol.ts";
+import type { BugLetter, PieceId, Player, Ply, Position, ProtocolError, Reason, Side } from "../protocol.ts";
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
@@ -48,6 +48,12 @@ export function reasonText(reason: Reason): string {
     (part) => `${t("why-copied", { copied: part.bug })} ${reasonText(part.reason)}`,
   );
   return [text ?? t("error-unknown"), ...parts].join("\n");
+}
+
+/** What a chosen piece can throw, and whether it can move as well. */
+export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): string {
+  const isStuck = (legal[piece] ?? []).length === 0;
+  return sentence(t("throw-offer", { piece: pieceName(piece), stuck: isStuck ? "yes" : "no" }));
 }
 
 /** An error of the server in the player's language. */

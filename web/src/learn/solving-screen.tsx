@@ -2,6 +2,7 @@ import type { HiveBoard } from "@skep/board";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PositionText } from "../blind/position-text.tsx";
+import { throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -81,6 +82,7 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
           <section class="lesson-foot">
             <div role="status" class="lesson-said" data-testid="said">
               {said}
+              <Thrower store={store} />
             </div>
             {answer?.view.position.pass && store.state.value === "go-on" && (
               <button type="button" class="button main" data-testid="pass" onClick={() => void store.pass()}>
@@ -95,6 +97,17 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
       }
     />
   );
+}
+
+/** What a chosen pillbug, or a mosquito that copies one, can do besides moving. */
+function Thrower({ store }: { store: Trial<Tried> }) {
+  const piece = store.selected.value;
+  const position = store.answer.value?.view.position;
+  return piece && position && store.view.value?.throws?.has(piece) ? (
+    <p class="said" data-testid="thrower">
+      <span>{throwText(position, piece)}</span>
+    </p>
+  ) : null;
 }
 
 /** Moves may be typed, as in a game. */

@@ -16,6 +16,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
         onSelect: (piece) => store.choosing.select(piece),
         onMove: (piece, to) => store.put(piece, to),
         onRefused: (piece, to) => void store.refuse(piece, to),
+        onEmpty: () => store.pointAtNothing(),
         onTurn: (turn) => change({ turn: (turn + half()) % 6 }),
       },
       // While a move is on its way the board stays as the player left it, until the answer tells the piece's way.

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { Switch } from "../../parts/controls.tsx";
+import { MoveText } from "../../parts/move-text.tsx";
 import { think, engine as worker } from "../../solo/ask.ts";
 import { load, save } from "../../storage.ts";
 import { arrowsOf } from "./arrows.ts";
@@ -195,7 +196,11 @@ function Lines({ engine, most, threat, preview, play }: LinesProps) {
             }}
           >
             <b class={line.white >= 0.5 ? "engine-worth white" : "engine-worth black"}>{worth(line)}</b>
-            <span class="engine-moves">{moves(line)}</span>
+            <span class="engine-moves">
+              {line.moves.slice(0, MOST_MOVES).map(({ piece, uhp }, ply) => (
+                <MoveText key={`${ply}${uhp}`} uhp={piece ? uhp : "pass"} />
+              ))}
+            </span>
           </button>
         </li>
       ))}
