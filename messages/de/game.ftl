@@ -228,7 +228,7 @@ keys-zen = Zen
 keys-notation = Zum Eingabefeld für Züge
 keys-board = Zum Brett
 keys-fit = Ganzen Schwarm zeigen
-keys-text = Zur Textansicht und zurück
+keys-text = Textansicht; Esc führt zurück zum Brett
 
 ## Pictures, and the way to the position editor
 

@@ -243,7 +243,7 @@ keys-zen = Zen
 keys-notation = Go to the field for typed moves
 keys-board = Go to the board
 keys-fit = Show the whole hive
-keys-text = Text view and back
+keys-text = Text view; Esc leads back to the board
 
 ## Pictures, and the way to the position editor
 

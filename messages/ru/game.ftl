@@ -232,7 +232,7 @@ keys-zen = Дзен
 keys-notation = К полю для ввода ходов
 keys-board = К доске
 keys-fit = Показать весь улей
-keys-text = В текстовый вид и обратно
+keys-text = Текстовый вид; Esc возвращает к доске
 
 ## Pictures, and the way to the position editor
 

@@ -232,7 +232,7 @@ keys-zen = Дзен
 keys-notation = До поля для введення ходів
 keys-board = До дошки
 keys-fit = Показати весь вулик
-keys-text = У текстовий вигляд і назад
+keys-text = Текстовий вигляд; Esc повертає до дошки
 
 ## Pictures, and the way to the position editor
 

@@ -41,6 +41,9 @@ for (const language of ["en", "de"] as const) {
     test(`a review is stepped through by keys, graph and list (${language})`, async ({ page }) => {
       await review(page);
       const root = page.getByTestId("review");
+      // It opens where the engine has ended, at the end of the game.
+      await expect(root).toHaveAttribute("data-ply", "11");
+      await page.keyboard.press("Home");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
       await expect(root).toHaveAttribute("data-ply", "2");

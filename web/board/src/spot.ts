@@ -21,8 +21,8 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
 };
 
 /** The size of a covered piece as it is shown at its stack, and how far they lie apart. */
-export const MINI = 0.3;
-const PITCH = 27;
+export const MINI = 0.37;
+const PITCH = 32;
 
 export function createSpot({ kind, hex, below }: Spot): SVGGElement {
   const group = svg("g", { class: `skep-spot skep-${kind}`, "data-hex": `${hex[0]},${hex[1]}` });

@@ -6,6 +6,9 @@ import type { Ply } from "../protocol.ts";
 import { JudgementMark } from "./judgement.tsx";
 import { isFault, type ReviewStore } from "./review-store.ts";
 
+/** Further than this a line says little about the move it began with. */
+const LONGEST = 6;
+
 /** What the engine says about the move that was played last. */
 export function Comment({ store }: { store: ReviewStore }) {
   const last = store.last.value;
@@ -40,7 +43,7 @@ export function Comment({ store }: { store: ReviewStore }) {
             {t("review-lost", { percent: Math.round(last.lost * 100) })}{" "}
             {t("review-better-was", { move: spokenMove(best, last.side) })}
           </p>
-          <BetterLine store={store} line={last.line} />
+          <BetterLine store={store} line={last.line.slice(0, LONGEST)} />
         </>
       )}
     </div>

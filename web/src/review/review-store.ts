@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
 import type { At } from "../analysis/at.ts";
 import { arrowOf } from "../analysis/engine/arrows.ts";
@@ -74,6 +74,10 @@ export class ReviewStore {
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
 
+  /** Until the visitor goes somewhere, the board follows the engine through the game. */
+  #follows = true;
+  #stop = () => {};
+
   constructor(id: string) {
     this.id = id;
   }
@@ -89,6 +93,12 @@ export class ReviewStore {
       batch(() => {
         this.game.value = game;
         this.#making.value = making;
+      });
+      this.#stop = effect(() => {
+        const { review, plies } = making.kept.value;
+        if (this.#follows) {
+          this.ply.value = review ? game.moves.length : plies.length;
+        }
       });
       if (!document.hidden) {
         void making.run();
@@ -109,11 +119,13 @@ export class ReviewStore {
   }
 
   close(): void {
+    this.#stop();
     this.#making.value?.close();
     this.lesson.value?.close();
   }
 
   goTo(ply: number): void {
+    this.#follows = false;
     batch(() => {
       this.ply.value = Math.min(this.length.value, Math.max(0, ply));
       this.better.value = 0;
