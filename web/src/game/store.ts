@@ -220,9 +220,11 @@ export class GameStore {
     void this.venue.forget(this.id);
   }
 
-  /** The browser says that there is no network. */
+  /** The browser says that there is no network; a game in this browser needs none. */
   offline(): void {
-    this.#connection.offline();
+    if (!this.venue.isHere) {
+      this.#connection.offline();
+    }
   }
 
   /** The network is back, or the tab is looked at again. */
