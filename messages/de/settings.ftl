@@ -2,6 +2,12 @@
 
 settings = Einstellungen
 settings-board = Brett
+settings-table = Tisch
+settings-table-meadow = Wiese
+settings-table-wood = Holz
+settings-table-sea = Meer
+settings-table-slate = Schiefer
+settings-table-paper = Papier
 settings-pieces = Steine
 settings-pieces-colour = Farbig
 settings-pieces-mono = Einfarbig

@@ -2,6 +2,12 @@
 
 settings = Settings
 settings-board = Board
+settings-table = Table
+settings-table-meadow = Meadow
+settings-table-wood = Wood
+settings-table-sea = Sea
+settings-table-slate = Slate
+settings-table-paper = Paper
 settings-pieces = Pieces
 settings-pieces-colour = Colour
 settings-pieces-mono = One colour

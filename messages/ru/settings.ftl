@@ -2,6 +2,12 @@
 
 settings = Настройки
 settings-board = Доска
+settings-table = Стол
+settings-table-meadow = Луг
+settings-table-wood = Дерево
+settings-table-sea = Море
+settings-table-slate = Сланец
+settings-table-paper = Бумага
 settings-pieces = Фишки
 settings-pieces-colour = Цветные
 settings-pieces-mono = Одноцветные

@@ -2,6 +2,12 @@
 
 settings = Налаштування
 settings-board = Дошка
+settings-table = Стіл
+settings-table-meadow = Луг
+settings-table-wood = Дерево
+settings-table-sea = Море
+settings-table-slate = Сланець
+settings-table-paper = Папір
 settings-pieces = Фішки
 settings-pieces-colour = Кольорові
 settings-pieces-mono = Однотонні

@@ -1,4 +1,5 @@
 import { t } from "../i18n/index.ts";
+import { PieceChoice, TableChoice } from "../settings/looks.tsx";
 import { ANIMATIONS, type Animation, change, type Settings, SOUND_KINDS, settings } from "../settings/settings.ts";
 import { play } from "../sound/sound.ts";
 import { Segments, Slider, Switch } from "./controls.tsx";
@@ -23,16 +24,8 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t("settings")} onClose={onClose} testid="settings-dialog">
       <section class="settings-part">
         <h3>{t("settings-board")}</h3>
-        <Segments
-          label={t("settings-pieces")}
-          testid="settings-pieces"
-          value={now.pieces}
-          options={(["colour", "mono", "contrast"] as const).map((value) => ({
-            value,
-            label: t(`settings-pieces-${value}`),
-          }))}
-          onChange={(pieces) => change({ pieces })}
-        />
+        <TableChoice />
+        <PieceChoice />
         <Segments
           label={t("settings-layout")}
           testid="settings-layout"

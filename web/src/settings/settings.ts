@@ -11,6 +11,8 @@ export type Animation = keyof typeof ANIMATIONS;
 export interface Settings {
   theme: "system" | "light" | "dark";
   pieces: "colour" | "mono" | "contrast";
+  /** The colour of the table. */
+  table: "meadow" | "wood" | "sea" | "slate" | "paper";
   layout: "pointy" | "flat";
   labels: boolean;
   destinations: boolean;
@@ -41,6 +43,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   theme: "system",
   pieces: "colour",
+  table: "meadow",
   layout: "pointy",
   labels: false,
   destinations: true,
