@@ -8,6 +8,7 @@ review-flip = Brett drehen
 review-start = Der Anfang der Partie. Mit den Pfeiltasten blätterst du weiter.
 
 judgement-forced = Erzwungen
+judgement-book = Eröffnung
 judgement-best = Bester Zug
 judgement-good = Gut
 judgement-inaccuracy = Ungenau

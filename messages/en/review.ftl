@@ -9,6 +9,7 @@ review-start = The start of the game. Step through it with the arrow keys.
 
 # Judgements
 judgement-forced = Forced
+judgement-book = Opening
 judgement-best = Best
 judgement-good = Good
 judgement-inaccuracy = Inaccuracy

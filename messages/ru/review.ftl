@@ -8,6 +8,7 @@ review-flip = Перевернуть доску
 review-start = Начало партии. Листайте её клавишами со стрелками.
 
 judgement-forced = Вынужденный
+judgement-book = Дебют
 judgement-best = Лучший ход
 judgement-good = Хороший
 judgement-inaccuracy = Неточность

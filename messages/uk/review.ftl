@@ -8,6 +8,7 @@ review-flip = Перевернути дошку
 review-start = Початок партії. Гортайте її клавішами зі стрілками.
 
 judgement-forced = Вимушений
+judgement-book = Дебют
 judgement-best = Найкращий хід
 judgement-good = Добрий
 judgement-inaccuracy = Неточність

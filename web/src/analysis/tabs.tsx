@@ -8,9 +8,9 @@ export type Tab = "moves" | "engine" | "explorer" | "comment" | "tools";
 export function Tabs({ store }: { store: AnalysisStore }) {
   const tabs: PanelTab<Tab>[] = [
     { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
-    { tab: "engine", icon: "bulb", label: t("analysis-tabs.engine") },
-    { tab: "explorer", icon: "book", label: t("analysis-tabs.explorer") },
-    { tab: "comment", icon: "edit", label: t("analysis-tabs.comment") },
+    { tab: "engine", icon: "bulb", label: t("analysis-tab-engine") },
+    { tab: "explorer", icon: "book", label: t("analysis-tab-explorer") },
+    { tab: "comment", icon: "edit", label: t("analysis-tab-comment") },
     { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
   ];
   return (

@@ -5,7 +5,7 @@ import type { Ply, Side } from "../protocol.ts";
 import { ask, think } from "../solo/ask.ts";
 import type { Quality } from "./door.ts";
 
-export type Judgement = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** A review as docs/module.md describes it. */
 export interface Review {
