@@ -141,6 +141,7 @@ export class AnalysisStore {
   open(snapshot: Snapshot): void {
     batch(() => {
       this.#clear();
+      this.tab.value = "moves";
       this.timeline.value = step(this.timeline.value, { study: snapshot.study, path: snapshot.path });
       this.flipped.value = snapshot.flipped;
       this.turn.value = snapshot.turn;

@@ -46,6 +46,7 @@ function plainSeat(side: Side, { pieces, turn, names }: Plain): Seat {
       </>
     ),
     isOnTurn: turn === side,
+    isPlain: !names?.[side],
   };
 }
 

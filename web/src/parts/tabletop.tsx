@@ -27,6 +27,8 @@ export interface Seat {
   readonly player: ComponentChildren;
   readonly clock?: ComponentChildren;
   readonly isOnTurn: boolean;
+  /** Nobody is known to sit there: where room is scarce, the colour says enough. */
+  readonly isPlain?: boolean;
 }
 
 interface TabletopProps {
@@ -70,7 +72,7 @@ export function Tabletop(props: TabletopProps) {
       {(["white", "black"] as const).map((side) => (
         <section
           key={side}
-          class={`seat seat-${side === bottom ? "bottom" : "top"}`}
+          class={`seat seat-${side === bottom ? "bottom" : "top"}${seats[side].isPlain ? " plain" : ""}`}
           data-side={side}
           data-turn={seats[side].isOnTurn}
           data-testid={`player-${side}`}
