@@ -1,6 +1,7 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import type { Arrow, BoardView, Mark, Placed } from "@skep/board";
 import { troubleOf } from "../api.ts";
+import { namedIn } from "../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
@@ -351,6 +352,7 @@ export class AnalysisStore {
       active: live !== null && live.result === null,
       selected: this.selected.value,
       marks: preview ? [] : this.#marks(),
+      named: new Set(namedIn(this.refusal.value?.piece ?? "")),
     });
     return {
       ...view,

@@ -55,6 +55,10 @@ export class LessonStore extends Trial<Attempt> {
     return this.hint.value === 2 && answer?.hint ? hintArrow(answer.view, answer.hint.piece, answer.hint.to) : [];
   }
 
+  protected override spoken(): string {
+    return this.hint.value === 2 ? (this.answer.value?.hint?.move ?? "") : "";
+  }
+
   protected override marks(): Mark[] {
     const answer = this.answer.value;
     const marks: Mark[] = (answer?.targets ?? []).map((hex) => ({ hex, kind: "hint" }));

@@ -56,7 +56,7 @@ export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): Boar
     movable: new Set(destinations.keys()),
     selected: live ? looks.selected : null,
     lastMove: lastMove(view.moves[looks.plies - 1]),
-    marks: looks.marks,
+    marks: live && shown.pieces.length === 0 ? [...looks.marks, { hex: [0, 0], kind: "start" }] : looks.marks,
     ...(looks.arrows ? { arrows: looks.arrows } : {}),
     ...(looks.named ? { named: looks.named } : {}),
     interactive: live,

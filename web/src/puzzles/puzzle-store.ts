@@ -127,6 +127,10 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     return hinted?.piece && hinted.to && view ? hintArrow(view, hinted.piece, hinted.to) : [];
   }
 
+  protected override spoken(): string {
+    return this.hinted.value?.move ?? this.hinted.value?.piece ?? "";
+  }
+
   protected override marks(): Mark[] {
     const hinted = this.hinted.value;
     if (!hinted?.piece) {

@@ -4,6 +4,7 @@ import type { At } from "../analysis/at.ts";
 import { arrowOf } from "../analysis/engine/arrows.ts";
 import { ApiError } from "../api.ts";
 import { positionAt, shownOf, withMove } from "../game/history.ts";
+import { namedIn } from "../game/notation.ts";
 import type { SandboxView } from "../learn/api.ts";
 import { sandboxView } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Side } from "../protocol.ts";
@@ -78,7 +79,13 @@ export class ReviewStore {
       selected: null,
       marks: [],
     });
-    return { ...view, arrows: this.isFault.value && line.length === 0 ? this.#compared() : [] };
+    const isCompared = this.isFault.value && line.length === 0;
+    const spoken = isCompared ? [this.last.value?.line[0]?.uhp, this.last.value?.move] : [];
+    return {
+      ...view,
+      arrows: isCompared ? this.#compared() : [],
+      named: new Set(spoken.flatMap((uhp) => namedIn(uhp ?? ""))),
+    };
   });
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
