@@ -55,7 +55,7 @@ test("the whole hive is in view when a game is loaded, after jumps, and at every
   await page.getByTestId("step-live").click();
   await expectAllSeen(page, PIECES);
   await page.getByTestId("move-40").click();
-  await expectAllSeen(page, 25);
+  await expectAllSeen(page, 22);
 });
 
 test("the whole hive is in view in an analysis: at its end, after a click, beside panels, in a line", async ({

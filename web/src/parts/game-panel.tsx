@@ -48,7 +48,7 @@ function Tabbed({ store, onSettings, onKeys }: PanelProps) {
   const shown: GameTab =
     isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : chosen.value;
   const show = (tab: GameTab) => {
-    store.endSeen.value = tab !== "end";
+    store.endSeen.value = isOver && tab !== "end";
     change({ chatOpen: tab === "chat" });
     if (tab === "chat") {
       store.unread.value = 0;
