@@ -150,14 +150,15 @@ function Moves({ store }: { store: ReviewStore }) {
 /** What is found about the game as a whole. */
 function Summary({ store, review }: { store: ReviewStore; review: Review }) {
   return (
-    <div class="review-summary" data-scrolls>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard.
+    <section class="review-summary" aria-label={t("review-summary")} tabIndex={0} data-scrolls>
       <div class="review-sides">
         <SideCard store={store} review={review} side="white" />
         <SideCard store={store} review={review} side="black" />
       </div>
       <Moments review={review} goTo={(ply) => store.goTo(ply)} />
       <DangerGraph review={review} ply={store.ply.value} />
-    </div>
+    </section>
   );
 }
 

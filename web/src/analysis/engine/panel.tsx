@@ -29,6 +29,8 @@ export function Panel({ look, at, pieces, preview, play, arrows, chance }: Engin
     () => computed(() => distinct(engine.found.value?.lines ?? [], pieces.value).slice(0, lines.value)),
     [engine],
   );
+  // Where several lines turn out to be one, more are asked for.
+  const wanted = useMemo(() => computed(() => (isSymmetric(pieces.value) ? MOST_LINES : lines.value)), []);
   const seen = useMemo(() => signal(!document.hidden), []);
 
   useEffect(() => {
@@ -43,9 +45,7 @@ export function Panel({ look, at, pieces, preview, play, arrows, chance }: Engin
         place = at.value;
         threat.value = false;
       }
-      // Where several lines turn out to be one, more are asked for.
-      const wanted = isSymmetric(pieces.value) ? MOST_LINES : lines.value;
-      const question = { at: at.value, lines: wanted, threat: threat.value };
+      const question = { at: at.value, lines: wanted.value, threat: threat.value };
       if (on.value && seen.value) {
         engine.ask(question);
       } else {
