@@ -248,6 +248,6 @@ first-piece = Nimm einen Stein aus deinem Vorrat: Klick ihn an oder zieh ihn auf
 first-place = Klick jetzt auf das markierte Feld.
 throw-offer =
     { $stuck ->
-        [yes] { $piece } kann selbst nicht ziehen, aber einen Stein daneben werfen: Wähl einen der markierten Steine.
-       *[no] { $piece } kann ziehen oder einen der markierten Steine werfen: Wähl dazu diesen Stein.
+        [yes] Dieser Stein kann selbst nicht ziehen, aber einen Stein daneben werfen: Wähl einen der markierten Steine.
+       *[no] Dieser Stein kann ziehen oder einen der markierten Steine werfen: Wähl dazu diesen anderen Stein.
     }

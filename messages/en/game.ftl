@@ -265,6 +265,6 @@ first-place = Now click the marked cell.
 # A pillbug, or a mosquito beside one, is chosen; the pieces that it can throw are marked.
 throw-offer =
     { $stuck ->
-        [yes] { $piece } can’t move itself, but it can throw a piece next to it: choose one of the marked pieces.
-       *[no] { $piece } can move, or throw one of the marked pieces: choose that piece to throw it.
+        [yes] This piece can’t move itself, but it can throw one next to it: choose one of the marked pieces.
+       *[no] This piece can move, or throw one of the marked pieces: choose that piece to throw it.
     }

@@ -53,7 +53,7 @@ export function reasonText(reason: Reason): string {
 /** What a chosen piece can throw, and whether it can move as well. */
 export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): string {
   const isStuck = (legal[piece] ?? []).length === 0;
-  return sentence(t("throw-offer", { piece: pieceName(piece), stuck: isStuck ? "yes" : "no" }));
+  return t("throw-offer", { stuck: isStuck ? "yes" : "no" });
 }
 
 /** An error of the server in the player's language. */
