@@ -113,7 +113,7 @@ describe("arrows", () => {
       { from: [0, 0], to: [1, 0], kind: "best", piece: "wA1" },
       { from: null, to: [2, 0], kind: "line", piece: "wB1" },
     ]);
-    expect(arrowsOf(lines.slice(0, 1), true)).toEqual([{ from: [0, 0], to: [1, 0], kind: "threat" }]);
+    expect(arrowsOf(lines.slice(0, 1), true)).toEqual([{ from: [0, 0], to: [1, 0], kind: "threat", piece: "wA1" }]);
     expect(arrowsOf([], false)).toEqual([]);
   });
 

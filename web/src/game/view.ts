@@ -9,6 +9,9 @@ import type { Sent } from "./sending.ts";
 import type { GameStore } from "./store.ts";
 import { throwsOf } from "./throws.ts";
 
+/** Where the first piece goes, unless something else is to be seen there. */
+export const START: Mark = { hex: [0, 0], kind: "start" };
+
 /**
  * Everything the board shows of a game, as it changes.
  *
@@ -127,7 +130,7 @@ function marks(store: GameStore, shown: Shown, yours: boolean): Mark[] {
   if (!store.browsing.live.value) {
     return [];
   }
-  const found: Mark[] = yours && shown.pieces.length === 0 ? [{ hex: [0, 0], kind: "start" }] : [];
+  const found: Mark[] = [];
   const where = (piece: PieceId) => shown.pieces.find((lying) => lying.piece === piece)?.hex;
   const add = (kind: Mark["kind"], ...cells: (Hex | undefined)[]) => {
     for (const hex of cells) {
@@ -148,5 +151,5 @@ function marks(store: GameStore, shown: Shown, yours: boolean): Mark[] {
     const all = [...cells, ...(gate ?? []), ...(parts ?? []).flatMap((part) => part.reason.cells)];
     add("evidence", ...new Map(all.map((hex) => [hex.join(), hex])).values());
   }
-  return found;
+  return found.length === 0 && yours && shown.pieces.length === 0 ? [START] : found;
 }

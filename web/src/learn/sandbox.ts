@@ -1,7 +1,7 @@
 import type { Arrow, BoardView, Mark, ShownMove } from "@skep/board";
 import { type Shown, withMove } from "../game/history.ts";
 import { throwsOf } from "../game/throws.ts";
-import { piles } from "../game/view.ts";
+import { piles, START } from "../game/view.ts";
 import type { Hex, PieceId, Ply, Reason } from "../protocol.ts";
 import type { SandboxView } from "./api.ts";
 
@@ -56,7 +56,7 @@ export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): Boar
     movable: new Set(destinations.keys()),
     selected: live ? looks.selected : null,
     lastMove: lastMove(view.moves[looks.plies - 1]),
-    marks: live && shown.pieces.length === 0 ? [...looks.marks, { hex: [0, 0], kind: "start" }] : looks.marks,
+    marks: live && shown.pieces.length === 0 && looks.marks.length === 0 ? [START] : looks.marks,
     ...(looks.arrows ? { arrows: looks.arrows } : {}),
     ...(looks.named ? { named: looks.named } : {}),
     interactive: live,
