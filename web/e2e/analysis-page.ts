@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Hex, PieceId } from "../src/protocol.ts";
 import { GamePage } from "./game-page.ts";
+import { useTool } from "./on-board.ts";
 
 /** A study that shows everything: comments, annotations, arrows, and variations inside variations. */
 export const TREE = `[GameType "Base"]
@@ -44,7 +45,7 @@ export class AnalysisPage {
   }
 
   async paste(text: string): Promise<void> {
-    await this.page.getByTestId("open").click();
+    await useTool(this.page, "open");
     await this.page.getByTestId("open-text").fill(text);
     await this.page.getByTestId("open-read").click();
   }

@@ -122,11 +122,11 @@ test("a file is dropped on the board, and of several games one is chosen", async
   };
   await drop(TREE);
   await expect(page.locator(".tree-move")).toHaveCount(MOVES.length);
-  await expect(page.getByTestId("players")).toContainText("Anna");
+  await expect(page.getByTestId("player-white")).toContainText("Anna");
   await drop(`${TREE}\n[GameType "Base"]\n[White "Cleo"]\n1. wB1\n`);
   await page.getByTestId("found-2").click();
   await expect(page.locator(".tree-move")).toHaveCount(1);
-  await expect(page.getByTestId("players")).toContainText("Cleo");
+  await expect(page.getByTestId("player-white")).toContainText("Cleo");
   await page.getByTestId("undo").click();
   expect(await analysis.moves()).toEqual(MOVES);
 });
@@ -317,7 +317,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(page.getByTestId("explorer")).toBeVisible();
-    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowRight");
     await expect(page.getByTestId("comment")).toBeVisible();
     await analysis.at(60);
     // Who walks meanwhile finds the moves at the new place.

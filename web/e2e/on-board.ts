@@ -81,3 +81,12 @@ export async function expectNothingSerious(page: Page): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
 }
+
+/** Uses a tool by its name; on a phone the tools have a tab of their own. */
+export async function useTool(page: Page, testid: string): Promise<void> {
+  const tab = page.getByTestId("tab-tools");
+  if (await tab.isVisible()) {
+    await tab.click();
+  }
+  await page.getByTestId(testid).click();
+}

@@ -40,6 +40,9 @@ for (const language of ["en", "de"] as const) {
     test(`a review is stepped through by keys, graph and list (${language})`, async ({ page }) => {
       await review(page);
       const root = page.getByTestId("review");
+      // It opens where the engine has ended, at the end of the game.
+      await expect(root).toHaveAttribute("data-ply", "11");
+      await page.keyboard.press("Home");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
       await expect(root).toHaveAttribute("data-ply", "2");
@@ -52,6 +55,15 @@ for (const language of ["en", "de"] as const) {
       await expect(root).toHaveAttribute("data-ply", "0");
       await page.getByTestId("review-move-10").click();
       await expect(root).toHaveAttribute("data-ply", "10");
+      // The fault is shown where it was made: the move that was played, and the better one.
+      await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(8);
+      await expect(page.locator(".skep-arrow-played")).toHaveCount(1);
+      await expect(page.locator(".skep-arrow-best")).toHaveCount(1);
+      await page.getByTestId("show-better").click();
+      await expect(page.getByTestId("better-line")).toHaveAttribute("data-at", "1");
+      await expect(page.locator(".skep-arrow")).toHaveCount(0);
+      await page.getByTestId("better-back").click();
+      await expect(page.getByTestId("review-move-1")).toHaveAttribute("data-judgement", "book");
       await expect(page.getByTestId("danger-now")).toContainText("5");
       await expect(page.getByTestId("accuracy-white")).toContainText("%");
       await expectNothingSerious(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
+import { useTool } from "./on-board.ts";
 
 /** A short game in which Black lets White win at once, and White does. */
 export const SHORT =
@@ -8,7 +9,7 @@ export const SHORT =
 /** Opens a game in the analysis and asks for its review; the answer is its name. */
 export async function askForReview(page: Page, game: string): Promise<string> {
   await AnalysisPage.openText(page, game);
-  await page.getByTestId("review-line").click();
+  await useTool(page, "review-line");
   await page.waitForURL("**/review/*");
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }

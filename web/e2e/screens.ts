@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { damage } from "./kept-game.ts";
+import { useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
 /** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
@@ -35,7 +36,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   settings: async (page) => {
     await GamePage.start(page, "computer");
-    await page.getByTestId("settings").click();
+    await useTool(page, "settings");
     await expect(page.getByTestId("settings-dialog")).toBeVisible();
   },
   "own-games": async (page) => {
@@ -46,7 +47,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
       await game.playByClicks(attack(await game.state(), "black"));
       await game.at(2);
       if (ends) {
-        await page.getByTestId("resign").click();
+        await useTool(page, "resign");
         await page.getByTestId("question-yes").click();
         await expect(page.getByTestId("end")).toBeVisible();
       }
@@ -94,7 +95,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   end: async (page) => {
     await GamePage.start(page, "table");
-    await page.getByTestId("resign").click();
+    await useTool(page, "resign");
     await page.getByTestId("question-yes").click();
     await expect(page.getByTestId("end")).toBeVisible();
   },
@@ -204,7 +205,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   "analysis-export": async (page) => {
     await AnalysisPage.openText(page, TREE);
-    await page.getByTestId("export").click();
+    await useTool(page, "export");
     await expect(page.getByTestId("copy-diagram")).toBeVisible();
   },
   missing: async (page) => {

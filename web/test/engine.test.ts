@@ -110,10 +110,10 @@ describe("arrows", () => {
   it("show the best move and what is nearly as good", () => {
     const lines = [line(0.7, slide), line(0.65, placed), line(0.4, slide)];
     expect(arrowsOf(lines, false)).toEqual([
-      { from: [0, 0], to: [1, 0], kind: "best" },
-      { from: null, to: [2, 0], kind: "line" },
+      { from: [0, 0], to: [1, 0], kind: "best", piece: "wA1" },
+      { from: null, to: [2, 0], kind: "line", piece: "wB1" },
     ]);
-    expect(arrowsOf(lines.slice(0, 1), true)).toEqual([{ from: [0, 0], to: [1, 0], kind: "threat" }]);
+    expect(arrowsOf(lines.slice(0, 1), true)).toEqual([{ from: [0, 0], to: [1, 0], kind: "threat", piece: "wA1" }]);
     expect(arrowsOf([], false)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { effect } from "@preact/signals";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GameStore } from "../src/game/store.ts";
@@ -75,6 +76,21 @@ describe("a game against the computer in the browser", () => {
     const kept = await new Shelf().game(id);
     expect(kept?.events).toHaveLength(2);
     expect(kept?.summary).toMatchObject({ id, kind: "computer", level: 1, plies: 2, turn: "white", result: null });
+  });
+
+  it("is never lost: it answers at once, and needs no network", async () => {
+    const store = await sit(await begin());
+    const statuses: string[] = [];
+    const stop = effect(() => {
+      statuses.push(store.status.value);
+    });
+    vi.useFakeTimers();
+    store.wake();
+    store.offline();
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    stop();
+    expect(statuses).not.toContain("lost");
   });
 
   it("lets the computer begin, take moves back, and resign", async () => {

@@ -56,6 +56,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("a wire that answers a ping before its sending returns is not lost", () => {
+  const eager = new Wire();
+  eager.send = (text) => {
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.t === "ping") {
+      eager.say({ t: "pong", n: message.n, now: 0 });
+    }
+  };
+  const other = new GameStore("game", { ...onServer, open: () => eager });
+  eager.open();
+  vi.advanceTimersByTime(60_000);
+  expect(other.status.value).toBe("open");
+  expect(eager.closed).toBe(false);
+  other.close();
+});
+
 const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
 
 describe("connection", () => {

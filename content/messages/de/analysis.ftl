@@ -80,9 +80,7 @@ analysis-key-pointer = Mit gedrückter rechter Maustaste zeichnest du Pfeile. Ei
 # Opens what was played in the position before.
 analysis-explorer = Eröffnungsbuch
 
-analysis-tabs = Was gezeigt wird
-    .moves = Züge
-    .engine = Engine
-    .explorer = Eröffnungen
-    .comment = Kommentar
+analysis-tab-engine = Engine
+analysis-tab-explorer = Eröffnungen
+analysis-tab-comment = Kommentar
 analysis-start = Ausgangsstellung

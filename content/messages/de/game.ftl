@@ -228,9 +228,26 @@ keys-zen = Zen
 keys-notation = Zum Eingabefeld für Züge
 keys-board = Zum Brett
 keys-fit = Ganzen Schwarm zeigen
-keys-text = Zur Textansicht und zurück
+keys-text = Textansicht; Esc führt zurück zum Brett
 
 ## Pictures, and the way to the position editor
 
 action-picture = Bild
 action-edit-position = Stellung bearbeiten
+
+## Neben dem Brett
+
+panel-tabs = Was gezeigt wird
+    .end = Ergebnis
+    .moves = Züge
+    .tools = Werkzeuge
+
+## Hilfestellungen
+
+first-piece = Nimm einen Stein aus deinem Vorrat: Klick ihn an oder zieh ihn auf den Tisch.
+first-place = Klick jetzt auf das markierte Feld.
+throw-offer =
+    { $stuck ->
+        [yes] Dieser Stein kann selbst nicht ziehen, aber einen Stein daneben werfen: Wähl einen der markierten Steine.
+       *[no] Dieser Stein kann ziehen oder einen der markierten Steine werfen: Wähl dazu diesen anderen Stein.
+    }

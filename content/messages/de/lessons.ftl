@@ -18,7 +18,7 @@ chapter-newcomers = Marienkäfer, Mücke, Assel
 ## First steps
 
 lesson-first-piece = Dein erster Stein
-    .task = Du spielst Weiß. Deine Steine warten neben dem Brett. Nimm einen beliebigen und setz ihn auf dem Tisch ein.
+    .task = Das Ziel des Spiels: Schließ die gegnerische Bienenkönigin auf allen sechs Seiten ein, bevor es deiner so geht. Du spielst Weiß, deine Steine warten unten. Nimm einen beliebigen und setz ihn ein.
     .done = So beginnt jede Partie. Ein Brett gibt es nicht: Die Steine werden zum Brett.
     .hint = Klick einen Stein in deinem Vorrat an und dann das markierte Feld auf dem Tisch.
 lesson-own-colour = Neben deinesgleichen

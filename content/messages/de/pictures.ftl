@@ -14,6 +14,7 @@ picture-pixels = { $width } Pixel
 picture-delay = Dauer je Stellung
 picture-seconds = { $seconds } s
 picture-last = Letzten Zug markieren
+picture-found = Züge der Engine zeigen
 picture-ground = Mit Hintergrund
 picture-download = Herunterladen
 picture-working = GIF wird erstellt …

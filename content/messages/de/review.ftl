@@ -8,6 +8,7 @@ review-flip = Brett drehen
 review-start = Der Anfang der Partie. Mit den Pfeiltasten blätterst du weiter.
 
 judgement-forced = Erzwungen
+judgement-book = Eröffnung
 judgement-best = Bester Zug
 judgement-good = Gut
 judgement-inaccuracy = Ungenau
@@ -33,6 +34,7 @@ review-win-missed =
        *[other] Hier war ein zwingender Sieg in höchstens { $plies } Halbzügen möglich.
     }
 review-show-line = Bessere Variante zeigen
+review-summary = Überblick
 review-moments = Wendepunkte
 review-moments-none = Keine: Niemand hat einen groben Fehler gemacht.
 moment-missed-win =
@@ -75,3 +77,7 @@ review-learn-retry = Noch einmal
 review-learn-show = Zug zeigen
 review-learn-next = Nächster Fehler
 review-learn-leave = Zurück zur Partie
+
+review-legend-played = Gespielt
+review-legend-better = Besser
+review-line-back = Einen Zug zurück in der besseren Folge

@@ -2,6 +2,12 @@
 
 settings = Einstellungen
 settings-board = Brett
+settings-table = Tisch
+settings-table-meadow = Wiese
+settings-table-wood = Holz
+settings-table-sea = Meer
+settings-table-slate = Schiefer
+settings-table-paper = Papier
 settings-pieces = Steine
 settings-pieces-colour = Farbig
 settings-pieces-mono = Einfarbig
@@ -38,3 +44,6 @@ settings-sound-time = Die Zeit wird knapp
 settings-sound-end = Ende der Partie
 settings-sound-message = Angebote und Nachrichten
 settings-general = Allgemein
+
+settings-move-icons = Bilder in den Zuglisten
+    .note = Züge werden mit kleinen Steinen gezeigt. Die Notation erscheint beim Zeigen auf den Zug und wird beim Kopieren verwendet.

@@ -84,10 +84,8 @@ analysis-key-pointer = Drag with the right mouse button to draw arrows. Right-cl
 analysis-explorer = Opening explorer
 
 # On small screens one of these is shown at a time.
-analysis-tabs = What is shown
-    .moves = Moves
-    .engine = Engine
-    .explorer = Openings
-    .comment = Comment
+analysis-tab-engine = Engine
+analysis-tab-explorer = Openings
+analysis-tab-comment = Comment
 # Above the comment, before the first move.
 analysis-start = Starting position

@@ -243,9 +243,28 @@ keys-zen = Zen
 keys-notation = Go to the field for typed moves
 keys-board = Go to the board
 keys-fit = Show the whole hive
-keys-text = Text view and back
+keys-text = Text view; Esc leads back to the board
 
 ## Pictures, and the way to the position editor
 
 action-picture = Picture
 action-edit-position = Edit the position
+
+## Beside the board
+
+panel-tabs = What is shown
+    .end = Result
+    .moves = Moves
+    .tools = Tools
+
+## Helping hands
+
+# An empty table says how to begin.
+first-piece = Take a piece from your hand: click it, or drag it onto the table.
+first-place = Now click the marked cell.
+# A pillbug, or a mosquito beside one, is chosen; the pieces that it can throw are marked.
+throw-offer =
+    { $stuck ->
+        [yes] This piece can’t move itself, but it can throw one next to it: choose one of the marked pieces.
+       *[no] This piece can move, or throw one of the marked pieces: choose that piece to throw it.
+    }

@@ -19,7 +19,7 @@ chapter-newcomers = Ladybug, mosquito, pillbug
 ## First steps
 
 lesson-first-piece = Your first piece
-    .task = You are White. The pieces in your hand wait beside the board. Choose any of them and lay it on the table.
+    .task = The aim of the game: surround the enemy queen on all six sides before yours is. You are White, and your pieces wait at the bottom. Choose any of them and lay it down.
     .done = That’s how every game begins. There is no board: the pieces become the board.
     .hint = Click a piece in your hand, then the marked cell on the table.
 lesson-own-colour = Beside your own

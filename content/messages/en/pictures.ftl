@@ -14,6 +14,7 @@ picture-pixels = { $width } pixels
 picture-delay = Time per position
 picture-seconds = { $seconds } s
 picture-last = Mark the last move
+picture-found = Show the engine’s moves
 picture-ground = Show the background
 picture-download = Download
 picture-working = Creating the animation…

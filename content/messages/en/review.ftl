@@ -9,6 +9,7 @@ review-start = The start of the game. Step through it with the arrow keys.
 
 # Judgements
 judgement-forced = Forced
+judgement-book = Opening
 judgement-best = Best
 judgement-good = Good
 judgement-inaccuracy = Inaccuracy
@@ -37,6 +38,7 @@ review-win-missed =
        *[other] There was a forced win within { $plies } plies.
     }
 review-show-line = Show the better line
+review-summary = Summary
 review-moments = Turning points
 review-moments-none = None: nobody made a big mistake.
 moment-missed-win =
@@ -80,3 +82,8 @@ review-learn-retry = Try again
 review-learn-show = Show the move
 review-learn-next = Next mistake
 review-learn-leave = Back to the game
+
+# The two arrows on the board.
+review-legend-played = Played
+review-legend-better = Better
+review-line-back = One move back in the better line

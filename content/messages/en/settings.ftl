@@ -2,6 +2,12 @@
 
 settings = Settings
 settings-board = Board
+settings-table = Table
+settings-table-meadow = Meadow
+settings-table-wood = Wood
+settings-table-sea = Sea
+settings-table-slate = Slate
+settings-table-paper = Paper
 settings-pieces = Pieces
 settings-pieces-colour = Colour
 settings-pieces-mono = One colour
@@ -39,3 +45,6 @@ settings-sound-time = Little time left
 settings-sound-end = End of the game
 settings-sound-message = Offers and messages
 settings-general = General
+
+settings-move-icons = Pictures in move lists
+    .note = Moves are shown with small pieces. The notation appears when you point at a move, and is what gets copied.

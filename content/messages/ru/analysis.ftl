@@ -81,9 +81,7 @@ analysis-key-pointer = Стрелки рисуют с нажатой право�
 # Opens what was played in the position before.
 analysis-explorer = Книга дебютов
 
-analysis-tabs = Что показано
-    .moves = Ходы
-    .engine = Движок
-    .explorer = Дебюты
-    .comment = Комментарий
+analysis-tab-engine = Движок
+analysis-tab-explorer = Дебюты
+analysis-tab-comment = Комментарий
 analysis-start = Начальная позиция

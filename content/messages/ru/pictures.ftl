@@ -19,6 +19,7 @@ picture-pixels =
 picture-delay = Время на позицию
 picture-seconds = { $seconds } с
 picture-last = Отметить последний ход
+picture-found = Показать ходы движка
 picture-ground = С фоном
 picture-download = Скачать
 picture-working = Создаём анимацию…

@@ -8,6 +8,7 @@ review-flip = Перевернуть доску
 review-start = Начало партии. Листайте её клавишами со стрелками.
 
 judgement-forced = Вынужденный
+judgement-book = Дебют
 judgement-best = Лучший ход
 judgement-good = Хороший
 judgement-inaccuracy = Неточность
@@ -33,6 +34,7 @@ review-win-missed =
        *[other] Здесь была форсированная победа, полуходов: { $plies }.
     }
 review-show-line = Показать лучший вариант
+review-summary = Итоги
 review-moments = Переломные моменты
 review-moments-none = Их нет: грубых ошибок никто не сделал.
 moment-missed-win =
@@ -76,3 +78,7 @@ review-learn-retry = Ещё раз
 review-learn-show = Показать ход
 review-learn-next = Следующая ошибка
 review-learn-leave = Назад к партии
+
+review-legend-played = Сыграно
+review-legend-better = Лучше
+review-line-back = На ход назад в лучшем варианте

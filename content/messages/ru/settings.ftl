@@ -2,6 +2,12 @@
 
 settings = Настройки
 settings-board = Доска
+settings-table = Стол
+settings-table-meadow = Луг
+settings-table-wood = Дерево
+settings-table-sea = Море
+settings-table-slate = Сланец
+settings-table-paper = Бумага
 settings-pieces = Фишки
 settings-pieces-colour = Цветные
 settings-pieces-mono = Одноцветные
@@ -38,3 +44,6 @@ settings-sound-time = Осталось мало времени
 settings-sound-end = Конец партии
 settings-sound-message = Предложения и сообщения
 settings-general = Общее
+
+settings-move-icons = Картинки в списках ходов
+    .note = Ходы показаны маленькими фишками. Запись появляется при наведении на ход, она же и копируется.

@@ -81,9 +81,7 @@ analysis-key-pointer = Стрілки малюють із натиснутою �
 # Opens what was played in the position before.
 analysis-explorer = Книга дебютів
 
-analysis-tabs = Що показано
-    .moves = Ходи
-    .engine = Рушій
-    .explorer = Дебюти
-    .comment = Коментар
+analysis-tab-engine = Рушій
+analysis-tab-explorer = Дебюти
+analysis-tab-comment = Коментар
 analysis-start = Початкова позиція

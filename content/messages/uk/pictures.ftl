@@ -19,6 +19,7 @@ picture-pixels =
 picture-delay = Час на позицію
 picture-seconds = { $seconds } с
 picture-last = Позначити останній хід
+picture-found = Показати ходи рушія
 picture-ground = З тлом
 picture-download = Завантажити
 picture-working = Створюємо анімацію…

@@ -8,6 +8,7 @@ review-flip = Перевернути дошку
 review-start = Початок партії. Гортайте її клавішами зі стрілками.
 
 judgement-forced = Вимушений
+judgement-book = Дебют
 judgement-best = Найкращий хід
 judgement-good = Добрий
 judgement-inaccuracy = Неточність
@@ -33,6 +34,7 @@ review-win-missed =
        *[other] Тут була форсована перемога, півходів: { $plies }.
     }
 review-show-line = Показати кращий варіант
+review-summary = Підсумки
 review-moments = Переломні моменти
 review-moments-none = Їх немає: грубих помилок ніхто не зробив.
 moment-missed-win =
@@ -76,3 +78,7 @@ review-learn-retry = Ще раз
 review-learn-show = Показати хід
 review-learn-next = Наступна помилка
 review-learn-leave = Назад до партії
+
+review-legend-played = Зіграно
+review-legend-better = Краще
+review-line-back = На хід назад у кращому варіанті

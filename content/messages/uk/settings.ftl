@@ -2,6 +2,12 @@
 
 settings = Налаштування
 settings-board = Дошка
+settings-table = Стіл
+settings-table-meadow = Луг
+settings-table-wood = Дерево
+settings-table-sea = Море
+settings-table-slate = Сланець
+settings-table-paper = Папір
 settings-pieces = Фішки
 settings-pieces-colour = Кольорові
 settings-pieces-mono = Однотонні
@@ -38,3 +44,6 @@ settings-sound-time = Лишилося мало часу
 settings-sound-end = Кінець партії
 settings-sound-message = Пропозиції та повідомлення
 settings-general = Загальне
+
+settings-move-icons = Картинки у списках ходів
+    .note = Ходи показано маленькими фішками. Запис зʼявляється, коли навести на хід, і саме він копіюється.

@@ -3,7 +3,8 @@ import { put, svg } from "./dom.ts";
 import { type Point, sameHex } from "./hex.ts";
 import { heightAt, standing } from "./stack.ts";
 import type { State } from "./state.ts";
-import type { Arrow, Hex } from "./types.ts";
+import { createTile, shapeTile } from "./tile.ts";
+import type { Arrow, BoardSettings, Hex, PieceId } from "./types.ts";
 
 export interface ArrowNode {
   readonly id: string;
@@ -11,25 +12,36 @@ export interface ArrowNode {
   readonly from: Hex | null;
   readonly to: Hex;
   readonly d: string;
+  /** The piece that is placed, to be shown as a ghost, and where it would stand. */
+  readonly ghost: { readonly piece: PieceId; readonly at: Point } | null;
   /** It is being drawn and not yet let go. */
   readonly drawn: boolean;
 }
 
 /** Half the breadth of a shaft, by kind: the best move stands out. */
-const HALF: Readonly<Record<Arrow["kind"], number>> = { best: 6.5, line: 4, threat: 5.5, own: 5.5 };
+const HALF: Readonly<Record<Arrow["kind"], number>> = {
+  best: 6.5,
+  line: 4,
+  threat: 5.5,
+  played: 5.5,
+  own: 5.5,
+};
 /** How far from the middle of a cell an arrow starts and ends, so that what stands there can be seen. */
 const START = 14;
 const END = 8;
-const RING = 33;
+const RING = 40;
 
 /** All arrows in the order of painting: the host's first is painted last, and above them what is being drawn. */
 export function arrowsOf(state: State): ArrowNode[] {
   const nodes = new Map<string, ArrowNode>();
-  const add = ({ from, to, kind }: Arrow, drawn = false) => {
+  const add = ({ from, to, kind, piece }: Arrow, drawn = false) => {
     const start = from && !sameHex(from, to) ? from : null;
-    const id = `${kind}:${start ? start.join() : ""}>${to.join()}${drawn ? "*" : ""}`;
+    const placed = start ? null : (piece ?? null);
+    const id = `${kind}:${start ? start.join() : (placed ?? "")}>${to.join()}${drawn ? "*" : ""}`;
     if (!nodes.has(id)) {
-      nodes.set(id, { id, kind, from: start, to, d: shapeOf(state, start, to, kind), drawn });
+      const at = standing(to, heightAt(state.stacks, to), state.settings);
+      const ghost = placed ? { piece: placed, at } : null;
+      nodes.set(id, { id, kind, from: start, to, d: shapeOf(state, start, to, kind), ghost, drawn });
     }
   };
   for (const arrow of state.view.arrows ?? []) {
@@ -81,17 +93,33 @@ export function ringPath({ x, y }: Point, half: number): string {
   return circle(RING + half * 0.7, 1) + circle(RING - half * 0.7, 0);
 }
 
-export function createArrow({ kind }: ArrowNode): SVGGElement {
-  return svg("g", { class: `skep-arrow skep-arrow-${kind}` }, svg("path"));
+export function createArrow({ kind, ghost }: ArrowNode, layout: BoardSettings["layout"]): SVGGElement {
+  const group = svg("g", { class: `skep-arrow skep-arrow-${kind}` }, svg("path", { class: "skep-shaft" }));
+  if (ghost) {
+    const tile = createTile(ghost.piece, layout);
+    // Only what lies on the table answers to its name.
+    tile.removeAttribute("data-piece");
+    group.prepend(svg("g", { class: "skep-placed", "data-ghost": ghost.piece }, tile));
+  }
+  return group;
 }
 
-export function updateArrow(element: Element, { from, to, d, drawn }: ArrowNode): void {
+export function updateArrow(
+  element: Element,
+  { from, to, d, ghost, drawn }: ArrowNode,
+  layout: BoardSettings["layout"],
+): void {
   element.classList.toggle("skep-drawn", drawn);
   put(element, "data-from", from ? from.join() : null);
   put(element, "data-to", to.join());
-  const path = element.firstElementChild;
+  const path = element.querySelector(".skep-shaft");
   if (path) {
     put(path, "d", d);
+  }
+  const placed = element.querySelector(".skep-placed");
+  if (placed?.firstElementChild && ghost) {
+    put(placed, "transform", `translate(${ghost.at.x} ${ghost.at.y})`);
+    shapeTile(placed.firstElementChild, layout);
   }
 }
 

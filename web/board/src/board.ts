@@ -44,6 +44,7 @@ export function createBoard(
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const paper = window.matchMedia("print");
   let given: Partial<BoardSettings> = settings;
+  let viewed = false;
   let shown = false;
 
   // ---- the picture ----
@@ -98,15 +99,6 @@ export function createBoard(
 
   // ---- the parts ----
 
-  const context: Context = { state, events, root, draw, calm: () => calm.matches, paper: () => paper.matches };
-  const stage = createStage(context);
-  const camerawork = createCamerawork(context);
-  const play = createPlay(context, camerawork);
-  const keyboard = createKeyboard(context, camerawork, play, spoken, () => Object.values(hands));
-  const hands: Record<Side, Hand> = {
-    white: createHand(hosts.hands.white, "white", keyboard.pick),
-    black: createHand(hosts.hands.black, "black", keyboard.pick),
-  };
   const zoomBy = (factor: number) =>
     camerawork.zoom({ x: state.size.width / 2, y: state.size.height / 2 }, factor, 160);
   const controls = createControls({
@@ -120,16 +112,30 @@ export function createBoard(
       events.onTurn?.(state.settings.turn);
     },
   });
+  const covers = [controls.element, ...(hosts.covers ?? [])];
+  const context: Context = { state, events, root, draw, calm: () => calm.matches, paper: () => paper.matches };
+  const stage = createStage(context);
+  const camerawork = createCamerawork(context, covers);
+  const play = createPlay(context, camerawork);
+  const keyboard = createKeyboard(context, camerawork, play, spoken, () => Object.values(hands));
+  const hands: Record<Side, Hand> = {
+    white: createHand(hosts.hands.white, "white", keyboard.pick),
+    black: createHand(hosts.hands.black, "black", keyboard.pick),
+  };
   hosts.table.classList.add("skep-table");
   root.append(...stage.elements);
   hosts.table.append(root, controls.element, spoken);
 
   const observer = new ResizeObserver(() => {
-    // A table that was hidden until now has not been fitted yet.
-    shown = camerawork.measure();
-    draw();
+    // Before the first view there is nothing to fit, and a table that was hidden until now has not been fitted yet.
+    if (viewed) {
+      shown = camerawork.measure();
+      draw();
+    }
   });
-  observer.observe(root);
+  for (const element of [root, ...covers]) {
+    observer.observe(element);
+  }
   const unbind = [
     () => observer.disconnect(),
     bindPointer({
@@ -209,13 +215,14 @@ export function createBoard(
       state.fan = null;
     }
     if (shown) {
+      if (changes.length > 0) {
+        const newest = view.free ? changes.flatMap(({ to }) => (to ? [to] : [])) : [];
+        camerawork.show([...newest, ...(view.lastMove ? [view.lastMove.to] : [])], changes.length > 1 && !view.free);
+      }
       // While a button or finger is down nothing may slip away under it.
-      const still = state.gesture.t === "idle";
-      camerawork.follow([
-        ...(changes.length > 0 && view.lastMove ? [view.lastMove.to] : []),
-        ...(view.free ? changes.flatMap(({ to }) => (to ? [to] : [])) : []),
-        ...(chose && still ? targets(state) : []),
-      ]);
+      if (chose && state.gesture.t === "idle") {
+        camerawork.follow(targets(state));
+      }
     }
   };
 
@@ -236,6 +243,7 @@ export function createBoard(
         state.walk = state.walk ? walkTo(state.walk.hex, state.settings) : null;
       }
       const first = !shown;
+      viewed = true;
       shown = camerawork.measure();
       if (shown && (first || relaid)) {
         camerawork.fit(0);

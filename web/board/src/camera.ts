@@ -46,12 +46,19 @@ export function zoomedAt(camera: Camera, at: Point, factor: number): Camera {
 
 /** The rectangle of some cells; an empty list gives the cell at the origin. `rim` is in cells. */
 export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
+  return boxAround(
+    cells.map((cell) => toPoint(cell, layout)),
+    rim,
+  );
+}
+
+/** The rectangle of the tiles that stand at some points of the plane; without points, of one at the origin. */
+export function boxAround(points: readonly Point[], rim: number): Box {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
-  for (const cell of cells.length > 0 ? cells : [[0, 0] as const]) {
-    const { x, y } = toPoint(cell, layout);
+  for (const { x, y } of points.length > 0 ? points : [{ x: 0, y: 0 }]) {
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
@@ -61,34 +68,34 @@ export function boxOf(cells: readonly Hex[], layout: Layout, rim: number): Box {
   return { left: left - around, top: top - around, right: right + around, bottom: bottom + around };
 }
 
-/** The size at which a lone piece looks right on a table of this size: neither lost nor giant. */
-export function pleasantScale(size: Size): number {
-  const breadth = Math.min(190, Math.max(62, Math.min(size.width, size.height) * 0.115));
+/** The size at which a lone piece looks right in a space of this size: neither lost nor giant. */
+function pleasantScale(free: Box): number {
+  const breadth = Math.min(190, Math.max(62, Math.min(widthOf(free), heightOf(free)) * 0.115));
   return breadth / BREADTH;
 }
 
-/** Shows the whole box in the middle of the table, at a pleasant size or smaller. */
-export function fitted(box: Box, size: Size): Camera {
-  const scale = Math.max(
-    SMALLEST / BREADTH,
-    Math.min(pleasantScale(size), size.width / (box.right - box.left), size.height / (box.bottom - box.top)),
-  );
-  return centred(box, size, scale);
+/** Shows the whole box in the middle of the free part of the table, at a pleasant size or smaller. */
+export function fitted(box: Box, free: Box): Camera {
+  const scale = Math.max(SMALLEST / BREADTH, Math.min(pleasantScale(free), roomFor(box, free)));
+  return {
+    scale,
+    x: (free.left + free.right) / 2 - ((box.left + box.right) / 2) * scale,
+    y: (free.top + free.bottom) / 2 - ((box.top + box.bottom) / 2) * scale,
+  };
 }
 
 /**
  * Moves just enough to bring the hive into view, and zooms out only if it cannot fit. Returns the camera itself when what
  * must be seen is seen already: a table that moves on its own disorients.
  */
-export function reached(camera: Camera, size: Size, hive: Box, must: Box): Camera {
-  if (holds(seen(camera, size), must)) {
+export function reached(camera: Camera, free: Box, hive: Box, must: Box): Camera {
+  if (shows(camera, free, must)) {
     return camera;
   }
-  const room = Math.min(size.width / (hive.right - hive.left), size.height / (hive.bottom - hive.top));
-  const scale = Math.max(SMALLEST / BREADTH, Math.min(camera.scale, room));
-  const middle = { x: size.width / 2, y: size.height / 2 };
+  const scale = Math.max(SMALLEST / BREADTH, Math.min(camera.scale, roomFor(hive, free)));
+  const middle = { x: (free.left + free.right) / 2, y: (free.top + free.bottom) / 2 };
   const zoomed = scale < camera.scale ? zoomedAt(camera, middle, scale / camera.scale) : camera;
-  const view = seen(zoomed, size);
+  const view = seen(zoomed, free);
   return panned(
     zoomed,
     -scale * shift(view.left, view.right, hive.left, hive.right),
@@ -108,14 +115,16 @@ export function between(from: Camera, to: Camera, t: number): Camera {
   return { scale, x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 
-/** The part of the plane that the table shows. */
-export function seen(camera: Camera, size: Size): Box {
-  const start = toPlane(camera, { x: 0, y: 0 });
-  const end = toPlane(camera, { x: size.width, y: size.height });
+/** The part of the plane that is shown in the free part of the table. */
+export function seen(camera: Camera, free: Box): Box {
+  const start = toPlane(camera, { x: free.left, y: free.top });
+  const end = toPlane(camera, { x: free.right, y: free.bottom });
   return { left: start.x, top: start.y, right: end.x, bottom: end.y };
 }
 
-function holds(outer: Box, inner: Box): boolean {
+/** Whether all of a box of the plane is seen in the free part of the table. */
+export function shows(camera: Camera, free: Box, inner: Box): boolean {
+  const outer = seen(camera, free);
   return (
     inner.left >= outer.left - 1 &&
     inner.right <= outer.right + 1 &&
@@ -132,10 +141,15 @@ function shift(a: number, b: number, c: number, d: number): number {
   return d > b ? d - b : 0;
 }
 
-function centred(box: Box, size: Size, scale: number): Camera {
-  return {
-    scale,
-    x: size.width / 2 - ((box.left + box.right) / 2) * scale,
-    y: size.height / 2 - ((box.top + box.bottom) / 2) * scale,
-  };
+/** The scale at which a box of the plane just fits. */
+function roomFor(box: Box, free: Box): number {
+  return Math.min(widthOf(free) / widthOf(box), heightOf(free) / heightOf(box));
+}
+
+function widthOf({ left, right }: Box): number {
+  return right - left;
+}
+
+function heightOf({ top, bottom }: Box): number {
+  return bottom - top;
 }

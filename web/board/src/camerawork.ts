@@ -1,7 +1,22 @@
 /** Where the camera goes, and how: at once, by a glide, or not at all. */
-import { between, boxOf, type Camera, fitted, panned, reached, resized, toPlane, zoomedAt } from "./camera.ts";
+import {
+  type Box,
+  between,
+  boxAround,
+  boxOf,
+  type Camera,
+  fitted,
+  panned,
+  reached,
+  resized,
+  shows,
+  toPlane,
+  zoomedAt,
+} from "./camera.ts";
+import { clearingOf } from "./clearing.ts";
 import type { Context } from "./context.ts";
-import type { Point } from "./hex.ts";
+import { hexOf, type Point } from "./hex.ts";
+import { standing } from "./stack.ts";
 import { targets } from "./state.ts";
 import type { Hex } from "./types.ts";
 
@@ -19,17 +34,26 @@ export interface Camerawork {
   /** Follows two fingers. */
   pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void;
   fit(duration: number): void;
+  /**
+   * Takes up a new position. A player who has moved the camera keeps it while single moves are made; a jump to somewhere
+   * else shows the whole hive in any case.
+   */
+  show(newest: readonly Hex[], isJump: boolean): void;
   /** Brings new cells into view, with the hive: only if they lie outside, and only as far as needed. */
   follow(cells: readonly Hex[]): void;
   /** Brings one cell into view. */
   reach(hex: Hex): void;
   /** Turns the hive about the middle of the table, by a sixth. */
   turn(): void;
-  /** Takes up a new size of the table; says whether it has one. */
+  /** Takes up a new size of the table, and what lies upon it; says whether it has one. */
   measure(): boolean;
 }
 
-export function createCamerawork({ state, root, draw, calm, paper }: Context): Camerawork {
+/** `covers` are the elements that lie upon the table. */
+export function createCamerawork(
+  { state, root, draw, calm, paper }: Context,
+  covers: readonly Element[] = [],
+): Camerawork {
   let glide: { from: Camera; to: Camera; start: number; duration: number } | null = null;
   let shown = false;
 
@@ -50,17 +74,28 @@ export function createCamerawork({ state, root, draw, calm, paper }: Context): C
   const aim = () => glide?.to ?? state.camera;
   const hive = () => state.view.pieces.map(({ hex }) => hex);
   const middle = () => ({ x: state.size.width / 2, y: state.size.height / 2 });
+  /** Around the tops of all stacks, which lean out of their cells, and some more cells. */
+  const whole = (cells: readonly Hex[], rim: number): Box => {
+    const tops = [...state.stacks].map(([key, { length }]) => standing(hexOf(key), length - 1, state.settings));
+    const floor = [...hive(), ...cells].map((hex) => standing(hex, 0, state.settings));
+    return boxAround([...tops, ...floor], rim);
+  };
 
   const fit = (duration: number) => {
     state.steered = false;
-    steer(fitted(boxOf([...hive(), ...targets(state)], state.settings, RIM), state.size), duration);
+    steer(fitted(whole(targets(state), RIM), state.clearing), duration);
+  };
+  /** Fits the hive if a part of it is hidden. With room to spare it then stays put for some moves. */
+  const uncover = () => {
+    if (!shows(aim(), state.clearing, whole([], 0.05))) {
+      fit(GLIDE);
+    }
   };
   const follow = (cells: readonly Hex[]) => {
     if (!state.settings.autoFit || cells.length === 0 || !shown) {
       return;
     }
-    const whole = boxOf([...hive(), ...cells], state.settings, 0.15);
-    const to = reached(aim(), state.size, whole, boxOf(cells, state.settings, 0));
+    const to = reached(aim(), state.clearing, whole(cells, 0.15), boxOf(cells, state.settings, 0));
     if (to !== aim()) {
       steer(to, GLIDE);
     }
@@ -94,10 +129,20 @@ export function createCamerawork({ state, root, draw, calm, paper }: Context): C
       set(panned(zoomedAt(state.camera, from, spread), (c.x + d.x) / 2 - from.x, (c.y + d.y) / 2 - from.y));
     },
     fit,
+    show(newest, isJump) {
+      if (!state.settings.autoFit || !shown) {
+        return;
+      }
+      if (state.steered && !isJump) {
+        follow(newest);
+      } else {
+        uncover();
+      }
+    },
     follow,
     reach(hex) {
       const box = boxOf([hex], state.settings, 0);
-      const to = reached(aim(), state.size, box, box);
+      const to = reached(aim(), state.clearing, box, box);
       if (to !== aim()) {
         steer(to, GLIDE);
       }
@@ -116,20 +161,36 @@ export function createCamerawork({ state, root, draw, calm, paper }: Context): C
     },
     measure() {
       const { clientWidth: width, clientHeight: height } = root;
-      const before = state.size;
       if (width === 0 || height === 0 || paper()) {
         return shown;
       }
+      const [before, clearing] = [state.size, state.clearing];
+      state.size = { width, height };
+      state.clearing = clearingOf(state.size, boxesOn(root, covers));
       if (width !== before.width || height !== before.height) {
-        state.size = { width, height };
         if (shown && state.steered) {
           set(resized(state.camera, before, state.size));
         } else {
           fit(0);
         }
         shown = true;
+      } else if (!sameBox(clearing, state.clearing) && state.settings.autoFit && !state.steered) {
+        uncover();
       }
       return true;
     },
   };
+}
+
+/** Where elements lie on the table, in its own pixels; those that show nothing cover nothing. */
+function boxesOn(root: Element, covers: readonly Element[]): Box[] {
+  const { left: x, top: y } = root.getBoundingClientRect();
+  return covers.flatMap((cover) => {
+    const { left, top, right, bottom, width, height } = cover.getBoundingClientRect();
+    return width > 0 && height > 0 ? [{ left: left - x, top: top - y, right: right - x, bottom: bottom - y }] : [];
+  });
+}
+
+function sameBox(a: Box, b: Box): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 }

@@ -103,7 +103,7 @@ const INKS: Readonly<Record<Side, Readonly<Record<BugLetter, string>>>> = {
     S: "#d9905f",
     A: "#3588c8",
     L: "#e0453a",
-    M: "#878c93",
+    M: "#f5f5fd",
     P: "#81b6b1",
   },
 };

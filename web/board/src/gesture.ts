@@ -66,6 +66,8 @@ export type Effect =
   | { readonly t: "select"; readonly piece: PieceId | null }
   | { readonly t: "move"; readonly piece: PieceId; readonly to: Hex; readonly dropped: boolean }
   | { readonly t: "refuse"; readonly piece: PieceId; readonly to: Hex | null }
+  /** Nothing is there, and nothing is chosen that could go there. */
+  | { readonly t: "empty"; readonly hex: Hex }
   /** Dragged off the table, or clicked with the right button. */
   | { readonly t: "discard"; readonly piece: PieceId }
   | { readonly t: "pan"; readonly dx: number; readonly dy: number }
@@ -142,7 +144,10 @@ export function click(hit: Hit, offer: Offer): Effect[] {
   if (selected && hex && offer.besideHive(hex)) {
     return [{ t: "refuse", piece: selected, to: hex }];
   }
-  return selected ? [{ t: "select", piece: null }] : [];
+  if (selected) {
+    return [{ t: "select", piece: null }];
+  }
+  return hex && !piece ? [{ t: "empty", hex }] : [];
 }
 
 function down(gesture: Gesture, input: Input & { t: "down" }, offer: Offer): Step {
@@ -278,7 +283,7 @@ function drop({ piece, from }: Gesture & { t: "drag" }, { hex }: Hit, offer: Off
   if (offer.isDestination(piece, hex)) {
     return [{ t: "move", piece, to: hex, dropped: true }];
   }
-  return offer.besideHive(hex) ? [{ t: "refuse", piece, to: hex }] : [];
+  return [{ t: "refuse", piece, to: hex }];
 }
 
 function involves(gesture: Gesture, id: number): boolean {

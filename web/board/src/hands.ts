@@ -130,6 +130,7 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
   const choosable = piece !== null && isChoosable(view, piece);
   const dragged = gesture.t === "drag" && gesture.piece === piece;
   put(button, "aria-label", words.pile(side, bug, count));
+  put(button, "title", words.pile(side, bug, count));
   put(button, "data-piece", piece ?? "");
   put(button, "aria-pressed", String(piece !== null && piece === view.selected));
   put(button, "aria-disabled", choosable ? null : "true");

@@ -1,3 +1,3 @@
 export { createBoard } from "./board.ts";
-export { createTile } from "./tile.ts";
+export { createGlyph, createTile, tileShapes } from "./tile.ts";
 export type * from "./types.ts";

@@ -7,7 +7,7 @@ import { hexOf, keyOf, neighbours } from "./hex.ts";
 import type { Command } from "./keys.ts";
 import type { Play } from "./play.ts";
 import { heightAt, topOf } from "./stack.ts";
-import { isTarget, offerOf, targets } from "./state.ts";
+import { isTarget, offerOf, targets, throwable } from "./state.ts";
 import type { Hex, PieceId } from "./types.ts";
 import { cycled, inReadingOrder, walked, walkTo } from "./walk.ts";
 
@@ -74,6 +74,10 @@ export function createKeyboard(
     const hand = piece ? hands().find((one) => one.pile(piece)) : null;
     if (piece && hand && state.focused) {
       hand.focus(piece);
+    } else if (!piece && !busy && state.focused) {
+      // With nothing left to give up, the keyboard leaves the table, and its frame goes.
+      state.focused = false;
+      draw();
     }
     return piece !== null || busy;
   };
@@ -108,7 +112,7 @@ export function createKeyboard(
           const own = state.view.pieces.filter(
             ({ piece, hex }) => offer.choosable(piece) && topOf(state.stacks, hex) === piece,
           );
-          const list = state.view.selected ? targets(state) : own.map(({ hex }) => hex);
+          const list = state.view.selected ? [...targets(state), ...throwable(state)] : own.map(({ hex }) => hex);
           const next = cycled(state.walk?.hex ?? null, inReadingOrder(list, state.settings), command.by);
           if (next) {
             stand(next);

@@ -67,6 +67,9 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       case "refuse":
         events.onRefused(effect.piece, effect.to);
         break;
+      case "empty":
+        events.onEmpty?.(effect.hex);
+        break;
       case "discard":
         events.onDiscard?.(effect.piece);
         break;

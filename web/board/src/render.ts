@@ -44,7 +44,7 @@ export function createStage({ root, paper }: Context): Stage {
       if ("tile" in item) {
         updateTile(element, item.tile);
         shapeTile(element, layout);
-        labelTile(element, item.tile.piece, labels);
+        labelTile(element, item.tile.piece, labels || item.tile.named);
       } else {
         updateSpot(element, item.spot, layout);
       }
@@ -59,7 +59,12 @@ export function createStage({ root, paper }: Context): Stage {
     );
   const drawFloor = spots(floor);
   const drawFocus = spots(focus);
-  const drawArrows = keyed<ArrowNode>(arrows, ({ id }) => id, createArrow, updateArrow);
+  const drawArrows = keyed<ArrowNode>(
+    arrows,
+    ({ id }) => id,
+    (node) => createArrow(node, layout),
+    (element, node) => updateArrow(element, node, layout),
+  );
   const drawPreview = keyed<{ piece: string; at: TileNode["at"] }>(
     preview,
     ({ piece }) => piece,
@@ -93,6 +98,7 @@ export function createStage({ root, paper }: Context): Stage {
       for (const name of ["colour", "mono", "contrast"]) {
         root.classList.toggle(`skep-set-${name}`, name === pieceSet);
       }
+      root.classList.toggle("skep-keyed", state.focused);
       layout = state.settings.layout;
       labels = state.settings.labels;
       drawFloor(scene.floor);

@@ -3,7 +3,7 @@ import { type ArrowNode, arrowsOf } from "./arrow.ts";
 import { hexOf, keyOf, type Point, sameHex, toPoint } from "./hex.ts";
 import { poseAt } from "./motion.ts";
 import { cellsAround, heightAt, standing } from "./stack.ts";
-import { isTarget, type State, targets } from "./state.ts";
+import { isTarget, type State, targets, throwable } from "./state.ts";
 import type { Hex, PieceId } from "./types.ts";
 
 export interface TileNode {
@@ -18,6 +18,8 @@ export interface TileNode {
   readonly depth: number;
   readonly movable: boolean;
   readonly selected: boolean;
+  /** Words speak of it: it shows letter and number. */
+  readonly named: boolean;
   /** Taken up by a drag: only a trace stays. */
   readonly away: boolean;
   /** On its way, drawn above all others. */
@@ -35,8 +37,10 @@ export type SpotKind =
   | "premove"
   | "danger"
   | "own"
+  | "start"
+  | "throw"
   | "focus"
-  | "height";
+  | "below";
 
 /** A mark on a cell. */
 export interface Spot {
@@ -47,7 +51,8 @@ export interface Spot {
   /** On top of a piece, rather than on the table. */
   readonly raised: boolean;
   readonly hot: boolean;
-  readonly text: string;
+  /** What lies under the top piece of a stack, from above. */
+  readonly below: readonly PieceId[];
 }
 
 /** A tile, or a mark on top of one, in the order of painting. */
@@ -116,6 +121,7 @@ function tilesOf(state: State, now: number): TileNode[] {
       depth: put ? 0 : heightAt(stacks, hex) - level - 1,
       movable: view.interactive && view.movable.has(piece),
       selected: view.selected === piece,
+      named: view.named?.has(piece) ?? false,
       away: dragged === piece,
       moving: pose !== null,
     };
@@ -128,23 +134,23 @@ function tilesOf(state: State, now: number): TileNode[] {
 function placedTile({ stacks, settings }: State, piece: PieceId, to: Hex): TileNode {
   const level = heightAt(stacks, to);
   const at = standing(to, level, settings);
-  const none = { depth: 0, movable: false, selected: false, away: false, moving: false };
+  const none = { depth: 0, movable: false, selected: false, named: false, away: false, moving: false };
   return { piece, hex: to, level, at, lift: 0, opacity: 1, ...none };
 }
 
 function spotsOf(state: State): Spot[] {
   const { view, stacks, settings } = state;
   const spots: Spot[] = [];
-  const add = (kind: SpotKind, hex: Hex, hot = false, text = "") => {
+  const add = (kind: SpotKind, hex: Hex, hot = false, below: readonly PieceId[] = []) => {
     const height = heightAt(stacks, hex);
     spots.push({
-      id: `${kind}:${hex[0]},${hex[1]}`,
+      id: `${kind}:${hex[0]},${hex[1]}${below.join("")}`,
       kind,
       hex,
       at: standing(hex, Math.max(0, height - 1), settings),
       raised: height > 0,
       hot,
-      text,
+      below,
     });
   };
   for (const hex of view.free ? cellsAround(stacks) : []) {
@@ -166,6 +172,9 @@ function spotsOf(state: State): Spot[] {
       add("target", hex, sameHex(hex, state.hover) || (state.focused && sameHex(hex, state.walk?.hex)));
     }
   }
+  for (const hex of throwable(state)) {
+    add("throw", hex, sameHex(hex, state.hover));
+  }
   for (const { hex, kind } of view.marks) {
     if (!spots.some(({ id }) => id === `${kind}:${hex[0]},${hex[1]}`)) {
       add(kind, hex);
@@ -173,7 +182,7 @@ function spotsOf(state: State): Spot[] {
   }
   for (const [key, stack] of stacks) {
     if (stack.length > 1) {
-      add("height", hexOf(key), false, String(stack.length));
+      add("below", hexOf(key), false, stack.slice(0, -1).reverse());
     }
   }
   if (state.focused && state.walk) {

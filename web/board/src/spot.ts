@@ -1,7 +1,9 @@
 import { put, svg } from "./dom.ts";
-import { outline, RADIUS } from "./hex.ts";
+import { outline, type Point, RADIUS } from "./hex.ts";
+import { bugOf, sideOf } from "./piece.ts";
 import type { Spot, SpotKind } from "./scene.ts";
-import type { BoardSettings } from "./types.ts";
+import { createGlyph, tileShapes } from "./tile.ts";
+import type { BoardSettings, PieceId } from "./types.ts";
 
 type Layout = BoardSettings["layout"];
 
@@ -14,14 +16,18 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
   own: "M-4.6 4.6 L2.6 -2.6 M0.6 -4.4 L4.4 -0.6",
   target: "M-4 2.5 L0 -3 L4 2.5",
   by: "M-6 3 C -6 -5 5 -6 6 2 M2.4 0 L6 3 L8 -1.4",
+  throw: "M-6 3 C -6 -5 5 -6 6 2 M2.4 0 L6 3 L8 -1.4",
+  start: "M-6 0 H6 M0 -6 V6",
 };
 
-export function createSpot({ kind, hex, text }: Spot): SVGGElement {
+/** The size of a covered piece as it is shown at its stack, and how far they lie apart. */
+export const MINI = 0.37;
+const PITCH = 32;
+
+export function createSpot({ kind, hex, below }: Spot): SVGGElement {
   const group = svg("g", { class: `skep-spot skep-${kind}`, "data-hex": `${hex[0]},${hex[1]}` });
-  if (kind === "height") {
-    const label = svg("text", { class: "skep-count", "text-anchor": "middle", dy: "5.2" });
-    label.textContent = text;
-    group.append(svg("g", { class: "skep-badge" }, svg("circle", { r: 12.5 }), label));
+  if (kind === "below") {
+    group.append(...below.map(createMini));
     return group;
   }
   group.append(svg("path", { class: "skep-halo" }), svg("path", { class: "skep-ring" }));
@@ -36,7 +42,7 @@ export function createSpot({ kind, hex, text }: Spot): SVGGElement {
 }
 
 export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
-  const { kind, at, raised, hot, text } = spot;
+  const { kind, at, raised, hot, below } = spot;
   put(group, "transform", `translate(${at.x} ${raised ? at.y - 3 : at.y})`);
   group.classList.toggle("skep-hot", hot);
   group.classList.toggle("skep-raised", raised);
@@ -49,18 +55,33 @@ export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
       path.setAttribute("d", d);
     }
     group.querySelector(".skep-badge")?.setAttribute("transform", `translate(${badgePlace(kind, layout, raised)})`);
-  }
-  if (kind === "height") {
-    const label = group.querySelector(".skep-count");
-    if (label && label.textContent !== text) {
-      label.textContent = text;
+    for (const [i, mini] of [...group.querySelectorAll(".skep-mini")].entries()) {
+      const { x, y } = miniPlace(i, below.length, layout);
+      mini.setAttribute("transform", `translate(${x} ${y})`);
     }
   }
 }
 
+/** Where the n-th piece under a top piece is shown: in a column at the right of the stack, the lowest piece lowest. */
+export function miniPlace(index: number, count: number, layout: Layout): Point {
+  const top = layout === "pointy" ? -30 : -34;
+  // A high stack draws them closer together rather than over the cells below.
+  const pitch = Math.min(PITCH, 78 / Math.max(1, count - 1));
+  return { x: layout === "pointy" ? 38 : 33, y: top + index * pitch };
+}
+
+function createMini(piece: PieceId): SVGGElement {
+  const face = svg("path", { class: "skep-face", d: tileShapes("pointy").face });
+  return svg(
+    "g",
+    { class: `skep-mini skep-${sideOf(piece)} skep-bug-${bugOf(piece)}`, "data-below": piece },
+    svg("g", { class: "skep-mini-tile" }, face, createGlyph(bugOf(piece))),
+  );
+}
+
 /**
- * Badges sit on the rim, where no glyph reaches: heights on the upper right, symbols on the upper left or at the foot. On an
- * empty cell the middle is free, and no tile hides it.
+ * Badges sit on the rim, where no glyph reaches: on the upper left or at the foot. What lies below a piece is shown at its
+ * right. On an empty cell the middle is free, and no tile hides it.
  */
 function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {
   if (!raised) {
@@ -70,5 +91,5 @@ function badgePlace(kind: SpotKind, layout: Layout, raised: boolean): string {
     return layout === "pointy" ? "0 41" : "0 37";
   }
   const [x, y] = layout === "pointy" ? [34, -25] : [25, -37];
-  return `${kind === "height" ? x : -x} ${y}`;
+  return `${-x} ${y}`;
 }

@@ -1,4 +1,4 @@
-import type { Camera, Size } from "./camera.ts";
+import type { Box, Camera, Size } from "./camera.ts";
 import { type Gesture, type Hit, IDLE, type Offer } from "./gesture.ts";
 import { type Point, sameHex } from "./hex.ts";
 import type { Motion } from "./motion.ts";
@@ -15,6 +15,8 @@ export interface State {
   stacks: Stacks;
   camera: Camera;
   size: Size;
+  /** The part of the table that nothing lies upon. */
+  clearing: Box;
   /** The player has moved the camera: a change of the table's size no longer fits the hive. */
   steered: boolean;
   gesture: Gesture;
@@ -63,6 +65,7 @@ export function createState(settings: Partial<BoardSettings>, words: BoardWords)
     stacks: new Map(),
     camera: { x: 0, y: 0, scale: 1 },
     size: { width: 0, height: 0 },
+    clearing: { left: 0, top: 0, right: 0, bottom: 0 },
     steered: false,
     gesture: IDLE,
     hover: null,
@@ -94,9 +97,16 @@ function reaches({ view, stacks, gesture }: State, piece: PieceId, hex: Hex): bo
   return view.destinations.get(piece)?.some((to) => sameHex(to, hex)) ?? false;
 }
 
-/** Whether a piece can be chosen. */
+/** The cells of the pieces that the chosen one can move in its stead. */
+export function throwable({ view }: State): readonly Hex[] {
+  const pieces = view.selected && view.interactive ? (view.throws?.get(view.selected) ?? []) : [];
+  return view.pieces.filter(({ piece }) => pieces.includes(piece)).map(({ hex }) => hex);
+}
+
+/** Whether a piece can be chosen: it can move, or move another. */
 export function isChoosable(view: BoardView, piece: PieceId): boolean {
-  return view.interactive && (view.free === true || (view.destinations.get(piece)?.length ?? 0) > 0);
+  const acts = (view.destinations.get(piece)?.length ?? 0) > 0 || (view.throws?.get(piece)?.length ?? 0) > 0;
+  return view.interactive && (view.free === true || acts);
 }
 
 export function offerOf(state: State): Offer {

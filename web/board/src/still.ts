@@ -3,13 +3,14 @@ import { arrowsOf } from "./arrow.ts";
 import { type Box, boxOf } from "./camera.ts";
 import { THEMES, type Theme, type ThemeColours, type TileColours, tileColours } from "./colours.ts";
 import { GLYPHS, type Shape } from "./glyphs.ts";
-import { outline } from "./hex.ts";
+import { outline, type Point } from "./hex.ts";
 import { bugOf, labelOf, sideOf } from "./piece.ts";
 import { type Spot, sceneOf, type TileNode } from "./scene.ts";
+import { MINI, miniPlace } from "./spot.ts";
 import { stacksOf } from "./stack.ts";
 import { createState, type State } from "./state.ts";
 import { tileShapes } from "./tile.ts";
-import type { BoardSettings, BoardView, Hex } from "./types.ts";
+import type { BoardSettings, BoardView, Hex, PieceId } from "./types.ts";
 import { ENGLISH } from "./words.ts";
 
 export type { Theme } from "./colours.ts";
@@ -136,12 +137,11 @@ function look(part: Shape["part"], width: number, { ink, fill: body, tile: groun
   }
 }
 
-function spot({ kind, at, raised, text: words }: Spot, { layout }: BoardSettings, theme: ThemeColours): string {
+function spot({ kind, at, raised, below }: Spot, { layout, pieceSet }: BoardSettings, theme: ThemeColours): string {
   const place = `translate(${num(at.x)} ${num(raised ? at.y - 3 : at.y)})`;
-  if (kind === "height") {
-    const [x, y] = layout === "pointy" ? [34, -25] : [25, -37];
-    const badge = `<circle r="12.5"${fill(theme.panel)}${stroke(theme.panelEdge, 2)}/>`;
-    return `<g transform="${place} translate(${x} ${y})">${badge}${text(words, 0, 5.2, 16, theme.panelInk)}</g>`;
+  if (kind === "below") {
+    const minis = below.map((piece, i) => mini(piece, miniPlace(i, below.length, layout), pieceSet));
+    return `<g transform="${place}">${minis.join("")}</g>`;
   }
   const d = outline(raised ? 45 : 44, 9, layout);
   const ring = (style: string) => `<path transform="${place}" d="${d}" stroke-linejoin="round"${style}/>`;
@@ -159,13 +159,29 @@ function spot({ kind, at, raised, text: words }: Spot, { layout }: BoardSettings
   }
 }
 
+/** A piece that lies under others, small and whole. */
+function mini(piece: PieceId, { x, y }: Point, pieceSet: BoardSettings["pieceSet"]): string {
+  const bug = bugOf(piece);
+  const colours = tileColours(pieceSet, sideOf(piece), bug);
+  const face = `<path d="${tileShapes("pointy").face}"${fill(colours.tile)}${stroke(colours.edge, 5)}/>`;
+  const place = `translate(${num(x)} ${num(y)}) scale(${MINI})`;
+  return `<g data-below="${escaped(piece)}" transform="${place}">${face}${glyph(GLYPHS[bug], colours, "pointy", false)}</g>`;
+}
+
 function arrows(state: State, theme: ThemeColours): string[] {
-  const colours = { best: theme.best, line: theme.line, threat: theme.danger, own: theme.own };
+  const colours = { best: theme.best, line: theme.line, threat: theme.danger, played: theme.danger, own: theme.own };
   return arrowsOf(state).map(
-    ({ kind, d }) =>
-      `<g opacity="0.92"><path d="${d}" fill="none"${stroke(theme.halo, 3)} stroke-linejoin="round"/>` +
+    ({ kind, d, ghost }) =>
+      `${ghost ? placed(ghost, state.settings, theme) : ""}<g opacity="0.92"><path d="${d}" fill="none"${stroke(theme.halo, 3)} stroke-linejoin="round"/>` +
       `<path d="${d}"${fill(colours[kind])}/></g>`,
   );
+}
+
+/** The ghost of a piece that a move would place. */
+function placed({ piece, at }: { piece: PieceId; at: Point }, settings: BoardSettings, theme: ThemeColours): string {
+  const none = { movable: false, selected: false, named: false, away: false, moving: false };
+  const node: TileNode = { piece, hex: [0, 0], level: 0, at, lift: 0, opacity: 1, depth: 0, ...none };
+  return `<g opacity="0.75">${tile(node, settings, theme)}</g>`;
 }
 
 function rect(x: number, y: number, width: number, height: number, colour: string): string {

@@ -32,14 +32,16 @@ export interface ShownMove {
 /** Cells to point out, such as the evidence of a refused move. */
 export interface Mark {
   hex: Hex;
-  kind: "evidence" | "hint" | "premove" | "danger" | "own";
+  kind: "evidence" | "hint" | "premove" | "danger" | "own" | "start";
 }
 
-/** An arrow over the pieces. One from nowhere is a placement, shown as a ring about its end. */
+/** An arrow over the pieces. One from nowhere is a placement, shown as a ring about its end and a ghost of the piece. */
 export interface Arrow {
   from: Hex | null;
   to: Hex;
-  kind: "best" | "line" | "threat" | "own";
+  kind: "best" | "line" | "threat" | "played" | "own";
+  /** The piece that moves; without it nothing is known but the cells. */
+  piece?: PieceId | null;
 }
 
 /** One pile of a hand: the next piece of its kind and how many are left. */
@@ -57,11 +59,15 @@ export interface BoardView {
   hands: Readonly<Record<Side, readonly HandPile[]>>;
   /** For each piece that the player may choose now (own turn, or premove), its destinations. */
   destinations: ReadonlyMap<PieceId, readonly Hex[]>;
+  /** For each piece that can move others in its stead, as a pillbug throws them, the pieces it can move now. */
+  throws?: ReadonlyMap<PieceId, readonly PieceId[]>;
   /** Pieces marked as movable; usually the keys of `destinations`, none if the player switched the mark off. */
   movable: ReadonlySet<PieceId>;
   selected: PieceId | null;
   lastMove: ShownMove | null;
   marks: readonly Mark[];
+  /** Pieces that words speak of: they show letter and number, whatever the settings say. */
+  named?: ReadonlySet<PieceId>;
   /** Arrows above everything else, the first on top. */
   arrows?: readonly Arrow[];
   /**
@@ -115,6 +121,8 @@ export interface BoardEvents {
   onMove(piece: PieceId, to: Hex, dropped: boolean): void;
   /** The player tried what is not offered: a piece that cannot be chosen (`to` is null) or a cell that is not a destination. */
   onRefused(piece: PieceId, to: Hex | null): void;
+  /** The player clicked an empty cell with no piece chosen. */
+  onEmpty?(hex: Hex): void;
   /** The pointer or the keyboard went to a cell of a free view. */
   onCell?(hex: Hex): void;
   /** The player dragged a piece of a free view off the table, or clicked it with the right button. */
@@ -141,4 +149,6 @@ export interface BoardHosts {
   table: HTMLElement;
   /** The elements that become the two hands; they may lie anywhere on the page. */
   hands: Readonly<Record<Side, HTMLElement>>;
+  /** Elements of the host that lie upon the table, such as messages: the hive is fitted into what they leave free. */
+  covers?: readonly HTMLElement[];
 }

@@ -7,15 +7,18 @@ import {
   reached,
   resized,
   seen,
+  shows,
   toPlane,
   toScreen,
   zoomedAt,
 } from "../src/camera.ts";
+import { clearingOf } from "../src/clearing.ts";
 import { BREADTH, type Layout } from "../src/hex.ts";
 import type { Hex } from "../src/types.ts";
 
 const LAYOUT: Layout = { layout: "pointy", turn: 0 };
 const SIZE = { width: 800, height: 600 };
+const ALL = clearingOf(SIZE, []);
 const CAMERA: Camera = { x: 400, y: 300, scale: 0.8 };
 
 describe("the camera", () => {
@@ -57,7 +60,7 @@ describe("the camera", () => {
 describe("fitting", () => {
   it("shows a lone piece in the middle, not as a giant", () => {
     for (const size of [SIZE, { width: 360, height: 500 }, { width: 3840, height: 2160 }]) {
-      const camera = fitted(boxOf([[3, 4]], LAYOUT, 1), size);
+      const camera = fitted(boxOf([[3, 4]], LAYOUT, 1), clearingOf(size, []));
       const breadth = camera.scale * BREADTH;
       expect(breadth).toBeGreaterThanOrEqual(55);
       expect(breadth).toBeLessThanOrEqual(Math.min(size.width, size.height) / 5);
@@ -65,14 +68,14 @@ describe("fitting", () => {
   });
 
   it("shows the origin on an empty table", () => {
-    const camera = fitted(boxOf([], LAYOUT, 1), SIZE);
+    const camera = fitted(boxOf([], LAYOUT, 1), ALL);
     expect(toScreen(camera, { x: 0, y: 0 })).toEqual({ x: 400, y: 300 });
   });
 
   it("shows all of a long hive on a phone", () => {
     const cells = Array.from({ length: 20 }, (_, i): Hex => [i, 0]);
-    const size = { width: 360, height: 500 };
-    const view = seen(fitted(boxOf(cells, LAYOUT, 1), size), size);
+    const phone = clearingOf({ width: 360, height: 500 }, []);
+    const view = seen(fitted(boxOf(cells, LAYOUT, 1), phone), phone);
     const box = boxOf(cells, LAYOUT, 0);
     expect(view.left).toBeLessThanOrEqual(box.left);
     expect(view.right).toBeGreaterThanOrEqual(box.right);
@@ -90,7 +93,7 @@ describe("following", () => {
   );
 
   it("does not move while what is new is in view", () => {
-    expect(reached(CAMERA, SIZE, hive, boxOf([[1, 0]], LAYOUT, 0))).toBe(CAMERA);
+    expect(reached(CAMERA, ALL, hive, boxOf([[1, 0]], LAYOUT, 0))).toBe(CAMERA);
   });
 
   it("moves no further than needed, at the same size", () => {
@@ -102,9 +105,9 @@ describe("following", () => {
       LAYOUT,
       0,
     );
-    const camera = reached(CAMERA, SIZE, far, boxOf([[6, 0]], LAYOUT, 0));
+    const camera = reached(CAMERA, ALL, far, boxOf([[6, 0]], LAYOUT, 0));
     expect(camera.scale).toBe(CAMERA.scale);
-    expect(seen(camera, SIZE).right).toBeCloseTo(far.right);
+    expect(seen(camera, ALL).right).toBeCloseTo(far.right);
     expect(camera.y).toBeCloseTo(CAMERA.y);
   });
 
@@ -117,10 +120,35 @@ describe("following", () => {
       LAYOUT,
       0,
     );
-    const camera = reached(CAMERA, SIZE, wide, boxOf([[9, 0]], LAYOUT, 0));
-    const view = seen(camera, SIZE);
+    const camera = reached(CAMERA, ALL, wide, boxOf([[9, 0]], LAYOUT, 0));
+    const view = seen(camera, ALL);
     expect(camera.scale).toBeLessThan(CAMERA.scale);
     expect(view.left).toBeLessThanOrEqual(wide.left + 0.001);
     expect(view.right).toBeGreaterThanOrEqual(wide.right - 0.001);
+  });
+});
+
+describe("what lies upon the table", () => {
+  const bar = { left: 60, top: 8, right: 740, bottom: 48 };
+  const buttons = { left: 640, top: 8, right: 792, bottom: 48 };
+  const message = { left: 100, top: 520, right: 700, bottom: 590 };
+
+  it("costs the edge that it lies at", () => {
+    expect(clearingOf(SIZE, [bar, buttons, message])).toEqual({ left: 0, top: 48, right: 800, bottom: 520 });
+    expect(clearingOf(SIZE, [{ left: 0, top: 0, right: 14, bottom: 600 }])).toEqual({ ...ALL, left: 14 });
+  });
+
+  it("never shrinks the rest to nothing", () => {
+    expect(clearingOf({ width: 300, height: 100 }, [{ left: 0, top: 10, right: 300, bottom: 90 }])).toEqual(
+      clearingOf({ width: 300, height: 100 }, []),
+    );
+  });
+
+  it("hides no part of a fitted hive", () => {
+    const free = clearingOf(SIZE, [bar, message]);
+    const cells = Array.from({ length: 12 }, (_, i): Hex => [i % 3, i]);
+    const hive = boxOf(cells, LAYOUT, 0);
+    expect(shows(fitted(hive, free), free, hive)).toBe(true);
+    expect(shows(fitted(hive, ALL), free, hive)).toBe(false);
   });
 });

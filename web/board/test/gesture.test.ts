@@ -114,10 +114,10 @@ describe("drag and drop", () => {
     ]);
   });
 
-  it("asks why when dropped beside the hive, and comes back silently otherwise", () => {
+  it("asks why when dropped where it cannot go, near or far, and comes back silently otherwise", () => {
     expect(play([down(OWN), move(30), up(BESIDE)]).effects.at(-1)).toEqual({ t: "refuse", piece: "wA1", to: [5, 0] });
     expect(play([down(OWN), move(30), up(OWN)]).effects).toHaveLength(1);
-    expect(play([down(OWN), move(30), up(FAR)]).effects).toHaveLength(1);
+    expect(play([down(OWN), move(30), up(FAR)]).effects.at(-1)).toMatchObject({ t: "refuse" });
     expect(play([down(OWN), move(30), up(NONE)]).effects).toHaveLength(1);
   });
 

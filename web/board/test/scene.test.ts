@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { planFan } from "../src/fan.ts";
 import { type Item, type Spot, sceneOf, type TileNode } from "../src/scene.ts";
 import { stacksOf } from "../src/stack.ts";
-import { createState, type State } from "../src/state.ts";
+import { createState, isChoosable, type State } from "../src/state.ts";
 import type { BoardView, Placed } from "../src/types.ts";
 import { walkTo } from "../src/walk.ts";
 import { ENGLISH } from "../src/words.ts";
@@ -30,6 +30,25 @@ function state(view: Partial<BoardView> = {}, more: Partial<State> = {}): State 
 
 const tiles = (items: readonly Item[]): TileNode[] => items.flatMap((item) => ("tile" in item ? [item.tile] : []));
 const spots = (items: readonly Item[]): Spot[] => items.flatMap((item) => ("spot" in item ? [item.spot] : []));
+
+describe("stacks", () => {
+  it("show everything that lies under their top piece, from above", () => {
+    const pieces = [...PIECES.slice(0, 2), { piece: "wB1", hex: [0, 0] } as const, ...PIECES.slice(2)];
+    const below = spots(sceneOf(state({ pieces }), 0).items).filter(({ kind }) => kind === "below");
+    expect(below.map((spot) => spot.below)).toEqual([["bB1", "wQ"]]);
+  });
+});
+
+describe("a piece that throws", () => {
+  const throws = new Map([["wP", ["bQ", "bB1"]]]);
+
+  it("can be chosen although it cannot move, and lights what it can throw", () => {
+    expect(isChoosable(state({ throws }).view, "wP")).toBe(true);
+    expect(isChoosable(state().view, "wP")).toBe(false);
+    const lit = spots(sceneOf(state({ throws, selected: "wP" }), 0).items).filter(({ kind }) => kind === "throw");
+    expect(lit.map(({ hex }) => hex.join()).sort()).toEqual(["0,0", "1,0"]);
+  });
+});
 
 describe("tiles", () => {
   it("are painted from the back to the front, and upwards in a stack", () => {
@@ -84,7 +103,9 @@ describe("marks", () => {
     const lastMove = { piece: "bQ", from: [-1, 0], to: [1, 0], path: [], by: "wP" } as const;
     const scene = sceneOf(state({ lastMove }), 0);
     expect(scene.floor.map(({ id }) => id)).toEqual(["from:-1,0"]);
-    expect(spots(scene.items).map(({ id }) => id)).toEqual(expect.arrayContaining(["to:1,0", "by:0,-1", "height:0,0"]));
+    expect(spots(scene.items).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["to:1,0", "by:0,-1", "below:0,0wQ"]),
+    );
   });
 
   it("name a cell once, however often the host does", () => {

@@ -88,14 +88,17 @@ describe("a picture", () => {
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="600"/);
   });
 
-  it("shows the height of a stack, labels, the last move and arrows", () => {
+  it("shows what lies in a stack, labels, the last move, arrows and placed pieces", () => {
     const plain = parsed(stillSvg(still({ view: { pieces: PIECES, lastMove: null } })));
-    expect(plain.querySelectorAll("text")).toHaveLength(1);
+    expect(plain.querySelectorAll("[data-below]")).toHaveLength(1);
     const settings = { ...still().settings, labels: true };
-    const arrows = [{ from: [0, 1], to: [1, 0], kind: "best" }] as const;
+    const arrows = [
+      { from: [0, 1], to: [1, 0], kind: "best" },
+      { from: null, to: [2, 0], kind: "line", piece: "wG1" },
+    ] as const;
     const rich = parsed(stillSvg(still({ settings, view: { ...still().view, arrows } })));
     const words = [...rich.querySelectorAll("text")].map((text) => text.textContent);
-    expect(words.sort()).toEqual(["2", "A1", "A1", "B1", "Q"]);
+    expect(words.sort()).toEqual(["A1", "A1", "B1", "G1", "Q"]);
     expect(rich.querySelectorAll("path").length).toBeGreaterThan(plain.querySelectorAll("path").length + 3);
   });
 

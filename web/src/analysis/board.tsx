@@ -1,6 +1,5 @@
 import type { HiveBoard } from "@skep/board";
-import type { BoardPlaces } from "../parts/board.tsx";
-import { useMountedBoard } from "../parts/mounted-board.ts";
+import { type BoardPlaces, useMountedBoard } from "../parts/mounted-board.ts";
 import type { AnalysisStore } from "./store.ts";
 
 /** Puts the board of an analysis into its places and keeps both in step. */

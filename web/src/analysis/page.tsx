@@ -8,7 +8,9 @@ import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { PictureButton, PictureHost } from "../parts/picture.tsx";
+import { plainSeats } from "../parts/player.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
+import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { editPosition } from "./edit-position.ts";
 import { EvalBar } from "./eval-bar.tsx";
@@ -24,8 +26,9 @@ import { Panel } from "./panel.tsx";
 import { analysisPicture } from "./picture.ts";
 import { ReviewDoor } from "./review-door.tsx";
 import { type Notice, type NoticeText, Said, Turn } from "./said.tsx";
-import { Steps } from "./steps.tsx";
 import { AnalysisStore } from "./store.ts";
+import "../styles/game.css";
+import "../styles/player.css";
 import "../styles/notices.css";
 import "../styles/panel.css";
 import "../styles/dialogs.css";
@@ -104,91 +107,56 @@ interface ScreenProps {
 }
 
 function Screen({ store, notice }: ScreenProps) {
-  const table = useRef<HTMLDivElement>(null);
-  const white = useRef<HTMLDivElement>(null);
-  const black = useRef<HTMLDivElement>(null);
+  const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
   const dialog = useSignal<DialogName | null>(null);
   const dropped = useSignal<Found | null>(null);
-  useAnalysisBoard(store, { table, hands: { white, black } }, (made) => {
+  useAnalysisBoard(store, places, (made) => {
     board.current = made;
   });
   useEffect(() => analysisKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
-  const bottom = store.bottom.value;
-  const place = (side: "white" | "black") => (side === bottom ? "bottom" : "top");
   const close = () => {
     dialog.value = null;
     dropped.value = null;
   };
-  useEffect(() => {
-    const allow = (event: DragEvent) => event.preventDefault();
-    const drop = async (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (file) {
-        event.preventDefault();
+  useEffect(
+    () =>
+      takeFiles(async (file) => {
         dropped.value = await openFile(store, file);
         dialog.value = dropped.value ? "open" : null;
-      }
-    };
-    addEventListener("dragover", allow);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", allow);
-      removeEventListener("drop", drop);
-    };
-  }, [store, dialog, dropped]);
+      }),
+    [store, dialog, dropped],
+  );
   const view = store.view.value;
+  const { White: white, Black: black } = store.study.value.tags;
+  const turn = view && !view.result ? view.position.turn : null;
   return (
-    <div class="analysis" data-testid="analysis" data-ply={store.path.value.length} data-ready={view !== null}>
-      <header class="analysis-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-        </a>
-        <h1 class="hidden">{t("analysis")}</h1>
-        <div class="analysis-tools" role="toolbar" aria-label={t("action-menu")}>
-          <ReviewDoor store={store} />
-          <PlayOn disabled={view === null} at={() => store.at.value} />
-          <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => (dialog.value = "new")} />
-          <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => (dialog.value = "open")} />
-          <IconButton
-            icon="share"
-            label={t("analysis-export")}
-            testid="export"
-            onClick={() => (dialog.value = "export")}
-          />
-          <IconButton
-            icon="flip"
-            label={t("action-flip")}
-            testid="flip"
-            pressed={store.flipped.value}
-            onClick={() => store.flip()}
-          />
-          <IconButton
-            icon="setup"
-            label={t("action-edit-position")}
-            testid="edit-position"
-            disabled={view === null}
-            onClick={() => void editPosition(store)}
-          />
-          <PictureButton source={() => analysisPicture(store)} disabled={view === null} />
-          <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => (dialog.value = "keys")} />
-          <IconButton icon="gear" label={t("settings")} testid="settings" onClick={() => (dialog.value = "settings")} />
-        </div>
-      </header>
-      <main class="stage" id="content" tabIndex={-1}>
-        <div class="table" ref={table} data-testid="board" />
-        <EvalBar store={store} />
-        <div class="stage-top">
-          <Turn store={store} />
-        </div>
-        <div class="stage-bottom">
-          <Said store={store} notice={notice} />
-        </div>
-      </main>
-      <div class={`hand hand-${place("white")}`} ref={white} data-testid="hand-white" />
-      <div class={`hand hand-${place("black")}`} ref={black} data-testid="hand-black" />
-      <Panel store={store} />
-      <Steps store={store} />
+    <Tabletop
+      places={places}
+      bottom={store.bottom.value}
+      seats={plainSeats({ pieces: store.board.value?.pieces ?? [], turn, names: { white, black } })}
+      kind="analysis"
+      marks={{ "data-testid": "analysis", "data-ply": store.path.value.length, "data-ready": view !== null }}
+      above={<Turn store={store} />}
+      below={<Said store={store} notice={notice} />}
+      stage={
+        <>
+          <EvalBar store={store} />
+          <a
+            class="brand stage-brand"
+            href="/"
+            aria-label={t("button-home")}
+            title={t("button-home")}
+            data-testid="home"
+          >
+            <Mark />
+          </a>
+          <h1 class="hidden">{t("analysis")}</h1>
+        </>
+      }
+      panelLabel={t("moves")}
+      panel={<Panel store={store} tools={<Tools store={store} open={(name) => (dialog.value = name)} />} />}
+    >
       <MoveMenu />
       <PictureHost />
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
@@ -196,6 +164,54 @@ function Screen({ store, notice }: ScreenProps) {
       {dialog.value === "export" && <ExportDialog store={store} onClose={close} />}
       {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}
+    </Tabletop>
+  );
+}
+
+/** Takes files that are dropped anywhere on the page. */
+function takeFiles(take: (file: File) => Promise<void>): () => void {
+  const allow = (event: DragEvent) => event.preventDefault();
+  const drop = async (event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (file) {
+      event.preventDefault();
+      await take(file);
+    }
+  };
+  addEventListener("dragover", allow);
+  addEventListener("drop", drop);
+  return () => {
+    removeEventListener("dragover", allow);
+    removeEventListener("drop", drop);
+  };
+}
+
+function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName): void }) {
+  const isUnknown = store.view.value === null;
+  return (
+    <div class="tools" role="toolbar" aria-label={t("action-menu")}>
+      <ReviewDoor store={store} />
+      <PlayOn disabled={isUnknown} at={() => store.at.value} />
+      <IconButton icon="plus" label={t("analysis-new")} testid="new" onClick={() => open("new")} />
+      <IconButton icon="folder" label={t("analysis-open")} testid="open" onClick={() => open("open")} />
+      <IconButton icon="share" label={t("analysis-export")} testid="export" onClick={() => open("export")} />
+      <IconButton
+        icon="flip"
+        label={t("action-flip")}
+        testid="flip"
+        pressed={store.flipped.value}
+        onClick={() => store.flip()}
+      />
+      <IconButton
+        icon="setup"
+        label={t("action-edit-position")}
+        testid="edit-position"
+        disabled={isUnknown}
+        onClick={() => void editPosition(store)}
+      />
+      <PictureButton source={() => analysisPicture(store)} disabled={isUnknown} />
+      <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => open("keys")} />
+      <IconButton icon="gear" label={t("settings")} testid="settings" onClick={() => open("settings")} />
     </div>
   );
 }

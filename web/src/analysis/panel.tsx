@@ -1,15 +1,18 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { addCatalogue, t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { isNarrow } from "../parts/narrow.ts";
 import { MoveField } from "../parts/notation-field.tsx";
+import { TabPanel } from "../parts/tabs.tsx";
 import { settings } from "../settings/settings.ts";
 import { load, save } from "../storage.ts";
 import { Edit } from "./edit.tsx";
 import { EnginePanel } from "./engine/engine-panel.tsx";
-import { Players } from "./players.tsx";
+import { Steps } from "./steps.tsx";
 import type { AnalysisStore } from "./store.ts";
-import { isNarrow, TAB_PANEL, type Tab, Tabs, tabId } from "./tabs.tsx";
+import { type Tab, Tabs } from "./tabs.tsx";
 import { Tree } from "./tree.tsx";
 
 const ExplorerPanel = lazy(async () => {
@@ -18,46 +21,63 @@ const ExplorerPanel = lazy(async () => {
 });
 
 /** Beside the board, or below it on a phone: the moves and what belongs to them. Where it is narrow, one at a time. */
-export function Panel({ store }: { store: AnalysisStore }) {
+export function Panel({ store, tools }: { store: AnalysisStore; tools: ComponentChildren }) {
+  const tab = store.tab.value;
+  if (isNarrow.value) {
+    return (
+      <>
+        <Steps store={store} />
+        {store.drawing.value && (
+          <p class="analysis-drawing" role="status" data-testid="drawing">
+            {t("analysis-drawing")}
+          </p>
+        )}
+        <Tabs store={store} />
+        <TabPanel tab={tab}>
+          <Parts store={store} />
+          {tab === "tools" && tools}
+        </TabPanel>
+      </>
+    );
+  }
+  return (
+    <>
+      <Parts store={store} />
+      <Steps store={store} />
+      {tools}
+    </>
+  );
+}
+
+function Parts({ store }: { store: AnalysisStore }) {
   const view = store.view.value;
   const narrow = isNarrow.value;
   const tab = store.tab.value;
   const shows = (part: Tab) => !narrow || tab === part;
   return (
-    <aside class={narrow ? "analysis-panel tabbed" : "analysis-panel"} aria-label={t("moves")}>
-      {narrow && store.drawing.value && (
-        <p class="analysis-drawing" role="status" data-testid="drawing">
-          {t("analysis-drawing")}
-        </p>
-      )}
-      {narrow && <Tabs store={store} />}
-      <div
-        class="analysis-parts"
-        {...(narrow ? { role: "tabpanel", id: TAB_PANEL, "aria-labelledby": tabId(tab), "data-tab": tab } : {})}
-      >
-        <EnginePanel
-          look={shows("engine") ? "whole" : tab === "moves" ? "line" : "none"}
-          at={store.at}
-          preview={(moves) => {
-            store.preview.value = moves;
-          }}
+    <>
+      <EnginePanel
+        look={shows("engine") ? "whole" : tab === "moves" ? "line" : "none"}
+        at={store.at}
+        pieces={store.pieces}
+        preview={(moves) => {
+          store.preview.value = moves;
+        }}
+        play={(uhp) => store.play(uhp)}
+        arrows={store.arrows}
+        chance={store.chance}
+      />
+      <Tree store={store} hidden={!shows("moves")} />
+      {(narrow ? tab === "comment" : store.editing.value) && <Edit store={store} />}
+      {settings.value.notation && shows("moves") && (
+        <MoveField
+          position={view && !view.result ? view.position : null}
+          over={view !== null && view.result !== null}
           play={(uhp) => store.play(uhp)}
-          arrows={store.arrows}
-          chance={store.chance}
         />
-        {!narrow && <Players store={store} />}
-        <Tree store={store} hidden={!shows("moves")} />
-        {(narrow ? tab === "comment" : store.editing.value) && <Edit store={store} />}
-        {settings.value.notation && shows("moves") && (
-          <MoveField
-            position={view && !view.result ? view.position : null}
-            over={view !== null && view.result !== null}
-            play={(uhp) => store.play(uhp)}
-          />
-        )}
-        {narrow ? tab === "explorer" && <Explorer store={store} /> : <ExplorerDrawer store={store} />}
-      </div>
-    </aside>
+      )}
+      {narrow ? tab === "explorer" && <Explorer store={store} /> : <ExplorerDrawer store={store} />}
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Signal } from "@preact/signals";
 import { troubleText } from "../faults.ts";
-import { reasonText, spokenMove } from "../game/words.ts";
+import { reasonText, spokenMove, throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { isNarrow } from "../parts/narrow.ts";
 import { Card } from "../parts/notices.tsx";
 import type { Side } from "../protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isNarrow } from "./tabs.tsx";
 
 /** Something about what was opened that has to be said once. */
 export type NoticeText = NonNullable<Opened["trouble"]> | { readonly last: Snapshot };
@@ -46,6 +46,7 @@ function lastMoveText(store: AnalysisStore): string {
 /** What must be known or decided now, near the board. */
 export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }) {
   const view = store.view.value;
+  const chosen = store.selected.value;
   const [why, ...parts] = store.refusal.value ? reasonText(store.refusal.value).split("\n") : [];
   return (
     <div class="notices" data-testid="notices">
@@ -71,6 +72,11 @@ export function Said({ store, notice }: { store: AnalysisStore; notice: Notice }
                 ))}
               </ul>
             )}
+          </Card>
+        )}
+        {why === undefined && view && chosen && store.board.value?.throws?.has(chosen) && (
+          <Card testid="thrower">
+            <p>{throwText(view.position, chosen)}</p>
           </Card>
         )}
         {store.trouble.value && (

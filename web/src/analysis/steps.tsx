@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { IconButton, StepButtons } from "../parts/controls.tsx";
+import { isNarrow } from "../parts/narrow.ts";
 import type { AnalysisStore } from "./store.ts";
-import { isNarrow } from "./tabs.tsx";
 
 /** Walking through the moves, undoing, and the tools: where the thumb is. */
 export function Steps({ store }: { store: AnalysisStore }) {

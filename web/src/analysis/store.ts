@@ -1,6 +1,7 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import type { Arrow, BoardView, Mark } from "@skep/board";
+import type { Arrow, BoardView, Mark, Placed } from "@skep/board";
 import { troubleOf } from "../api.ts";
+import { namedIn } from "../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../learn/sandbox.ts";
 import type { Hex, PieceId, Ply, Reason, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
@@ -79,6 +80,17 @@ export class AnalysisStore {
     return positions.plies(this.path.value)?.at(-1) ?? null;
   });
   readonly branch = computed(() => branchAt(this.study.value, this.path.value) ?? this.study.value);
+  /** The arrows that were drawn here by hand. */
+  readonly drawn = computed(() =>
+    (this.branch.value.shapes ?? []).flatMap((text): Arrow[] => {
+      const shape = readShape(text);
+      return shape?.from ? [{ ...shape, kind: "own" }] : [];
+    }),
+  );
+  /** What lies on the table where one stands in the tree. */
+  readonly pieces = computed<readonly Placed[]>(() =>
+    (this.view.value?.position.pieces ?? []).map(([piece, q, r]) => ({ piece, hex: [q, r] })),
+  );
   readonly node = computed(() => nodeAt(this.study.value, this.path.value));
   readonly bottom = computed<Side>(() => (this.flipped.value ? "black" : "white"));
   readonly canUndo = computed(() => this.timeline.value.past.length > 0);
@@ -130,6 +142,7 @@ export class AnalysisStore {
   open(snapshot: Snapshot): void {
     batch(() => {
       this.#clear();
+      this.tab.value = "moves";
       this.timeline.value = step(this.timeline.value, { study: snapshot.study, path: snapshot.path });
       this.flipped.value = snapshot.flipped;
       this.turn.value = snapshot.turn;
@@ -339,11 +352,12 @@ export class AnalysisStore {
       active: live !== null && live.result === null,
       selected: this.selected.value,
       marks: preview ? [] : this.#marks(),
+      named: new Set(namedIn(this.refusal.value?.piece ?? "")),
     });
     return {
       ...view,
       movable: settings.value.movable ? view.movable : new Set(),
-      arrows: preview ? [] : [...this.suggested.value, ...this.#drawn(), ...this.arrows.value],
+      arrows: preview ? [] : [...this.suggested.value, ...this.drawn.value, ...this.arrows.value],
     };
   }
 
@@ -353,12 +367,5 @@ export class AnalysisStore {
       return shape && shape.from === null ? [{ hex: shape.to, kind: "own" }] : [];
     });
     return [...own, ...(this.refusal.value ? evidence(this.refusal.value) : [])];
-  }
-
-  #drawn(): Arrow[] {
-    return (this.branch.value.shapes ?? []).flatMap((text): Arrow[] => {
-      const shape = readShape(text);
-      return shape?.from ? [{ ...shape, kind: "own" }] : [];
-    });
   }
 }

@@ -2,12 +2,11 @@ import { computed } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { MoveText } from "../parts/move-text.tsx";
 import { GLYPH_NAMES } from "./glyph.ts";
 import { type Item, type LinesItem, type MoveItem, pathTo, type Row, rowsOf } from "./layout.ts";
 import { openMenu } from "./menu.tsx";
-import { Players } from "./players.tsx";
 import type { AnalysisStore } from "./store.ts";
-import { isNarrow } from "./tabs.tsx";
 
 /** All moves of the analysis: a click goes there, a right click or a long press offers what can be done. */
 export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?: boolean }) {
@@ -17,7 +16,6 @@ export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?:
   return (
     <div class="tree" ref={list} hidden={hidden} data-testid="tree" data-scrolls>
       <Follow store={store} list={list} />
-      {isNarrow.value && <Players store={store} />}
       {rows.length === 0 ? (
         <p class="tree-empty">{t("analysis-empty")}</p>
       ) : (
@@ -160,7 +158,7 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
       }}
     >
       {numbered && <span class="tree-inline-number">{`${number}${ply % 2 === 0 ? "." : "…"} `}</span>}
-      {text}
+      <MoveText uhp={node.move} />
       {node.glyph && <span class={`tree-glyph glyph-${GLYPH_NAMES[node.glyph]}`}>{node.glyph}</span>}
     </button>
   );

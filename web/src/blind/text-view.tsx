@@ -20,6 +20,12 @@ export function TextView({ store }: { store: GameStore }) {
   const field = useRef<HTMLInputElement>(null);
   const state = store.state.value;
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // Letters belong to the field here, so another key leads back to the board.
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && change({ textView: false });
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, []);
   useAnnouncements(store, (text) => {
     spoken.value = text;
   });

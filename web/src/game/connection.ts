@@ -144,9 +144,10 @@ export class Connection {
 
   #sendPing(): void {
     this.#number += 1;
-    this.#send({ t: "ping", n: this.#number });
+    // The wait begins before the question is sent: a game in this browser has answered when `send` returns.
     clearTimeout(this.#pong);
     this.#pong = setTimeout(() => this.#lost(), PONG_WITHIN);
+    this.#send({ t: "ping", n: this.#number });
   }
 
   #lost(): void {

@@ -104,6 +104,13 @@ export function around([q, r]: Hex): Hex[] {
   ];
 }
 
+/** How many sides of a queen are closed; null while she is in hand. */
+export function closedSides(pieces: Shown["pieces"], side: Side): number | null {
+  const queen = pieces.find(({ piece }) => bugOf(piece) === "Q" && sideOf(piece) === side);
+  const taken = new Set(pieces.map(({ hex }) => hex.join()));
+  return queen ? around(queen.hex).filter((hex) => taken.has(hex.join())).length : null;
+}
+
 export function sameHex(a: Hex | null, b: Hex | null): boolean {
   return a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 }

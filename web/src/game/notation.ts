@@ -57,3 +57,8 @@ export function placeOf(uhp: string): Place {
 function normal(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ").replaceAll("−", "-").replaceAll("–", "-");
 }
+
+/** The pieces that a move's notation names. */
+export function namedIn(uhp: string): PieceId[] {
+  return uhp.match(/[wb][QSBGAMLP]\d?/g) ?? [];
+}

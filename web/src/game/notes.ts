@@ -4,7 +4,7 @@ import type { Complaint } from "./words.ts";
 
 /** A passing remark. */
 export type Note =
-  | { kind: "premove-dropped" | "connection-resumed" }
+  | { kind: "premove-dropped" | "connection-resumed" | "take-a-piece" }
   | { kind: "declined"; offer: Offer }
   | { kind: "error"; code: string; reason?: Reason };
 

@@ -8,6 +8,7 @@ import type { Venue } from "./venue.ts";
 
 /** The server: games with a friend by link, and those of any kind that it has kept from earlier times. */
 export const onServer: Venue = {
+  isHere: false,
   async begin(wish) {
     const { id, token, side } = await createGame(wish);
     rememberGame({ id, token, side });

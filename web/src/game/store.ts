@@ -141,6 +141,13 @@ export class GameStore {
     void this.#sendMove();
   }
 
+  /** The player clicked the empty table: before the first piece lies there, that calls for an answer. */
+  pointAtNothing(): void {
+    if (this.yourTurn.value && this.state.value?.position.pieces.length === 0) {
+      this.notes.say({ kind: "take-a-piece" });
+    }
+  }
+
   /** The player tried what is not offered: find out why not. */
   async refuse(piece: PieceId, to: Hex | null): Promise<void> {
     const state = this.state.value;
@@ -213,9 +220,11 @@ export class GameStore {
     void this.venue.forget(this.id);
   }
 
-  /** The browser says that there is no network. */
+  /** The browser says that there is no network; a game in this browser needs none. */
   offline(): void {
-    this.#connection.offline();
+    if (!this.venue.isHere) {
+      this.#connection.offline();
+    }
   }
 
   /** The network is back, or the tab is looked at again. */

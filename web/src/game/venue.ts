@@ -13,6 +13,8 @@ export interface RecordFile {
 
 /** Where games are played: on a server with somebody else, or in this browser. */
 export interface Venue {
+  /** Whether games are played in this browser, without a network. */
+  readonly isHere: boolean;
   /** Begins a game; the answer is the address of its page. */
   begin(wish: CreateGame): Promise<string>;
   /** The address of the page of a game. */

@@ -1,11 +1,16 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { BoardView, HandPile, Mark, ShownMove } from "@skep/board";
+import type { Arrow, BoardView, HandPile, Mark, ShownMove } from "@skep/board";
 import type { GameState, Hand, Hex, PieceId, Ply, Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
 import type { Chosen } from "./choosing.ts";
 import { BUGS, fullHand, nextOfPile, positionAt, reach, type Shown, shownOf, sideOf, withMove } from "./history.ts";
+import { namedIn } from "./notation.ts";
 import type { Sent } from "./sending.ts";
 import type { GameStore } from "./store.ts";
+import { throwsOf } from "./throws.ts";
+
+/** Where the first piece goes, unless something else is to be seen there. */
+export const START: Mark = { hex: [0, 0], kind: "start" };
 
 /**
  * Everything the board shows of a game, as it changes.
@@ -35,14 +40,18 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
     const destinations = destinationsOf(store, state, shown.value);
     const yours = store.browsing.live.value && store.yourTurn.value && !store.choosing.confirming.value;
     const { set } = state.game;
+    const last = state.moves.at(-1)?.piece ?? null;
     return {
       pieces: shown.value.pieces,
       hands: { white: piles(set, "white", shown.value.hands), black: piles(set, "black", shown.value.hands) },
       destinations,
+      throws: yours ? throwsOf(state.position, last) : new Map(),
       movable: new Set(yours && settings.value.movable ? destinations.keys() : []),
       selected: store.choosing.selected.value,
       lastMove: lastMove(state, store.browsing.ply.value, store.browsing.live.value ? under.value : null),
-      marks: marks(store, shown.value),
+      marks: marks(store, shown.value, yours),
+      named: namedPieces(store),
+      arrows: hintArrow(store, shown.value),
       interactive: yours || destinations.size > 0,
     };
   });
@@ -96,7 +105,28 @@ function shownMove({ piece, from, to, path, by }: Ply): ShownMove | null {
   return piece && to ? { piece, from, to, path, by } : null;
 }
 
-function marks(store: GameStore, shown: Shown): Mark[] {
+/** The pieces that the messages on the screen speak of, or the move in the list that is pointed at. */
+function namedPieces(store: GameStore): Set<PieceId> {
+  const { hint, refusal, confirming } = store.choosing;
+  const pointed = store.browsing.preview.value;
+  const move = pointed === null ? "" : (store.state.value?.moves[pointed - 1]?.uhp ?? "");
+  const reason = refusal.value?.reason;
+  const spoken = [reason?.piece, ...(reason?.parts ?? []).map((part) => part.reason.piece)];
+  const texts = [hint.value?.uhp, confirming.value?.uhp, move, refusal.value?.piece, ...spoken];
+  return new Set(texts.flatMap((text) => namedIn(text ?? "")));
+}
+
+/** A hint is drawn as the move that it is. */
+function hintArrow(store: GameStore, shown: Shown): Arrow[] {
+  const hint = store.choosing.hint.value;
+  if (!hint || !store.browsing.live.value) {
+    return [];
+  }
+  const from = shown.pieces.find((lying) => lying.piece === hint.piece)?.hex ?? null;
+  return [{ from, to: hint.to, kind: "best", piece: hint.piece }];
+}
+
+function marks(store: GameStore, shown: Shown, yours: boolean): Mark[] {
   if (!store.browsing.live.value) {
     return [];
   }
@@ -121,5 +151,5 @@ function marks(store: GameStore, shown: Shown): Mark[] {
     const all = [...cells, ...(gate ?? []), ...(parts ?? []).flatMap((part) => part.reason.cells)];
     add("evidence", ...new Map(all.map((hex) => [hex.join(), hex])).values());
   }
-  return found;
+  return found.length === 0 && yours && shown.pieces.length === 0 ? [START] : found;
 }

@@ -1,5 +1,5 @@
 import { language, t, tryText } from "../i18n/index.ts";
-import type { BugLetter, PieceId, Player, Ply, Reason, Side } from "../protocol.ts";
+import type { BugLetter, PieceId, Player, Ply, Position, Reason, Side } from "../protocol.ts";
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
@@ -48,6 +48,12 @@ export function reasonText(reason: Reason): string {
     (part) => `${t("why-copied", { copied: part.bug })} ${reasonText(part.reason)}`,
   );
   return [text ?? t("error-unknown"), ...parts].join("\n");
+}
+
+/** What a chosen piece can throw, and whether it can move as well. */
+export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): string {
+  const isStuck = (legal[piece] ?? []).length === 0;
+  return t("throw-offer", { stuck: isStuck ? "yes" : "no" });
 }
 
 /** What went wrong: a code of docs/protocol.md or one of the page's own, such as `offline`, and of a move why it was refused. */

@@ -1,6 +1,7 @@
 import { batch, signal } from "@preact/signals";
-import type { Mark } from "@skep/board";
+import type { Arrow, Mark } from "@skep/board";
 import { type Attempt, attempt } from "./api.ts";
+import { hintArrow } from "./hint-arrow.ts";
 import { remember } from "./progress.ts";
 import { Trial } from "./trial.ts";
 
@@ -47,6 +48,15 @@ export class LessonStore extends Trial<Attempt> {
     if (tried.result === "solved") {
       remember(this.id);
     }
+  }
+
+  protected override arrows(): Arrow[] {
+    const answer = this.answer.value;
+    return this.hint.value === 2 && answer?.hint ? hintArrow(answer.view, answer.hint.piece, answer.hint.to) : [];
+  }
+
+  protected override spoken(): string {
+    return this.hint.value === 2 ? (this.answer.value?.hint?.move ?? "") : "";
   }
 
   protected override marks(): Mark[] {

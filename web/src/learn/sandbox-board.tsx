@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { BoardEvents, BoardView, HiveBoard } from "@skep/board";
-import type { BoardPlaces } from "../parts/board.tsx";
-import { useMountedBoard } from "../parts/mounted-board.ts";
+import { type BoardPlaces, useMountedBoard } from "../parts/mounted-board.ts";
 import type { Side } from "../protocol.ts";
 
 /** What a board for trying out is made of. */

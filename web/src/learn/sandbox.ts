@@ -1,6 +1,7 @@
-import type { BoardView, Mark, ShownMove } from "@skep/board";
+import type { Arrow, BoardView, Mark, ShownMove } from "@skep/board";
 import { type Shown, withMove } from "../game/history.ts";
-import { piles } from "../game/view.ts";
+import { throwsOf } from "../game/throws.ts";
+import { piles, START } from "../game/view.ts";
 import type { Hex, PieceId, Ply, Reason } from "../protocol.ts";
 import type { SandboxView } from "./api.ts";
 
@@ -14,6 +15,9 @@ export interface Looks {
   active: boolean;
   selected: PieceId | null;
   marks: readonly Mark[];
+  arrows?: readonly Arrow[];
+  /** Pieces that words speak of. */
+  named?: ReadonlySet<PieceId>;
 }
 
 /** What lies where after some plies from the start. */
@@ -48,10 +52,13 @@ export function sandboxView(view: SandboxView, shown: Shown, looks: Looks): Boar
     pieces: shown.pieces,
     hands: { white: piles(view.set, "white", shown.hands), black: piles(view.set, "black", shown.hands) },
     destinations,
+    throws: live && looks.only === null ? throwsOf(view.position, view.moves.at(-1)?.piece ?? null) : new Map(),
     movable: new Set(destinations.keys()),
     selected: live ? looks.selected : null,
     lastMove: lastMove(view.moves[looks.plies - 1]),
-    marks: looks.marks,
+    marks: live && shown.pieces.length === 0 && looks.marks.length === 0 ? [START] : looks.marks,
+    ...(looks.arrows ? { arrows: looks.arrows } : {}),
+    ...(looks.named ? { named: looks.named } : {}),
     interactive: live,
   };
 }

@@ -2,15 +2,19 @@ import type { HiveBoard } from "@skep/board";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PositionText } from "../blind/position-text.tsx";
+import { throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { MoveField } from "../parts/notation-field.tsx";
+import { plainSeats } from "../parts/player.tsx";
+import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { change, settings } from "../settings/settings.ts";
 import { useSandboxBoard } from "./sandbox-board.tsx";
 import type { Trial, Tried } from "./trial.ts";
 import "../styles/learn.css";
 import "../styles/lesson.css";
+import "../styles/player.css";
 import "../styles/page-head.css";
 
 interface ScreenProps {
@@ -29,66 +33,81 @@ interface ScreenProps {
 
 /** A board with a task beside it and an answer to every try: exercises and puzzles look alike. */
 export function SolvingScreen({ store, testid, name, back, progress, title, task, said, buttons }: ScreenProps) {
-  const table = useRef<HTMLDivElement>(null);
-  const white = useRef<HTMLDivElement>(null);
-  const black = useRef<HTMLDivElement>(null);
+  const places = usePlaces();
   const heading = useRef<HTMLHeadingElement>(null);
   const board = useRef<HiveBoard | null>(null);
   const side = store.side.value;
-  useSandboxBoard(store, { table, hands: { white, black } }, side, (made) => {
+  useSandboxBoard(store, places, side, (made) => {
     board.current = made;
   });
   useEffect(() => heading.current?.focus({ preventScroll: true }), [store, title]);
   useEffect(() => solvingKeys(store, () => board.current?.focus()), [store]);
   const answer = store.answer.value;
+  const turn = store.state.value === "go-on" ? side : null;
   return (
-    <div
-      class="lesson"
-      data-testid={testid}
-      data-lesson={name}
-      data-state={store.state.value ?? "busy"}
-      data-done={answer?.done ?? 0}
-    >
-      <header class="page-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-          <Mark />
-        </a>
-        <a class="button quiet" href={back.href} data-testid="back">
-          <Icon name="previous" />
-          {back.label}
-        </a>
-        {progress}
-      </header>
-      <main class="lesson-main" id="content">
-        <section class="lesson-text">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <div class="lesson-task" data-testid="task">
-            {task}
-          </div>
-        </section>
-        <div class="lesson-stage">
-          <div class="table" ref={table} data-testid="board" />
-        </div>
-        <div class="lesson-hand" ref={white} hidden={side !== "white"} data-testid="hand-white" />
-        <div class="lesson-hand" ref={black} hidden={side !== "black"} data-testid="hand-black" />
-        <section class="lesson-foot">
-          <div role="status" class="lesson-said" data-testid="said">
-            {said}
-          </div>
-          {answer?.view.position.pass && store.state.value === "go-on" && (
-            <button type="button" class="button main" data-testid="pass" onClick={() => void store.pass()}>
-              {t("action-pass")}
-            </button>
-          )}
-          {buttons}
-          {settings.value.notation && !isOver(store) && <Typed store={store} />}
-          <InWords store={store} />
-        </section>
-      </main>
-    </div>
+    <Tabletop
+      places={places}
+      bottom={side}
+      seats={plainSeats({ pieces: store.shown.value?.pieces ?? [], turn })}
+      kind="lesson"
+      marks={{
+        "data-testid": testid,
+        "data-lesson": name,
+        "data-state": store.state.value ?? "busy",
+        "data-done": answer?.done ?? 0,
+      }}
+      head={
+        <header class="page-head">
+          <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
+            <Mark />
+          </a>
+          <a class="button quiet" href={back.href} data-testid="back">
+            <Icon name="previous" />
+            {back.label}
+          </a>
+          {progress}
+        </header>
+      }
+      panelLabel={title}
+      panel={
+        <>
+          <section class="lesson-text">
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <div class="lesson-task" data-testid="task">
+              {task}
+            </div>
+          </section>
+          <section class="lesson-foot">
+            <div role="status" class="lesson-said" data-testid="said">
+              {said}
+              <Thrower store={store} />
+            </div>
+            {answer?.view.position.pass && store.state.value === "go-on" && (
+              <button type="button" class="button main" data-testid="pass" onClick={() => void store.pass()}>
+                {t("action-pass")}
+              </button>
+            )}
+            {buttons}
+            {settings.value.notation && !isOver(store) && <Typed store={store} />}
+            <InWords store={store} />
+          </section>
+        </>
+      }
+    />
   );
+}
+
+/** What a chosen pillbug, or a mosquito that copies one, can do besides moving. */
+function Thrower({ store }: { store: Trial<Tried> }) {
+  const piece = store.selected.value;
+  const position = store.answer.value?.view.position;
+  return piece && position && store.view.value?.throws?.has(piece) ? (
+    <p class="said" data-testid="thrower">
+      <span>{throwText(position, piece)}</span>
+    </p>
+  ) : null;
 }
 
 /** Moves may be typed, as in a game. */

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { BoardView, Mark } from "@skep/board";
+import type { Arrow, BoardView, Mark } from "@skep/board";
 import { ApiError } from "../api.ts";
+import { namedIn } from "../game/notation.ts";
 import type { Hex, PieceId, Reason, Side } from "../protocol.ts";
 import { ANIMATIONS, settings } from "../settings/settings.ts";
 import { type SandboxView, why } from "./api.ts";
@@ -58,6 +59,8 @@ export abstract class Trial<T extends Tried> {
       active: answer.result === "go-on",
       selected: this.selected.value,
       marks: this.#allMarks(),
+      arrows: answer.result === "go-on" && this.settled.value ? this.arrows() : [],
+      named: new Set([...namedIn(this.refusal.value?.piece ?? ""), ...namedIn(this.spoken())]),
     });
   });
 
@@ -74,6 +77,10 @@ export abstract class Trial<T extends Tried> {
   protected abstract position(): string | undefined;
   /** What is marked on the board while the solver is to move, besides reasons. */
   protected abstract marks(): Mark[];
+  /** The move that a hint shows. */
+  protected abstract arrows(): Arrow[];
+  /** The notation of what a hint says. */
+  protected abstract spoken(): string;
   /** A move was judged. */
   protected judged(_tried: T): void {}
 

@@ -1,25 +1,21 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { other } from "../game/history.ts";
 import { GameStore } from "../game/store.ts";
 import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
-import { Actions } from "../parts/actions.tsx";
 import { useBoard } from "../parts/board.tsx";
 import { Mark } from "../parts/brand.tsx";
-import { Chat } from "../parts/chat.tsx";
 import { IconButton } from "../parts/controls.tsx";
-import { End } from "../parts/end.tsx";
-import { Facts, HistoryBar, LastMove, LostBar, SavingBar, Turn } from "../parts/game-bars.tsx";
+import { HistoryBar, LastMove, LostBar, Turn } from "../parts/game-bars.tsx";
+import { GamePanel } from "../parts/game-panel.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Moves, Steps } from "../parts/moves.tsx";
-import { NotationField } from "../parts/notation-field.tsx";
 import { Notices } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
-import { PlayerBar } from "../parts/player.tsx";
+import { seatOf } from "../parts/player.tsx";
 import { SettingsDialog } from "../parts/settings-dialog.tsx";
+import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
 import { Damaged } from "../solo/damaged.tsx";
@@ -65,75 +61,46 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
 }
 
 function Screen({ store }: { store: GameStore }) {
-  const table = useRef<HTMLDivElement>(null);
-  const white = useRef<HTMLDivElement>(null);
-  const black = useRef<HTMLDivElement>(null);
+  const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
   const dialog = useSignal<"settings" | "keys" | null>(null);
-  useBoard(store, { table, hands: { white, black } }, (made) => {
+  useBoard(store, places, (made) => {
     board.current = made;
   });
   useEffect(() => gameKeys(store, board, () => (dialog.value = "keys")), [store, dialog]);
-
   const state = store.state.value;
-  const bottom = store.bottom.value;
-  const top = other(bottom);
-  const place = (side: "white" | "black") => (side === bottom ? "bottom" : "top");
-  const zen = settings.value.zen;
   const close = () => {
     dialog.value = null;
   };
   return (
-    <div
-      class={zen ? "game zen" : "game"}
-      data-testid="game"
-      data-ply={state?.moves.length ?? -1}
-      data-v={state?.v ?? -1}
-    >
-      <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
-        {t("blind-open")}
-      </button>
-      <main tabIndex={-1} class="stage" id="content">
-        <div class="table" ref={table} data-testid="board" />
-        <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-        </a>
-        <div class="stage-top">
+    <Tabletop
+      places={places}
+      bottom={store.bottom.value}
+      seats={{ white: seatOf(store, "white"), black: seatOf(store, "black") }}
+      kind="game"
+      marks={{ "data-testid": "game", "data-ply": state?.moves.length ?? -1, "data-v": state?.v ?? -1 }}
+      head={
+        <button type="button" class="skip" data-testid="open-text-view" onClick={() => change({ textView: true })}>
+          {t("blind-open")}
+        </button>
+      }
+      above={
+        <>
           <LostBar store={store} />
           <Turn store={store} />
           <HistoryBar store={store} />
-        </div>
-        {state === null && <p class="loading">{t("loading")}</p>}
-        <LastMove store={store} />
-        <div class="stage-bottom">
+        </>
+      }
+      below={
+        <>
           <Notices store={store} />
           <TakeOver store={store} />
-        </div>
-        <Waiting store={store} />
-        {zen && (
-          <div class="zen-exit">
-            <IconButton
-              icon="eye"
-              label={t("settings-zen")}
-              testid="zen-exit"
-              pressed
-              onClick={() => change({ zen: false })}
-            />
-          </div>
-        )}
-      </main>
-      <PlayerBar store={store} side={top} place="top" />
-      <div class={`hand hand-${place("white")}`} ref={white} data-testid="hand-white" />
-      <div class={`hand hand-${place("black")}`} ref={black} data-testid="hand-black" />
-      <aside class="panel">
-        <Facts store={store} />
-        <SavingBar store={store} />
-        <End store={store} />
-        <Moves store={store} />
-        <Steps store={store} />
-        {settings.value.notation && <NotationField store={store} />}
-        <Chat store={store} />
-        <Actions
+        </>
+      }
+      stage={<OnStage store={store} />}
+      panelLabel={t("moves")}
+      panel={
+        <GamePanel
           store={store}
           onSettings={() => {
             dialog.value = "settings";
@@ -142,11 +109,36 @@ function Screen({ store }: { store: GameStore }) {
             dialog.value = "keys";
           }}
         />
-      </aside>
-      <PlayerBar store={store} side={bottom} place="bottom" />
+      }
+    >
       <PictureHost />
       {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <KeysDialog onClose={close} />}
-    </div>
+    </Tabletop>
+  );
+}
+
+/** What stands in the place of the table besides the board and its messages. */
+function OnStage({ store }: { store: GameStore }) {
+  return (
+    <>
+      <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
+        <Mark />
+      </a>
+      {store.state.value === null && <p class="loading">{t("loading")}</p>}
+      <LastMove store={store} />
+      <Waiting store={store} />
+      {settings.value.zen && (
+        <div class="zen-exit">
+          <IconButton
+            icon="eye"
+            label={t("settings-zen")}
+            testid="zen-exit"
+            pressed
+            onClick={() => change({ zen: false })}
+          />
+        </div>
+      )}
+    </>
   );
 }

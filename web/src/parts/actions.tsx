@@ -7,6 +7,7 @@ import { go } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Question } from "./dialog.tsx";
+import { isNarrow } from "./narrow.ts";
 import { PictureButton } from "./picture.tsx";
 
 interface Asking {
@@ -47,7 +48,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
   };
   return (
     <>
-      <div class="actions" role="toolbar" aria-label={t("action-menu")}>
+      <div class="tools actions" role="toolbar" aria-label={t("action-menu")}>
         {plays && (
           <>
             <IconButton
@@ -89,7 +90,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           pressed={store.flipped.value}
           onClick={() => (store.flipped.value = !store.flipped.value)}
         />
-        {kind === "friend" && !state.waiting && (
+        {kind === "friend" && !state.waiting && !isNarrow.value && (
           <IconButton
             icon="chat"
             label={t("action-chat")}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
-import { change, settings } from "../settings/settings.ts";
+import { change } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -13,7 +13,7 @@ export function Chat({ store }: { store: GameStore }) {
   useEffect(() => {
     lines.current?.scrollTo({ top: lines.current.scrollHeight });
   }, [count]);
-  if (state?.game.kind !== "friend" || state.waiting || !settings.value.chatOpen) {
+  if (state?.game.kind !== "friend" || state.waiting) {
     return null;
   }
   const send = (event: SubmitEvent) => {

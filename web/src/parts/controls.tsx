@@ -16,7 +16,7 @@ interface ActionProps {
   badge?: { count: number; text: string };
 }
 
-/** A button with a picture; its word is seen too, or is told by the tooltip and the screen reader. */
+/** A button with a picture; its word is seen too, in rows of tools among others, or is told by the tooltip. */
 export function IconButton({ icon, label, onClick, testid, disabled, pressed, worded, badge }: ActionProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function IconButton({ icon, label, onClick, testid, disabled, pressed, wo
       onClick={onClick}
     >
       <Icon name={icon} />
-      {worded && <span>{label}</span>}
+      <span class="button-word">{label}</span>
       {badge && badge.count > 0 && (
         <span class="badge" aria-hidden="true">
           {badge.count}

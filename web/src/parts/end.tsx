@@ -22,7 +22,7 @@ import { PictureButton } from "./picture.tsx";
 /** How the game ended, and what may follow. */
 export function End({ store }: { store: GameStore }) {
   const state = store.state.value;
-  if (!state?.result || store.endSeen.value) {
+  if (!state?.result) {
     return null;
   }
   const { result } = state;

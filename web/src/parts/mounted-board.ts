@@ -1,9 +1,18 @@
 import { effect } from "@preact/signals";
 import { type BoardEvents, type BoardSettings, type BoardView, createBoard, type HiveBoard } from "@skep/board";
 import "@skep/board/board.css";
+import type { RefObject } from "preact";
 import { type Inputs, useEffect } from "preact/hooks";
+import type { Side } from "../protocol.ts";
 import { ANIMATIONS, type Settings, settings } from "../settings/settings.ts";
-import { type BoardPlaces, boardWords } from "./board.tsx";
+import { boardWords } from "./board-words.ts";
+
+/** Where the table and the hands go, and the elements that lie upon the table. */
+export interface BoardPlaces {
+  table: RefObject<HTMLElement | null>;
+  hands: Record<Side, RefObject<HTMLElement | null>>;
+  covers?: readonly RefObject<HTMLElement | null>[];
+}
 
 /** What a board shows, and what becomes of what is done on it. */
 interface Mounted {
@@ -27,7 +36,8 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
     }
     let board: HiveBoard | null = null;
     const make = () => {
-      const made = createBoard({ table, hands: { white, black } }, events);
+      const covers = (places.covers ?? []).flatMap(({ current }) => current ?? []);
+      const made = createBoard({ table, hands: { white, black }, covers }, events);
       onBoard?.(made);
       return made;
     };

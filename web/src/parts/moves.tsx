@@ -4,6 +4,7 @@ import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
 import { StepButtons } from "./controls.tsx";
+import { MoveText } from "./move-text.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {
@@ -74,7 +75,7 @@ function Entry({ store, ply, number, shown }: EntryProps) {
       onMouseEnter={() => (store.browsing.preview.value = number)}
       onClick={() => store.goTo(number)}
     >
-      {text}
+      <MoveText uhp={ply.piece ? ply.uhp : "pass"} />
     </button>
   );
 }

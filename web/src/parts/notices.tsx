@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { Note } from "../game/notes.ts";
 import type { GameStore } from "../game/store.ts";
-import { errorText, reasonText, spokenMove } from "../game/words.ts";
+import { throwsOf } from "../game/throws.ts";
+import { errorText, reasonText, spokenMove, throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Action, GameState, Offer, Side } from "../protocol.ts";
 import { Icon } from "./icon.tsx";
@@ -19,6 +20,8 @@ export function Notices({ store }: { store: GameStore }) {
       <MustPass store={store} state={state} />
       <div role="status" class="notices-status">
         <Refused store={store} />
+        <Thrower store={store} state={state} />
+        <Beginning store={store} state={state} />
         <Hinted store={store} state={state} />
         {store.choosing.premove.value && <Card testid="premove">{t("premove-set")}</Card>}
         <Repeated store={store} state={state} />
@@ -154,6 +157,33 @@ function Refused({ store }: { store: GameStore }) {
   );
 }
 
+/** What a chosen pillbug, or a mosquito that copies one, can do besides moving. */
+function Thrower({ store, state }: { store: GameStore; state: GameState }) {
+  const piece = store.choosing.selected.value;
+  const last = state.moves.at(-1)?.piece ?? null;
+  if (!piece || !store.yourTurn.value || !throwsOf(state.position, last).has(piece)) {
+    return null;
+  }
+  return (
+    <Card testid="thrower">
+      <p>{throwText(state.position, piece)}</p>
+    </Card>
+  );
+}
+
+/** An empty table tells a newcomer how to begin. */
+function Beginning({ store, state }: { store: GameStore; state: GameState }) {
+  const isEmpty = state.position.pieces.length === 0 && state.result === null && !state.waiting;
+  if (!isEmpty || !store.yourTurn.value || store.notes.current.value) {
+    return null;
+  }
+  return (
+    <Card testid="first-piece">
+      <p>{t(store.choosing.selected.value ? "first-place" : "first-piece")}</p>
+    </Card>
+  );
+}
+
 function Hinted({ store, state }: { store: GameStore; state: GameState }) {
   const hint = store.choosing.hint.value;
   if (!hint) {
@@ -187,6 +217,8 @@ export function noteText(note: Note): string {
       return t("offer-declined", { offer: note.offer });
     case "error":
       return errorText(note);
+    case "take-a-piece":
+      return t("first-piece");
     case "premove-dropped":
       return t("premove-dropped");
     case "connection-resumed":

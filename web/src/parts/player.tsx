@@ -1,4 +1,6 @@
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
+import type { Placed } from "@skep/board";
+import { closedSides } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -6,12 +8,52 @@ import type { Side } from "../protocol.ts";
 import { change, settings } from "../settings/settings.ts";
 import { Clock } from "./clock.tsx";
 import { IconButton } from "./controls.tsx";
+import type { Seat } from "./tabletop.tsx";
 
-/** A player: colour, presence, name, how far the queen is closed in, and the clock. */
-export function PlayerBar({ store, side, place }: { store: GameStore; side: Side; place: "top" | "bottom" }) {
+/** The seat of a side in a game. */
+export function seatOf(store: GameStore, side: Side): Seat {
+  const state = store.state.value;
+  return {
+    player: <GamePlayer store={store} side={side} />,
+    clock: state?.clocks && <Clock store={store} side={side} />,
+    isOnTurn: state !== null && !state.waiting && !store.over.value && state.position.turn === side,
+  };
+}
+
+/** What a seat outside of a game shows: who sits there, if it is known, and what the position tells. */
+interface Plain {
+  pieces: readonly Placed[];
+  turn: Side | null;
+  names?: Partial<Record<Side, string | undefined>>;
+}
+
+/** Both seats where nobody plays a game. */
+export function plainSeats(plain: Plain): Record<Side, Seat> {
+  return { white: plainSeat("white", plain), black: plainSeat("black", plain) };
+}
+
+function plainSeat(side: Side, { pieces, turn, names }: Plain): Seat {
+  return {
+    player: (
+      <>
+        <span class={`stone ${side}`} aria-hidden="true" />
+        <div class="player-who">
+          <span class="player-name">
+            <span class="player-text">{names?.[side] || t("side-name", { side })}</span>
+          </span>
+          <Pips side={side} count={closedSides([...pieces], side)} />
+        </div>
+      </>
+    ),
+    isOnTurn: turn === side,
+    isPlain: !names?.[side],
+  };
+}
+
+/** A player: colour, presence, name, and how far the queen is closed in. */
+function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   const state = store.state.value;
   const editing = useSignal(false);
-  const turn = useComputed(() => !store.over.value && store.state.value?.position.turn === side);
   if (!state) {
     return null;
   }
@@ -19,9 +61,8 @@ export function PlayerBar({ store, side, place }: { store: GameStore; side: Side
   const isFriend = state.game.kind === "friend";
   const here = state.presence[side];
   const own = state.you === side && isFriend;
-  const toMove = turn.value && !state.waiting;
   return (
-    <section class={`player player-${place}`} data-side={side} data-turn={toMove} data-testid={`player-${side}`}>
+    <>
       <span class={`stone ${side}`} aria-hidden="true" />
       <div class="player-who">
         {editing.value ? (
@@ -53,8 +94,7 @@ export function PlayerBar({ store, side, place }: { store: GameStore; side: Side
         <Pips side={side} count={state.position.closed[side]} />
       </div>
       {player.computer !== null && state.thinking && <Thinking />}
-      {state.clocks && <Clock store={store} side={side} />}
-    </section>
+    </>
   );
 }
 

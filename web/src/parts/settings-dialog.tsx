@@ -1,4 +1,5 @@
 import { t } from "../i18n/index.ts";
+import { PieceChoice, TableChoice } from "../settings/looks.tsx";
 import { ANIMATIONS, type Animation, change, type Settings, SOUND_KINDS, settings } from "../settings/settings.ts";
 import { play } from "../sound/sound.ts";
 import { Segments, Slider, Switch } from "./controls.tsx";
@@ -23,16 +24,8 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t("settings")} onClose={onClose} testid="settings-dialog">
       <section class="settings-part">
         <h3>{t("settings-board")}</h3>
-        <Segments
-          label={t("settings-pieces")}
-          testid="settings-pieces"
-          value={now.pieces}
-          options={(["colour", "mono", "contrast"] as const).map((value) => ({
-            value,
-            label: t(`settings-pieces-${value}`),
-          }))}
-          onChange={(pieces) => change({ pieces })}
-        />
+        <TableChoice />
+        <PieceChoice />
         <Segments
           label={t("settings-layout")}
           testid="settings-layout"
@@ -62,6 +55,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
         {flag("moment", t("settings-moment"), t("settings-moment.note"))}
         {flag("archive", t("settings-archive"), t("settings-archive.note"))}
         {flag("notation", t("settings-notation"))}
+        {flag("moveIcons", t("settings-move-icons"), t("settings-move-icons.note"))}
         {flag("tenths", t("settings-tenths"))}
         {flag("zen", t("settings-zen"), t("settings-zen.note"))}
         {flag("textView", t("settings-text-view"), t("settings-text-view.note"))}

@@ -18,7 +18,10 @@ export interface PictureSource {
   readonly frames: readonly Frame[];
   /** Which of them is looked at. */
   readonly at: number;
+  /** What was drawn by hand. */
   readonly arrows?: readonly Arrow[];
+  /** What the engine has drawn: in the picture only if it is wanted there. */
+  readonly found?: readonly Arrow[];
   /** By how many sixths the board is turned. */
   readonly turn: number;
   /** The name of the file, without its ending. */
@@ -49,6 +52,7 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
     ground: true,
     width: 800,
   });
+  const found = useSignal(false);
   const size = useSignal(1);
   const delay = useSignal(1);
   const set = (change: Partial<Looks>) => {
@@ -58,9 +62,9 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
     const frame = source.frames[source.at];
     const widths = WIDTHS[kind.value];
     const width = widths[Math.min(size.value, widths.length - 1)] ?? 800;
-    const { arrows } = source;
+    const arrows = [...(source.arrows ?? []), ...(found.value ? (source.found ?? []) : [])];
     const shown = { ...looks.value, width };
-    return frame ? { ...frame, title: t("picture-title"), looks: shown, ...(arrows ? { arrows } : {}) } : null;
+    return frame ? { ...frame, title: t("picture-title"), looks: shown, arrows } : null;
   };
   const film = source.frames.length > 1 && source.frames.length <= MOST_FRAMES;
   const kinds: Kind[] = film ? ["png", "svg", "gif"] : ["png", "svg"];
@@ -134,6 +138,16 @@ export function PictureDialog({ source, onClose }: { source: PictureSource; onCl
           checked={looks.value.lastMove}
           onChange={(checked) => set({ lastMove: checked })}
         />
+        {kind.value !== "gif" && (source.found ?? []).length > 0 && (
+          <Switch
+            label={t("picture-found")}
+            testid="picture-found"
+            checked={found.value}
+            onChange={(checked) => {
+              found.value = checked;
+            }}
+          />
+        )}
         {kind.value !== "gif" && (
           <Switch
             label={t("picture-ground")}

@@ -1,5 +1,6 @@
 import { batch, signal } from "@preact/signals";
-import type { Mark } from "@skep/board";
+import type { Arrow, Mark } from "@skep/board";
+import { hintArrow } from "../learn/hint-arrow.ts";
 import { Trial } from "../learn/trial.ts";
 import {
   type PuzzleData,
@@ -119,6 +120,15 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     } else if (tried.result === "solved") {
       void this.#count(true);
     }
+  }
+
+  protected override arrows(): Arrow[] {
+    const [hinted, view] = [this.hinted.value, this.answer.value?.view];
+    return hinted?.piece && hinted.to && view ? hintArrow(view, hinted.piece, hinted.to) : [];
+  }
+
+  protected override spoken(): string {
+    return this.hinted.value?.move ?? this.hinted.value?.piece ?? "";
   }
 
   protected override marks(): Mark[] {

@@ -5,7 +5,7 @@ import { ask, think } from "../solo/ask.ts";
 import type { BetterAnswer, KeptPly, MomentView, ReviewedPlyView, ReviewView } from "../wire/types.ts";
 import type { Quality } from "./door.ts";
 
-export type Judgement = "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** A review as docs/module.md describes it. */
 export type Review = Omit<ReviewView, "counts" | "plies" | "moments"> & {

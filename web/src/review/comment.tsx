@@ -1,7 +1,13 @@
 import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { IconButton } from "../parts/controls.tsx";
+import { MoveText } from "../parts/move-text.tsx";
+import type { Ply } from "../protocol.ts";
 import { JudgementMark } from "./judgement.tsx";
-import type { ReviewStore } from "./review-store.ts";
+import { isFault, type ReviewStore } from "./review-store.ts";
+
+/** Further than this a line says little about the move it began with. */
+const LONGEST = 6;
 
 /** What the engine says about the move that was played last. */
 export function Comment({ store }: { store: ReviewStore }) {
@@ -16,40 +22,65 @@ export function Comment({ store }: { store: ReviewStore }) {
     );
   }
   const best = last.line[0];
-  const isWorse = last.judgement === "inaccuracy" || last.judgement === "mistake" || last.judgement === "blunder";
   return (
     <div class="review-comment" role="status" data-testid="review-comment">
       <p class="review-comment-head">
-        <b>{last.move === "pass" ? t("move-pass") : last.move}</b>
+        <MoveText uhp={last.move} />
         <JudgementMark of={last.judgement} worded />
         {chance !== undefined && <span>{t("analysis-chance", { percent: Math.round(chance * 100) })}</span>}
       </p>
       {last.win && (
         <p>
-          {t(last.win.side === last.side && isWorse ? "review-win-missed" : "engine-win-long", {
+          {t(last.win.side === last.side && isFault(last) ? "review-win-missed" : "engine-win-long", {
             side: last.win.side,
             plies: last.win.in,
           })}
         </p>
       )}
-      {isWorse && best && (
+      {isFault(last) && best && (
         <>
           <p>
             {t("review-lost", { percent: Math.round(last.lost * 100) })}{" "}
             {t("review-better-was", { move: spokenMove(best, last.side) })}
           </p>
-          <button
-            type="button"
-            class="button quiet"
-            aria-pressed={store.better.value}
-            data-testid="show-better"
-            onClick={() => (store.better.value = !store.better.value)}
-          >
-            {t("review-show-line")}
-          </button>
-          <span class="review-line">{last.line.map(({ uhp }) => uhp).join("  ")}</span>
+          <BetterLine store={store} line={last.line.slice(0, LONGEST)} />
         </>
       )}
+    </div>
+  );
+}
+
+/** The better line, to be stepped through; the first of its buttons leads back to the position before it. */
+function BetterLine({ store, line }: { store: ReviewStore; line: readonly Ply[] }) {
+  const at = store.better.value;
+  return (
+    <div class="review-line" data-testid="better-line" data-at={at}>
+      <IconButton
+        icon="previous"
+        label={t("review-line-back")}
+        testid="better-back"
+        disabled={at === 0}
+        onClick={() => store.showBetter(at - 1)}
+      />
+      <IconButton
+        icon="next"
+        label={t("review-show-line")}
+        testid="show-better"
+        disabled={at === line.length}
+        onClick={() => store.showBetter(at + 1)}
+      />
+      {line.map(({ uhp }, index) => (
+        <button
+          key={`${index}${uhp}`}
+          type="button"
+          class={at === index + 1 ? "line-move current" : "line-move"}
+          aria-current={at === index + 1 ? "true" : undefined}
+          data-testid={`better-${index + 1}`}
+          onClick={() => store.showBetter(index + 1)}
+        >
+          <MoveText uhp={uhp} />
+        </button>
+      ))}
     </div>
   );
 }

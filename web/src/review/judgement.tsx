@@ -4,6 +4,7 @@ import type { Judgement } from "./api.ts";
 /** The signs that players write behind moves. */
 export const GLYPHS: Record<Judgement, string> = {
   forced: "□",
+  book: "≡",
   best: "★",
   good: "✓",
   inaccuracy: "?!",

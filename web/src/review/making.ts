@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { ApiError } from "../api.ts";
 import type { KeptReview, Shelf } from "../solo/shelf.ts";
-import type { assemble, judgePly } from "./api.ts";
+import type { assemble, judgePly, Review } from "./api.ts";
 
 /** What a review is made with. */
 export interface Workshop {
@@ -22,6 +22,8 @@ const TRIES = 3;
 export class Making {
   readonly kept = signal<KeptReview>(undefined as unknown as KeptReview);
   readonly trouble = signal<string | null>(null);
+  /** The review of the moves that are judged so far. */
+  readonly part = signal<Review | null>(null);
   readonly #shop: Workshop;
   #running = false;
   #closed = false;
@@ -40,6 +42,7 @@ export class Making {
     this.#running = true;
     this.trouble.value = null;
     try {
+      await this.#tell();
       await this.#judge();
     } catch (error) {
       this.trouble.value = error instanceof ApiError ? error.code : "internal";
@@ -77,6 +80,7 @@ export class Making {
         const judged = await this.#shop.judgePly(at, plies.length, quality);
         failures = 0;
         await this.#keep({ plies: [...plies, judged] });
+        await this.#tell();
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "internal";
         failures += code === "stopped" ? 0 : 1;
@@ -84,6 +88,14 @@ export class Making {
           throw error;
         }
       }
+    }
+  }
+
+  /** Puts together what is known. */
+  async #tell(): Promise<void> {
+    const { at, plies } = this.kept.value;
+    if (plies.length > 0) {
+      this.part.value = await this.#shop.assemble({ ...at, moves: at.moves.slice(0, plies.length) }, plies);
     }
   }
 

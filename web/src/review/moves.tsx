@@ -1,16 +1,21 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { MoveText } from "../parts/move-text.tsx";
 import type { Review } from "./api.ts";
 import { JudgementMark } from "./judgement.tsx";
 
 interface MovesProps {
-  review: Review;
+  /** The moves of the game; those that are not judged yet come without a mark. */
+  moves: readonly string[];
+  /** Black moved first: the game began from a position. */
+  isBlackFirst: boolean;
+  review: Review | null;
   ply: number;
   goTo(ply: number): void;
 }
 
 /** The moves with their judgements. */
-export function ReviewMoves({ review, ply, goTo }: MovesProps) {
+export function ReviewMoves({ moves, isBlackFirst, review, ply, goTo }: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const [outer, entry] = [list.current, list.current?.querySelector<HTMLElement>(".current")];
@@ -22,8 +27,8 @@ export function ReviewMoves({ review, ply, goTo }: MovesProps) {
       }
     }
   }, [ply]);
-  const shift = review.plies[0]?.side === "black" ? 1 : 0;
-  const rounds = Math.ceil((review.plies.length + shift) / 2);
+  const shift = isBlackFirst ? 1 : 0;
+  const rounds = Math.ceil((moves.length + shift) / 2);
   return (
     <ol class="review-moves" ref={list} aria-label={t("moves")} data-testid="review-moves">
       {Array.from({ length: rounds }, (_, round) => (
@@ -33,20 +38,21 @@ export function ReviewMoves({ review, ply, goTo }: MovesProps) {
           </span>
           {round < shift && <span class="review-move" aria-hidden="true" />}
           {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
-            const reviewed = review.plies[index];
+            const move = moves[index];
+            const judgement = review?.plies[index]?.judgement;
             const here = ply === index + 1;
-            return reviewed ? (
+            return move !== undefined ? (
               <button
                 key={index}
                 type="button"
                 class={here ? "review-move current" : "review-move"}
                 aria-current={here ? "true" : undefined}
                 data-testid={`review-move-${index + 1}`}
-                data-judgement={reviewed.judgement}
+                data-judgement={judgement}
                 onClick={() => goTo(index + 1)}
               >
-                <span>{reviewed.move === "pass" ? t("move-pass") : reviewed.move}</span>
-                <JudgementMark of={reviewed.judgement} />
+                <MoveText uhp={move} />
+                {judgement && <JudgementMark of={judgement} />}
               </button>
             ) : null;
           })}

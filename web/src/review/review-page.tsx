@@ -1,6 +1,7 @@
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { EvalBar } from "../analysis/eval-bar.tsx";
+import { moverOf } from "../game/history.ts";
 import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -9,6 +10,8 @@ import { NotFound } from "../pages/not-found.tsx";
 import { Mark } from "../parts/brand.tsx";
 import { IconButton, StepButtons } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { plainSeats } from "../parts/player.tsx";
+import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import type { Side } from "../protocol.ts";
 import type { Review } from "./api.ts";
 import { Comment } from "./comment.tsx";
@@ -21,6 +24,9 @@ import { mistakesOf, ReviewStore } from "./review-store.ts";
 import { analysisLink } from "./study.ts";
 import "../styles/page-head.css";
 import "../styles/lesson.css";
+import "../styles/notices.css";
+import "../styles/panel.css";
+import "../styles/player.css";
 import "../styles/review.css";
 
 /** A game move by move, with what the engine thinks of it. */
@@ -43,51 +49,66 @@ export function ReviewPage({ id }: { id: string }) {
 }
 
 function Screen({ store }: { store: ReviewStore }) {
-  const table = useRef<HTMLDivElement>(null);
-  const white = useRef<HTMLDivElement>(null);
-  const black = useRef<HTMLDivElement>(null);
+  const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
-  useSandboxBoard(store, { table, hands: { white, black } }, store.bottom.value, (made) => {
+  useSandboxBoard(store, places, store.bottom.value, (made) => {
     board.current = made;
   });
   useEffect(() => reviewKeys(store, () => board.current?.focus()), [store]);
   const lesson = store.lesson.value;
   const { review } = store;
-  const side = lesson?.mistake.value?.side;
+  const turn = lesson?.mistake.value?.side ?? null;
   return (
-    <div class="review" data-testid="review" data-state={store.state.value} data-ply={store.ply.value}>
-      <header class="page-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-          <Mark />
-        </a>
-        <h1>{t("review-heading")}</h1>
-        {review.value && !lesson && (
-          <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>
-            {t("review-analyse")}
-            <Icon name="next" />
-          </button>
-        )}
-      </header>
-      <main class="review-main" id="content">
-        <div class="review-stage">
-          <div class="table" ref={table} data-testid="board" />
-          <EvalBar store={store} />
-        </div>
-        <div class="review-hand" ref={white} hidden={side !== "white"} data-testid="hand-white" />
-        <div class="review-hand" ref={black} hidden={side !== "black"} data-testid="hand-black" />
-        {!lesson && <Steps store={store} />}
-        <div class="review-panel">
+    <Tabletop
+      places={places}
+      bottom={store.bottom.value}
+      seats={plainSeats({ pieces: store.view.value?.pieces ?? [], turn })}
+      kind="review"
+      marks={{ "data-testid": "review", "data-state": store.state.value, "data-ply": store.ply.value }}
+      head={
+        <header class="page-head">
+          <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
+            <Mark />
+          </a>
+          <h1>{t("review-heading")}</h1>
+          {store.state.value === "done" && !lesson && (
+            <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>
+              {t("review-analyse")}
+              <Icon name="next" />
+            </button>
+          )}
+        </header>
+      }
+      above={store.isFault.value && store.better.value === 0 && !lesson && <Legend />}
+      stage={<EvalBar store={store} />}
+      panelLabel={t("review-heading")}
+      panel={
+        <>
           {store.trouble.value && <p class="trouble">{errorText({ code: store.trouble.value })}</p>}
           {lesson ? (
             <LessonCard lesson={lesson} leave={() => store.leaveLesson()} />
-          ) : review.value ? (
-            <Findings store={store} review={review.value} />
           ) : (
-            <Progress store={store} />
+            <>
+              {store.state.value !== "done" && <Progress store={store} />}
+              {review.value && <Findings store={store} review={review.value} />}
+              {!review.value && <Moves store={store} />}
+              <Steps store={store} />
+              {review.value && <Summary store={store} review={review.value} />}
+            </>
           )}
-        </div>
-      </main>
-    </div>
+        </>
+      }
+    />
+  );
+}
+
+/** Which of the two arrows is which. */
+function Legend() {
+  return (
+    <p class="turn-pill review-legend" data-testid="review-legend">
+      <span class="legend played">{t("review-legend-played")}</span>
+      <span class="legend best">{t("review-legend-better")}</span>
+    </p>
   );
 }
 
@@ -100,19 +121,44 @@ async function analyse(store: ReviewStore): Promise<void> {
 }
 
 function Findings({ store, review }: { store: ReviewStore; review: Review }) {
-  const goTo = (ply: number) => store.goTo(ply);
   return (
     <>
       <Comment store={store} />
-      <ChanceGraph review={review} ply={store.ply.value} goTo={goTo} />
-      <ReviewMoves review={review} ply={store.ply.value} goTo={goTo} />
+      <ChanceGraph review={review} ply={store.ply.value} goTo={(ply) => store.goTo(ply)} />
+      <Moves store={store} />
+    </>
+  );
+}
+
+function Moves({ store }: { store: ReviewStore }) {
+  const [kept, game] = [store.kept.value, store.game.value];
+  if (!kept || !game) {
+    return null;
+  }
+  const { moves } = kept.at;
+  return (
+    <ReviewMoves
+      moves={moves}
+      isBlackFirst={moverOf(0, moves.length, game.position.turn) === "black"}
+      review={store.review.value}
+      ply={store.ply.value}
+      goTo={(ply) => store.goTo(ply)}
+    />
+  );
+}
+
+/** What is found about the game as a whole. */
+function Summary({ store, review }: { store: ReviewStore; review: Review }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard.
+    <section class="review-summary" aria-label={t("review-summary")} tabIndex={0} data-scrolls>
       <div class="review-sides">
         <SideCard store={store} review={review} side="white" />
         <SideCard store={store} review={review} side="black" />
       </div>
-      <Moments review={review} goTo={goTo} />
+      <Moments review={review} goTo={(ply) => store.goTo(ply)} />
       <DangerGraph review={review} ply={store.ply.value} />
-    </>
+    </section>
   );
 }
 
@@ -139,7 +185,7 @@ function SideCard({ store, review, side }: { store: ReviewStore; review: Review;
           </div>
         ))}
       </dl>
-      {mistakes > 0 && (
+      {mistakes > 0 && store.state.value === "done" && (
         <button type="button" class="button" data-testid={`learn-${side}`} onClick={() => store.learn(side)}>
           {t("review-learn-side", { side, count: mistakes })}
         </button>

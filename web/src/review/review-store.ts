@@ -1,15 +1,17 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Arrow, BoardView } from "@skep/board";
 import type { At } from "../analysis/at.ts";
 import { arrowOf } from "../analysis/engine/arrows.ts";
 import { ApiError } from "../api.ts";
 import { positionAt, shownOf, withMove } from "../game/history.ts";
+import { namedIn } from "../game/notation.ts";
 import type { SandboxView } from "../learn/api.ts";
 import { sandboxView } from "../learn/sandbox.ts";
-import type { Hex, PieceId, Ply, Side } from "../protocol.ts";
+import type { Hex, PieceId, Side } from "../protocol.ts";
 import { engine } from "../solo/ask.ts";
 import { type KeptReview, shelf } from "../solo/shelf.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
+import { withBook } from "./book.ts";
 import { earlierReview } from "./earlier.ts";
 import { Lesson } from "./lesson.ts";
 import { Making } from "./making.ts";
@@ -31,14 +33,23 @@ export class ReviewStore {
   readonly game = signal<SandboxView | null>(null);
   /** How many plies are shown. */
   readonly ply = signal(0);
-  /** The line that is shown in place of the ply that was played last. */
-  readonly better = signal(false);
+  /** How many moves are shown of the line that was better than the ply played last; none while the game is looked at. */
+  readonly better = signal(0);
   readonly trouble = signal<string | null>(null);
   /** The mistakes of a side, as exercises. */
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
-  readonly review = computed(() => this.kept.value?.review ?? null);
+  /** The game began on an empty table. */
+  readonly #isFromStart = computed(() => {
+    const game = this.game.value;
+    return game !== null && positionAt(shownOf(game.position), game.moves, 0).pieces.length === 0;
+  });
+  /** The findings; while the review is made, those of the moves judged so far. */
+  readonly review = computed(() => {
+    const found = this.kept.value?.review ?? this.#making.value?.part.value ?? null;
+    return found && this.#isFromStart.value ? withBook(found) : found;
+  });
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
@@ -46,33 +57,43 @@ export class ReviewStore {
   /** White's chance where the visitor is; none in an exercise, which it would give away. */
   readonly chance = computed(() => (this.lesson.value ? null : (this.review.value?.chances[this.ply.value] ?? null)));
 
-  /** What is shown: the moves of the game, or a better line. */
-  readonly #moves = computed<readonly Ply[]>(() => {
-    const played = (this.game.value?.moves ?? []).slice(0, this.ply.value);
-    return this.#line.value ? [...played.slice(0, -1), ...this.#line.value] : played;
+  /** The ply that led here was not the best: it is shown beside the better one, on the position before both. */
+  readonly isFault = computed(() => {
+    const last = this.last.value;
+    return last !== null && isFault(last) && last.line.length > 0;
   });
-  readonly #line = computed<readonly Ply[] | null>(() => (this.better.value ? (this.last.value?.line ?? null) : null));
 
   readonly #shownView = computed<BoardView | null>(() => {
     const game = this.game.value;
     if (!game) {
       return null;
     }
-    const moves = this.#moves.value;
-    const line = this.#line.value;
-    const before = positionAt(shownOf(game.position), game.moves, this.ply.value - (line ? 1 : 0));
-    const shown = (line ?? []).reduce((at, { piece, to }) => (piece && to ? withMove(at, piece, to) : at), before);
-    const view = sandboxView({ ...game, moves: [...moves] }, shown, {
+    const plies = this.ply.value - (this.isFault.value ? 1 : 0);
+    const line = this.isFault.value ? (this.last.value?.line ?? []).slice(0, this.better.value) : [];
+    const moves = [...game.moves.slice(0, plies), ...line];
+    const before = positionAt(shownOf(game.position), game.moves, plies);
+    const shown = line.reduce((at, { piece, to }) => (piece && to ? withMove(at, piece, to) : at), before);
+    const view = sandboxView({ ...game, moves }, shown, {
       plies: moves.length,
       only: null,
       active: false,
       selected: null,
       marks: [],
     });
-    return { ...view, arrows: this.#arrows() };
+    const isCompared = this.isFault.value && line.length === 0;
+    const spoken = isCompared ? [this.last.value?.line[0]?.uhp, this.last.value?.move] : [];
+    return {
+      ...view,
+      arrows: isCompared ? this.#compared() : [],
+      named: new Set(spoken.flatMap((uhp) => namedIn(uhp ?? ""))),
+    };
   });
 
   readonly view = computed<BoardView | null>(() => this.lesson.value?.view.value ?? this.#shownView.value);
+
+  /** Until the visitor goes somewhere, the board follows the engine through the game. */
+  #follows = true;
+  #stop = () => {};
 
   constructor(id: string) {
     this.id = id;
@@ -86,6 +107,12 @@ export class ReviewStore {
       batch(() => {
         this.game.value = game;
         this.#making.value = making;
+      });
+      this.#stop = effect(() => {
+        const { review, plies } = making.kept.value;
+        if (this.#follows) {
+          this.ply.value = review ? game.moves.length : plies.length;
+        }
       });
       if (!document.hidden) {
         void making.run();
@@ -106,15 +133,22 @@ export class ReviewStore {
   }
 
   close(): void {
+    this.#stop();
     this.#making.value?.close();
     this.lesson.value?.close();
   }
 
   goTo(ply: number): void {
+    this.#follows = false;
     batch(() => {
       this.ply.value = Math.min(this.length.value, Math.max(0, ply));
-      this.better.value = false;
+      this.better.value = 0;
     });
+  }
+
+  /** Shows so many moves of the better line; none shows the fault again. */
+  showBetter(moves: number): void {
+    this.better.value = Math.min(this.last.value?.line.length ?? 0, Math.max(0, moves));
   }
 
   /** The place that is shown. */
@@ -126,9 +160,9 @@ export class ReviewStore {
   /** Sets the mistakes of a side as exercises. */
   learn(side: Side): void {
     const kept = this.kept.value;
-    if (kept?.review) {
-      const plies = mistakesOf(kept.review.plies, side);
-      this.lesson.value = new Lesson(kept, kept.review, plies);
+    const review = this.review.value;
+    if (kept?.review && review) {
+      this.lesson.value = new Lesson(kept, review, mistakesOf(review.plies, side));
       this.bottom.value = side;
     }
   }
@@ -155,13 +189,16 @@ export class ReviewStore {
     // The legal destinations are shown; the game itself explains the rules.
   }
 
-  /** The best move of the position that is shown. */
-  #arrows(): Arrow[] {
-    if (this.better.value) {
-      return [];
-    }
-    return arrowOf(this.review.value?.plies[this.ply.value]?.line[0], "best");
+  /** The move that was played and the better one. */
+  #compared(): Arrow[] {
+    const played = this.game.value?.moves[this.ply.value - 1];
+    return [...arrowOf(this.last.value?.line[0], "best"), ...arrowOf(played, "played")];
   }
+}
+
+/** Whether something better was there. */
+export function isFault({ judgement }: ReviewedPly): boolean {
+  return judgement === "inaccuracy" || judgement === "mistake" || judgement === "blunder";
 }
 
 /** The plies of a side that were mistakes. */

@@ -11,6 +11,8 @@ export type Animation = keyof typeof ANIMATIONS;
 export interface Settings {
   theme: "system" | "light" | "dark";
   pieces: "colour" | "mono" | "contrast";
+  /** The colour of the table. */
+  table: "meadow" | "wood" | "sea" | "slate" | "paper";
   layout: "pointy" | "flat";
   labels: boolean;
   destinations: boolean;
@@ -24,6 +26,8 @@ export interface Settings {
   /** Games that end here go to the server's archive. */
   archive: boolean;
   notation: boolean;
+  /** Lists show moves with pictures of the pieces instead of letters. */
+  moveIcons: boolean;
   tenths: boolean;
   zen: boolean;
   textView: boolean;
@@ -39,6 +43,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   theme: "system",
   pieces: "colour",
+  table: "meadow",
   layout: "pointy",
   labels: false,
   destinations: true,
@@ -51,6 +56,7 @@ export const DEFAULTS: Settings = {
   // On one's own machine the archive is one's own; elsewhere others look into it.
   archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,
+  moveIcons: true,
   tenths: true,
   zen: false,
   textView: false,

@@ -62,6 +62,7 @@ export async function stateHere(id: string): Promise<GameState> {
 export { warm };
 
 export const here: Venue = {
+  isHere: true,
   begin: beginHere,
   saving: shelf.saving,
   address: (id) => `/solo/${id}`,

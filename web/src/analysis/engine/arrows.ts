@@ -15,5 +15,5 @@ export function arrowsOf(lines: readonly EngineLine[], threat: boolean): Arrow[]
 
 /** A move as an arrow; a pass has none. */
 export function arrowOf(ply: Ply | undefined, kind: Arrow["kind"]): Arrow[] {
-  return ply?.to ? [{ from: ply.from, to: ply.to, kind }] : [];
+  return ply?.to ? [{ from: ply.from, to: ply.to, kind, piece: ply.piece }] : [];
 }

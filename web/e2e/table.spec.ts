@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { AnalysisPage } from "./analysis-page.ts";
+import { GamePage } from "./game-page.ts";
+import { LENGTH, LONG_GAME, PIECES, playLongGame } from "./long-game.ts";
+import { click, piece } from "./on-board.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** The pieces that are not wholly in the free part of the table: outside of it, or under what lies upon it. */
+async function hiddenPieces(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stage = (document.querySelector(".stage .table") as Element).getBoundingClientRect();
+    const covers = [...document.querySelectorAll(".stage-top > *, .stage-bottom .card, .skep-controls, .stage-brand")]
+      .map((cover) => cover.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0);
+    return [...document.querySelectorAll(".skep-tiles > .skep-tile")].flatMap((tile) => {
+      const box = (tile.querySelector(".skep-face") as Element).getBoundingClientRect();
+      const isInside =
+        box.left >= stage.left && box.right <= stage.right && box.top >= stage.top && box.bottom <= stage.bottom;
+      const isCovered = covers.some(
+        (cover) => box.left < cover.right && cover.left < box.right && box.top < cover.bottom && cover.top < box.bottom,
+      );
+      return isInside && !isCovered ? [] : [tile.getAttribute("data-piece") ?? ""];
+    });
+  });
+}
+
+async function expectAllSeen(page: Page, pieces: number): Promise<void> {
+  await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(pieces);
+  await expect.poll(() => hiddenPieces(page), { intervals: [50] }).toEqual([]);
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+];
+
+test("the whole hive is in view when a game is loaded, after jumps, and at every size", async ({ page }) => {
+  const id = await playLongGame(page, LENGTH - 1);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/g/${id}`);
+    await expectAllSeen(page, PIECES);
+  }
+  // A window that changes takes the hive along.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAllSeen(page, PIECES);
+  await page.getByTestId("step-first").click();
+  await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(0);
+  await page.getByTestId("step-live").click();
+  await expectAllSeen(page, PIECES);
+  await page.getByTestId("move-40").click();
+  await expectAllSeen(page, 22);
+});
+
+test("the whole hive is in view in an analysis: at its end, after a click, beside panels, in a line", async ({
+  page,
+}) => {
+  const analysis = await AnalysisPage.openText(page, LONG_GAME);
+  await page.keyboard.press("End");
+  await analysis.at(LENGTH);
+  await expectAllSeen(page, PIECES);
+  // What lies in a stack is told in full, from above.
+  await expect(page.locator('.skep-below[data-hex] [data-below="bQ"]')).toHaveCount(1);
+  const covered = await page.locator(".skep-tiles > .skep-covered").count();
+  await expect(page.locator(".skep-tiles [data-below]")).toHaveCount(covered);
+  await page.getByTestId("move-50").click();
+  await analysis.at(50);
+  await expectAllSeen(page, await page.locator(".skep-tiles > .skep-tile").count());
+  await page.getByTestId("engine-on").check();
+  await page.getByTestId("engine-line-1").hover();
+  await expect(page.getByTestId("turn")).toBeHidden();
+  await expectAllSeen(page, await page.locator(".skep-tiles > .skep-tile").count());
+  await expect(page.getByTestId("eval-bar")).toBeVisible();
+});
+
+test("a game that has ended keeps moves, chat and tools beside its result", async ({ page }) => {
+  const id = await playLongGame(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/g/${id}`);
+  const height = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0;
+  await expect(page.getByTestId("end")).toBeVisible();
+  await expectAllSeen(page, PIECES);
+  await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
+  expect(await height(".moves-list")).toBeGreaterThan(90);
+  expect(await height(".chat-lines")).toBeGreaterThan(60);
+  for (const side of ["white", "black"]) {
+    expect(await height(`[data-testid="player-${side}"]`)).toBeLessThan(90);
+    await expect(page.getByTestId(`hand-${side}`).locator(".skep-pile")).toHaveCount(8);
+  }
+  for (const tool of await page.locator(".tools .button").all()) {
+    await expect(tool).toBeInViewport({ ratio: 1 });
+    await expect(tool.locator(".button-word")).toBeVisible();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByTestId("end")).toBeVisible();
+  await page.getByTestId("tab-moves").click();
+  await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("tab-chat").click();
+  await expect(page.getByTestId("chat")).toBeInViewport({ ratio: 1 });
+});
+
+/** White's pillbug holds the hive together; its queen can be thrown. */
+const PINNED = "Base+P;InProgress;White[3];wP;bS1 wP-;wQ -wP;bQ bS1-";
+
+test("a pinned pillbug is chosen and offers what it can throw", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, PINNED);
+  await page.keyboard.press("End");
+  await analysis.at(4);
+  await click(page, piece(page, "wP"));
+  await expect(page.locator('.skep-tiles [data-piece="wP"].skep-selected')).toBeAttached();
+  await expect(page.getByTestId("thrower")).toBeVisible();
+  await expect(page.getByTestId("refusal")).toHaveCount(0);
+  await expect(page.locator(".skep-throw")).toHaveCount(1);
+  expect(await hiddenPieces(page)).toEqual([]);
+  await click(page, piece(page, "wQ"));
+  // Beside the black spider only a throw can bring it.
+  await click(page, page.locator('.skep-target[data-hex="1,-1"]'));
+  await analysis.at(5);
+});
+
+test("an empty table says how to begin, and answers", async ({ page }) => {
+  await GamePage.start(page, "table");
+  await expect(page.getByTestId("first-piece")).toBeVisible();
+  await expect(page.locator(".skep-start")).toBeVisible();
+  await expect(page.locator('.skep-pile[data-bug="G"]').first()).toHaveAttribute("title", /grasshopper/i);
+  await page.getByTestId("board").click({ position: { x: 200, y: 300 } });
+  await expect(page.getByTestId("note")).toBeVisible();
+  await click(page, piece(page, "wG1"));
+  await click(page, page.locator(".skep-target"));
+  await expect(page.getByTestId("game")).toHaveAttribute("data-ply", "1");
+  await expect(page.getByTestId("first-piece")).toHaveCount(0);
+  // The list shows the piece, and its notation is what a pointer or the clipboard finds.
+  const entry = page.getByTestId("move-1");
+  await expect(entry.locator(".bug-icon")).toBeVisible();
+  await expect(entry).toHaveText("wG1");
+  await expect(entry.locator(".move-text")).toHaveAttribute("title", "wG1");
+});
+
+test("a drop far away is answered, Escape leaves no frame, and leads back from the text view", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
+  await game.at(1);
+  const from = await game.middle(game.piece("bG1"));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 80, { steps: 4 });
+  const table = await page.getByTestId("board").boundingBox();
+  await page.mouse.move((table?.x ?? 0) + 60, (table?.y ?? 0) + (table?.height ?? 0) - 60, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByTestId("refusal")).toBeVisible();
+  await page.getByTestId("board").click({ position: { x: 60, y: 120 } });
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".skep-board")).toHaveCSS("box-shadow", "none");
+  await page.keyboard.press("t");
+  await expect(page.getByTestId("command")).toBeFocused();
+  await expect(page.getByTestId("command")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("board")).toBeVisible();
+});
+
+test("a table is chosen by its picture, and moves can be written in letters", async ({ page }) => {
+  const game = await GamePage.start(page, "table");
+  await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
+  await page.getByTestId("settings").click();
+  await expect(page.getByTestId("settings-table").locator(".sample")).toHaveCount(5);
+  await page.getByTestId("settings-table").getByRole("radio", { name: "Sea" }).check({ force: true });
+  await expect(page.locator("html")).toHaveAttribute("data-table", "sea");
+  await page.getByTestId("settings-moveIcons").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("move-1").locator(".bug-icon")).toHaveCount(0);
+});

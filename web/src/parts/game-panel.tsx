@@ -1,0 +1,82 @@
+import { useSignal } from "@preact/signals";
+import type { GameStore } from "../game/store.ts";
+import { t } from "../i18n/index.ts";
+import { change, settings } from "../settings/settings.ts";
+import { Actions } from "./actions.tsx";
+import { Chat } from "./chat.tsx";
+import { End } from "./end.tsx";
+import { Facts, SavingBar } from "./game-bars.tsx";
+import { Moves, Steps } from "./moves.tsx";
+import { isNarrow } from "./narrow.ts";
+import { NotationField } from "./notation-field.tsx";
+import { type Tab, TabPanel, Tabs } from "./tabs.tsx";
+
+interface PanelProps {
+  store: GameStore;
+  onSettings(): void;
+  onKeys(): void;
+}
+
+/** Beside the board, or below it on a phone: the result, the moves, the chat and the tools. */
+export function GamePanel(props: PanelProps) {
+  return isNarrow.value ? <Tabbed {...props} /> : <Whole {...props} />;
+}
+
+function Whole({ store, onSettings, onKeys }: PanelProps) {
+  return (
+    <>
+      <Facts store={store} />
+      <SavingBar store={store} />
+      {!store.endSeen.value && <End store={store} />}
+      <Moves store={store} />
+      <Steps store={store} />
+      {settings.value.notation && <NotationField store={store} />}
+      {settings.value.chatOpen && <Chat store={store} />}
+      <Actions store={store} onSettings={onSettings} onKeys={onKeys} />
+    </>
+  );
+}
+
+type GameTab = "end" | "moves" | "chat" | "tools";
+
+/** Where there is room for one thing only, tabs say which. The result comes forward by itself when the game ends. */
+function Tabbed({ store, onSettings, onKeys }: PanelProps) {
+  const chosen = useSignal<"moves" | "tools">("moves");
+  const state = store.state.value;
+  const isOver = state !== null && state.result !== null;
+  const hasChat = state?.game.kind === "friend" && !state.waiting;
+  const shown: GameTab =
+    isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : chosen.value;
+  const show = (tab: GameTab) => {
+    store.endSeen.value = isOver && tab !== "end";
+    change({ chatOpen: tab === "chat" });
+    if (tab === "chat") {
+      store.unread.value = 0;
+    }
+    chosen.value = tab === "tools" ? "tools" : "moves";
+  };
+  const tabs: Tab<GameTab>[] = [
+    ...(isOver ? [{ tab: "end", icon: "flag", label: t("panel-tabs.end") } as const] : []),
+    { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
+    ...(hasChat ? [{ tab: "chat", icon: "chat", label: t("chat"), count: store.unread.value } as const] : []),
+    { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
+  ];
+  return (
+    <>
+      <SavingBar store={store} />
+      <Tabs tabs={tabs} shown={shown} onShow={show} />
+      <TabPanel tab={shown}>
+        {shown === "end" && <End store={store} />}
+        {shown === "moves" && (
+          <>
+            <Moves store={store} />
+            <Steps store={store} />
+            {settings.value.notation && <NotationField store={store} />}
+          </>
+        )}
+        {shown === "chat" && <Chat store={store} />}
+        {shown === "tools" && <Actions store={store} onSettings={onSettings} onKeys={onKeys} />}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from "../i18n/index.ts";
+import { settings } from "../settings/settings.ts";
+import { BugIcon } from "./bug-icon.tsx";
+
+/** A piece in a move's notation, with its number if it has one. */
+const PIECE = /([wb][QSBGAMLP])(\d?)/;
+
+/**
+ * A move: the pieces as small pictures with their numbers, and between them the sign for the side. The notation itself is
+ * told by the tooltip, read to those who do not see the pictures, and copied with the text.
+ */
+export function MoveText({ uhp }: { uhp: string }) {
+  if (uhp === "pass") {
+    return <span class="move-text">{t("move-pass")}</span>;
+  }
+  if (!settings.value.moveIcons) {
+    return <span class="move-text">{uhp}</span>;
+  }
+  return (
+    <span class={`move-text skep-set-${settings.value.pieces}`} title={uhp}>
+      {uhp.split(/([wb][QSBGAMLP]\d?)/).map((part, index) => {
+        const [, piece, number] = PIECE.exec(part) ?? [];
+        return piece ? (
+          <span key={`${index}${part}`} class="move-piece">
+            <BugIcon piece={piece} />
+            <span class="move-name">{piece}</span>
+            {number}
+          </span>
+        ) : (
+          part
+        );
+      })}
+    </span>
+  );
+}

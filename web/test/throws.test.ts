@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { throwsOf } from "../src/game/throws.ts";
+import type { Position } from "../src/protocol.ts";
+
+type Ruled = Pick<Position, "pieces" | "legal" | "turn">;
+
+/** A line of four with White's pillbug inside; its queen at the end can be thrown to its other neighbours. */
+const LINE: Ruled = {
+  turn: "white",
+  pieces: [
+    ["wQ", -1, 0],
+    ["wP", 0, 0],
+    ["bS1", 1, 0],
+    ["bQ", 2, 0],
+  ],
+  legal: {
+    wQ: [
+      [0, -1, "wQ \\wP"],
+      [-2, 0, "wQ -wQ"],
+    ],
+  },
+};
+
+describe("throws", () => {
+  it("are offered for a pillbug that cannot move", () => {
+    expect([...throwsOf(LINE, "bQ")]).toEqual([["wP", ["wQ"]]]);
+  });
+
+  it("are not offered for what has just moved, nor to it", () => {
+    expect(throwsOf(LINE, "wQ").size).toBe(0);
+    expect(throwsOf(LINE, "wP").size).toBe(0);
+  });
+
+  it("are not offered for the other side's pillbug, a covered one, or a piece that goes elsewhere", () => {
+    expect(throwsOf({ ...LINE, turn: "black" }, "bQ").size).toBe(0);
+    expect(throwsOf({ ...LINE, pieces: [...LINE.pieces, ["bB1", 0, 0]] }, "bQ").size).toBe(0);
+    expect(throwsOf({ ...LINE, legal: { wQ: [[-2, 0, "wQ -wQ"]] } }, "bQ").size).toBe(0);
+  });
+
+  it("are offered for a mosquito beside a pillbug of either side", () => {
+    const pieces: Ruled["pieces"] = [
+      ["wQ", -1, 0],
+      ["wM", 0, 0],
+      ["bP", 1, 0],
+      ["bQ", 2, 0],
+    ];
+    expect([...throwsOf({ ...LINE, pieces }, "bQ")]).toEqual([["wM", ["wQ"]]]);
+    const alone: Ruled["pieces"] = pieces.map(([name, q, r]) => [name === "bP" ? "bS1" : name, q, r]);
+    expect(throwsOf({ ...LINE, pieces: alone }, "bQ").size).toBe(0);
+  });
+});
