@@ -11,7 +11,6 @@ import type { Hex, PieceId, Side } from "../protocol.ts";
 import { engine } from "../solo/ask.ts";
 import { type KeptReview, shelf } from "../solo/shelf.ts";
 import { assemble, gameView, judgePly, type ReviewedPly } from "./api.ts";
-import { withBook } from "./book.ts";
 import { earlierReview } from "./earlier.ts";
 import { Lesson } from "./lesson.ts";
 import { Making } from "./making.ts";
@@ -40,16 +39,8 @@ export class ReviewStore {
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
-  /** The game began on an empty table. */
-  readonly #isFromStart = computed(() => {
-    const game = this.game.value;
-    return game !== null && positionAt(shownOf(game.position), game.moves, 0).pieces.length === 0;
-  });
   /** The findings; while the review is made, those of the moves judged so far. */
-  readonly review = computed(() => {
-    const found = this.kept.value?.review ?? this.#making.value?.part.value ?? null;
-    return found && this.#isFromStart.value ? withBook(found) : found;
-  });
+  readonly review = computed(() => this.kept.value?.review ?? this.#making.value?.part.value ?? null);
   readonly length = computed(() => this.game.value?.moves.length ?? 0);
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);

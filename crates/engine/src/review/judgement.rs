@@ -7,6 +7,8 @@ use std::fmt;
 pub enum Judgement {
     /// There was no other move.
     Forced,
+    /// One of the first placements: a known way to begin, of which a search says little.
+    Book,
     /// No move is better.
     Best,
     /// Hardly anything is lost.
@@ -21,8 +23,9 @@ pub enum Judgement {
 
 impl Judgement {
     /// All of them, the least harm first.
-    pub const ALL: [Judgement; 6] = [
+    pub const ALL: [Judgement; 7] = [
         Judgement::Forced,
+        Judgement::Book,
         Judgement::Best,
         Judgement::Good,
         Judgement::Inaccuracy,
@@ -55,6 +58,7 @@ impl Judgement {
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Forced => "forced",
+            Judgement::Book => "book",
             Judgement::Best => "best",
             Judgement::Good => "good",
             Judgement::Inaccuracy => "inaccuracy",
@@ -66,7 +70,7 @@ impl Judgement {
     /// The sign that players write behind a move; nothing for moves in order.
     pub const fn glyph(self) -> &'static str {
         match self {
-            Judgement::Forced | Judgement::Best | Judgement::Good => "",
+            Judgement::Forced | Judgement::Book | Judgement::Best | Judgement::Good => "",
             Judgement::Inaccuracy => "?!",
             Judgement::Mistake => "?",
             Judgement::Blunder => "??",
@@ -84,7 +88,7 @@ impl fmt::Display for Judgement {
 const ACCURACY_DECAY: f64 = 0.2;
 
 /// How well somebody has played whose moves have lost these shares of the points, from 0 to 100: the mean of
-/// `100 * exp(-lost / 0.2)`. Nothing without moves; those that were forced are left out by the caller.
+/// `100 * exp(-lost / 0.2)`. `None` without moves; those that were forced or from the book are left out by the caller.
 pub fn accuracy(lost: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (sum, count) = lost.into_iter().fold((0.0, 0_u32), |(sum, count), lost| {
         (sum + 100.0 * (-lost / ACCURACY_DECAY).exp(), count + 1)

@@ -36,6 +36,9 @@ pub(super) fn moments(plies: &[ReviewedPly]) -> Vec<Moment> {
     let mut gone = [false; 2];
     let mut moments = Vec::new();
     for (number, ply) in plies.iter().enumerate() {
+        if !ply.is_judged() {
+            continue;
+        }
         let costs = ply.lost >= Judgement::INACCURACY;
         let missed = ply.win.filter(|win| {
             win.side == ply.mover && ply.keeps_win.is_none() && (costs || win.plies <= NEAR)
@@ -51,7 +54,7 @@ pub(super) fn moments(plies: &[ReviewedPly]) -> Vec<Moment> {
         moments.extend(kind.map(|kind| Moment { ply: number, kind }));
     }
     let mut swings: Vec<usize> = (0..plies.len())
-        .filter(|&number| plies[number].lost >= Judgement::MISTAKE)
+        .filter(|&number| plies[number].is_judged() && plies[number].lost >= Judgement::MISTAKE)
         .collect();
     swings.sort_by(|&a, &b| plies[b].lost.total_cmp(&plies[a].lost).then(a.cmp(&b)));
     for ply in swings.into_iter().take(SWINGS) {

@@ -4,6 +4,9 @@ use skep_rules::{Color, Game, Move};
 
 use super::{Judged, Judgement, Moment, accuracy, moment, plies};
 
+/// The first two placements of each side are known ways to begin.
+const BOOK: usize = 4;
+
 /// A game with what its plies were worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
@@ -55,18 +58,20 @@ impl Review {
         let mut chances = Vec::with_capacity(judged.len() + 1);
         let mut last = None;
         let mut reviewed = Vec::with_capacity(judged.len());
+        let is_whole = game.start().placed().is_empty();
         for ((before, played), judged) in plies(game).into_iter().zip(judged) {
             let mover = before.to_move();
+            let is_book = is_whole && reviewed.len() < BOOK;
             chances.push(for_white(mover, judged.before));
             last = Some(for_white(mover, judged.after));
-            reviewed.push(reviewed_ply(before, played, judged));
+            reviewed.push(reviewed_ply(before, played, judged, is_book));
         }
         chances.extend(last);
         let accuracy = Color::ALL.map(|color| {
             accuracy(
                 reviewed
                     .iter()
-                    .filter(|ply| ply.mover == color && ply.judgement != Judgement::Forced)
+                    .filter(|ply| ply.mover == color && ply.is_judged())
                     .map(|ply| ply.lost),
             )
         });
@@ -85,7 +90,14 @@ impl Review {
     }
 }
 
-fn reviewed_ply(mut before: Game, played: Move, judged: Judged) -> ReviewedPly {
+impl ReviewedPly {
+    /// Whether the mover had a choice that says something about the play.
+    pub(super) fn is_judged(&self) -> bool {
+        !matches!(self.judgement, Judgement::Forced | Judgement::Book)
+    }
+}
+
+fn reviewed_ply(mut before: Game, played: Move, judged: Judged, is_book: bool) -> ReviewedPly {
     let mover = before.to_move();
     let lost = (judged.before - judged.after).max(0.0);
     let lost_by = |plies| Win {
@@ -107,7 +119,11 @@ fn reviewed_ply(mut before: Game, played: Move, judged: Judged) -> ReviewedPly {
     ReviewedPly {
         mover,
         played,
-        judgement: Judgement::of(lost, judged.choices),
+        judgement: match Judgement::of(lost, judged.choices) {
+            Judgement::Forced => Judgement::Forced,
+            _ if is_book => Judgement::Book,
+            judgement => judgement,
+        },
         best: judged.before,
         lost,
         line: judged.best.moves,

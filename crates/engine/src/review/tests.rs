@@ -149,6 +149,9 @@ fn a_review_is_always_the_same() {
     for ply in &one.plies {
         assert!(!ply.line.is_empty());
     }
+    let is_book = |ply: &ReviewedPly| ply.judgement == Judgement::Book;
+    assert!(one.plies[..4].iter().all(is_book));
+    assert!(!one.plies[4..].iter().any(is_book));
     assert_eq!(one.plies[0].closed, [None, None]);
     assert!(one.plies[9].closed[1] >= Some(4));
 }
@@ -179,7 +182,7 @@ fn words_follow_from_what_is_lost() {
     let words: Vec<Judgement> = [0.0, 0.05, 0.12, 0.2, 0.3]
         .map(|lost| Judgement::of(lost, 2))
         .to_vec();
-    assert_eq!(words, Judgement::ALL[1..]);
+    assert_eq!(words, Judgement::ALL[2..]);
     assert_eq!(Judgement::of(0.9, 1), Judgement::Forced);
     assert_eq!(accuracy([0.0, 0.0]), Some(100.0));
     assert_eq!(accuracy([]), None);

@@ -9,6 +9,7 @@ use skep_engine::review::{Judgement, Review, accuracy};
 pub(super) struct Summary {
     games: usize,
     forced: usize,
+    book: usize,
     lost: Vec<f64>,
 }
 
@@ -19,6 +20,7 @@ impl Summary {
         for ply in review.into_iter().flat_map(|review| &review.plies) {
             match ply.judgement {
                 Judgement::Forced => self.forced += 1,
+                Judgement::Book => self.book += 1,
                 _ => self.lost.push(ply.lost),
             }
         }
@@ -30,13 +32,13 @@ impl Summary {
         let moves = self.lost.len();
         writeln!(
             out,
-            "games {}  moves {moves}  forced {}",
-            self.games, self.forced
+            "games {}  moves {moves}  forced {}  book {}",
+            self.games, self.forced, self.book
         )?;
         if moves == 0 {
             return Ok(());
         }
-        for judgement in Judgement::ALL.into_iter().skip(1) {
+        for judgement in Judgement::ALL.into_iter().skip(2) {
             let is_one = |lost: &&f64| Judgement::of(**lost, 2) == judgement;
             let count = self.lost.iter().filter(is_one).count();
             let share = 100.0 * count as f64 / moves as f64;

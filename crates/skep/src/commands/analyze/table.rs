@@ -157,7 +157,7 @@ const fn side(color: Color) -> &'static str {
 const fn style(judgement: Judgement) -> Style {
     let style = Style::new();
     match judgement {
-        Judgement::Forced => style.dimmed(),
+        Judgement::Forced | Judgement::Book => style.dimmed(),
         Judgement::Good => style,
         Judgement::Best => {
             style.fg_color(Some(clap::builder::styling::Color::Ansi(AnsiColor::Green)))
