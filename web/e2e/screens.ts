@@ -14,11 +14,24 @@ const FAULTY = [
   .map((moves) => `[GameType "Base"]\n\n${moves}\n`)
   .join("\n");
 
+/** On a phone the contents of the bar wait behind a button. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByTestId("nav-menu");
+  if (await menu.isVisible()) {
+    await menu.click();
+  }
+}
+
 /** Opens a screen and leaves it in a telling state. */
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await page.goto("/");
-    await page.getByTestId("options-computer").click();
+    await expect(page.getByTestId("daily-card")).toBeVisible();
+  },
+  "new-game": async (page) => {
+    await page.goto("/");
+    await page.getByTestId("options-friend").click();
+    await expect(page.getByTestId("start-friend")).toBeInViewport();
   },
   game: async (page) => {
     const game = await GamePage.start(page, "table");
@@ -35,8 +48,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   settings: async (page) => {
     await GamePage.start(page, "computer");
-    await page.getByTestId("settings").click();
+    await openMenu(page);
+    await page.getByTestId("nav-settings").click();
     await expect(page.getByTestId("settings-dialog")).toBeVisible();
+  },
+  "settings-page": async (page) => {
+    await page.goto("/settings");
+    await expect(page.getByTestId("settings-page")).toBeVisible();
+  },
+  menu: async (page) => {
+    await page.goto("/settings");
+    await openMenu(page);
+    await expect(page.getByTestId("nav-archive")).toBeVisible();
   },
   "own-games": async (page) => {
     for (const ends of [false, true]) {
@@ -52,9 +75,8 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
       }
     }
     await page.goto("/");
-    await page.getByTestId("over").locator("summary").click();
     await expect(page.getByTestId("look-again")).toBeVisible();
-    await page.getByTestId("over").scrollIntoViewIfNeeded();
+    await page.getByTestId("recent").scrollIntoViewIfNeeded();
   },
   "play-on": async (page) => {
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");

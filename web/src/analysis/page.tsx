@@ -5,10 +5,8 @@ import { ApiError } from "../api.ts";
 import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { PictureButton, PictureHost } from "../parts/picture.tsx";
-import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { editPosition } from "./edit-position.ts";
 import { EvalBar } from "./eval-bar.tsx";
@@ -31,7 +29,7 @@ import "../styles/panel.css";
 import "../styles/dialogs.css";
 import "../styles/analysis.css";
 
-type DialogName = "new" | "open" | "export" | "settings" | "keys";
+type DialogName = "new" | "open" | "export" | "keys";
 
 /** The analysis board. What it shows comes from the address, and goes into it. */
 export function Analysis({ search }: { search: string }) {
@@ -141,9 +139,6 @@ function Screen({ store, notice }: ScreenProps) {
   return (
     <div class="analysis" data-testid="analysis" data-ply={store.path.value.length} data-ready={view !== null}>
       <header class="analysis-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-        </a>
         <h1 class="hidden">{t("analysis")}</h1>
         <div class="analysis-tools" role="toolbar" aria-label={t("action-menu")}>
           <ReviewDoor store={store} />
@@ -172,7 +167,6 @@ function Screen({ store, notice }: ScreenProps) {
           />
           <PictureButton source={() => analysisPicture(store)} disabled={view === null} />
           <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => (dialog.value = "keys")} />
-          <IconButton icon="gear" label={t("settings")} testid="settings" onClick={() => (dialog.value = "settings")} />
         </div>
       </header>
       <main class="stage" id="content" tabIndex={-1}>
@@ -194,7 +188,6 @@ function Screen({ store, notice }: ScreenProps) {
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
       {dialog.value === "open" && <OpenDialog store={store} first={dropped.value} onClose={close} />}
       {dialog.value === "export" && <ExportDialog store={store} onClose={close} />}
-      {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}
     </div>
   );

@@ -5,9 +5,7 @@ import { fromWire } from "../analysis/wire.ts";
 import { type Trouble, troubleOf } from "../api.ts";
 import { troubleText } from "../faults.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { Question } from "../parts/dialog.tsx";
-import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { startReview } from "../review/door.ts";
 import { route, routeOf } from "../router.ts";
@@ -76,7 +74,6 @@ export function Archive({ search }: { search: string }) {
   };
   return (
     <div class="archive">
-      <Head />
       <main tabIndex={-1} id="content" class="archive-main">
         <h1>{t("archive-heading")}</h1>
         <Filters query={query} onChange={show} />
@@ -126,26 +123,6 @@ function questionOf(games: readonly ArchiveEntry[]): string {
 function show(query: Query): void {
   history.pushState(null, "", addressOf(query));
   route.value = routeOf(location.pathname, location.search);
-}
-
-function Head() {
-  return (
-    <>
-      <a class="skip" href="#content">
-        {t("skip-to-content")}
-      </a>
-      <header class="home-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-          <span class="brand-name">{t("app-name")}</span>
-        </a>
-        <div class="home-tools">
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
-      </header>
-    </>
-  );
 }
 
 interface FoundProps {

@@ -1,5 +1,5 @@
 import { language, t, tryText } from "../i18n/index.ts";
-import type { BugLetter, PieceId, Player, Ply, ProtocolError, Reason, Side } from "../protocol.ts";
+import type { BugLetter, PieceId, Player, Ply, ProtocolError, Reason, Result, Side } from "../protocol.ts";
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
@@ -70,4 +70,18 @@ export function playerName(player: Player, side: Side, you: Side | "both" | null
     return t("player-you");
   }
   return isFriend && you !== null ? t("player-friend") : t("side-name", { side });
+}
+
+/** How a game ended for somebody, in two words; for those who watched, which side has won. */
+export function resultHeading(result: Result, you: Side | "both" | null): string {
+  if (result.reason === "aborted") {
+    return t("end-heading-aborted");
+  }
+  if (result.winner === null) {
+    return t("end-heading-draw");
+  }
+  if (you === "white" || you === "black") {
+    return t(you === result.winner ? "end-heading-win" : "end-heading-loss");
+  }
+  return t("end-heading-side", { side: result.winner });
 }

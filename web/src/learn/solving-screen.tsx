@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PositionText } from "../blind/position-text.tsx";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { MoveField } from "../parts/notation-field.tsx";
 import { change, settings } from "../settings/settings.ts";
@@ -50,9 +49,6 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
       data-done={answer?.done ?? 0}
     >
       <header class="page-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-          <Mark />
-        </a>
         <a class="button quiet" href={back.href} data-testid="back">
           <Icon name="previous" />
           {back.label}

@@ -7,7 +7,6 @@ import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
 import { Actions } from "../parts/actions.tsx";
 import { useBoard } from "../parts/board.tsx";
-import { Mark } from "../parts/brand.tsx";
 import { Chat } from "../parts/chat.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { End } from "../parts/end.tsx";
@@ -19,7 +18,6 @@ import { NotationField } from "../parts/notation-field.tsx";
 import { Notices } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { PlayerBar } from "../parts/player.tsx";
-import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
 import { Damaged } from "../solo/damaged.tsx";
@@ -69,7 +67,7 @@ function Screen({ store }: { store: GameStore }) {
   const white = useRef<HTMLDivElement>(null);
   const black = useRef<HTMLDivElement>(null);
   const board = useRef<HiveBoard | null>(null);
-  const dialog = useSignal<"settings" | "keys" | null>(null);
+  const dialog = useSignal<"keys" | null>(null);
   useBoard(store, { table, hands: { white, black } }, (made) => {
     board.current = made;
   });
@@ -95,9 +93,6 @@ function Screen({ store }: { store: GameStore }) {
       </button>
       <main tabIndex={-1} class="stage" id="content">
         <div class="table" ref={table} data-testid="board" />
-        <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-        </a>
         <div class="stage-top">
           <LostBar store={store} />
           <Turn store={store} />
@@ -135,9 +130,6 @@ function Screen({ store }: { store: GameStore }) {
         <Chat store={store} />
         <Actions
           store={store}
-          onSettings={() => {
-            dialog.value = "settings";
-          }}
           onKeys={() => {
             dialog.value = "keys";
           }}
@@ -145,7 +137,6 @@ function Screen({ store }: { store: GameStore }) {
       </aside>
       <PlayerBar store={store} side={bottom} place="bottom" />
       <PictureHost />
-      {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <KeysDialog onClose={close} />}
     </div>
   );

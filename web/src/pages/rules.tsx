@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { Head } from "../learn/head.tsx";
 import type { Topic } from "../learn/markdown.ts";
 import { rulebook, topicAt } from "../learn/rulebook.ts";
 import { type Found, search } from "../learn/search.ts";
+import { LearnTabs } from "../learn/tabs.tsx";
 import { TopicText } from "../learn/topic-text.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "../styles/learn.css";
@@ -21,7 +21,7 @@ export function Rules({ at }: { at: string | null }) {
   }, [title]);
   return (
     <div class="learn rules">
-      <Head at="rules" />
+      <LearnTabs at="rules" />
       {book === null ? (
         <main id="content" class="learn-main">
           <p>{t("learn-loading")}</p>

@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /** What a player may do besides moving, and the switches of the screen. */
-export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSettings(): void; onKeys(): void }) {
+export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void }) {
   const asking = useSignal<Asking | null>(null);
   const state = store.state.value;
   if (!state) {
@@ -114,7 +114,6 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           </>
         )}
         <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
-        <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />
       </div>
       {asking.value && (
         <Question

@@ -7,7 +7,7 @@ import { beginGame } from "../game/begin.ts";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
-import { errorText } from "../game/words.ts";
+import { errorText, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
 import { reviewGame, SHORTEST } from "../review/door.ts";
@@ -142,16 +142,7 @@ function ReviewDoor({ store }: { store: GameStore }) {
 }
 
 export function heading({ result, you }: GameState): string {
-  if (!result || result.reason === "aborted") {
-    return t("end-heading-aborted");
-  }
-  if (result.winner === null) {
-    return t("end-heading-draw");
-  }
-  if (you === "white" || you === "black") {
-    return t(you === result.winner ? "end-heading-win" : "end-heading-loss");
-  }
-  return t("end-heading-side", { side: result.winner });
+  return result ? resultHeading(result, you) : t("end-heading-aborted");
 }
 
 /** A new game of the same kind with the last choices. */

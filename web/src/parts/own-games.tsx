@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { summaries } from "../api.ts";
+import { resultHeading } from "../game/words.ts";
 import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
 import type { Side, Summary } from "../protocol.ts";
@@ -8,7 +9,6 @@ import { sendFinished } from "../solo/archive.ts";
 import { saveDamaged } from "../solo/damaged.tsx";
 import { type KeptGame, shelf } from "../solo/shelf.ts";
 import { IconButton } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
 
 /** A game of the list: on the server, or in this browser. */
 interface Entry {
@@ -21,11 +21,11 @@ interface Entry {
   isLocal: boolean;
 }
 
-/** So many games that are over are offered to be looked at again. */
-const MOST_OVER = 12;
+/** So many games of each kind are seen at once. */
+const MOST = 6;
 
 /** The games of this browser: those without result to go on with, and the last ones that are over. */
-export function Unfinished() {
+export function OwnGames() {
   const here = useSignal<Entry[]>([]);
   const there = useSignal<Entry[]>([]);
   /** Puts back what was removed last. */
@@ -68,29 +68,13 @@ export function Unfinished() {
 
   const all = [...here.value, ...there.value].sort((a, b) => b.updated - a.updated);
   const open = all.filter(({ summary }) => !summary?.result);
-  const over = here.value.filter(({ summary }) => summary?.result).slice(0, MOST_OVER);
+  const over = all.filter(({ summary }) => summary?.result && summary.plies > 0);
   return (
     <>
-      {open.length > 0 && (
-        <section class="unfinished" aria-labelledby="unfinished">
-          <h2 id="unfinished">{t("home-unfinished")}</h2>
-          <ul data-testid="unfinished">
-            {open.map((entry) => (
-              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {over.length > 0 && (
-        <details class="unfinished" data-testid="over">
-          <summary>{t("home-over", { count: over.length })}</summary>
-          <ul>
-            {over.map((entry) => (
-              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <div class="own-games">
+        <Games name="unfinished" games={open} onForget={(entry) => void remove(entry)} />
+        <Games name="recent" games={over} onForget={(entry) => void remove(entry)} />
+      </div>
       <div role="status" class="removed">
         {restore.value && (
           <>
@@ -105,26 +89,62 @@ export function Unfinished() {
   );
 }
 
+interface GamesProps {
+  name: "unfinished" | "recent";
+  games: readonly Entry[];
+  onForget(entry: Entry): void;
+}
+
+/** A list of games, the latest first; more of them behind a button. */
+function Games({ name, games, onForget }: GamesProps) {
+  const all = useSignal(false);
+  if (games.length === 0) {
+    return null;
+  }
+  const shown = all.value ? games : games.slice(0, MOST);
+  return (
+    <section class="own-list" aria-labelledby={name}>
+      <h2 id={name}>{t(`home-${name}`)}</h2>
+      <ul data-testid={name}>
+        {shown.map((entry) => (
+          <Row key={entry.id} entry={entry} onForget={() => onForget(entry)} />
+        ))}
+      </ul>
+      {shown.length < games.length && (
+        <button
+          type="button"
+          class="button quiet"
+          data-testid={`${name}-all`}
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          {t("home-games-all", { count: games.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
 function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
   const { summary, side } = entry;
   const name = summary ? nameOf(summary, side) : t("damaged-heading");
   const yours = summary !== null && side === summary.turn && !summary.waiting && !summary.result;
   return (
-    <li class="unfinished-game">
+    <li class="own-game">
       <a href={entry.address} data-testid={summary?.result ? "look-again" : "continue"}>
-        <span class="unfinished-name">
+        <span class="own-name">
           <span class={`stone ${side === "both" ? "white" : side}`} />
           {name}
         </span>
         {summary && (
           <>
-            <span class={yours ? "unfinished-turn yours" : "unfinished-turn"}>{stateOf(summary, side)}</span>
-            <span class="unfinished-more">
+            <span class={yours ? "own-turn yours" : "own-turn"}>{stateOf(summary, side)}</span>
+            <span class="own-more">
               {summary.set} · {t("home-game-moves", { count: summary.plies })} · {ago(entry.updated, Date.now())}
             </span>
           </>
         )}
-        <Icon name="next" />
       </a>
       {!summary && (
         <IconButton
@@ -153,7 +173,7 @@ function nameOf(game: Summary, side: Entry["side"]): string {
 /** Whose turn it is, or how it ended. */
 function stateOf(game: Summary, side: Entry["side"]): string {
   if (game.result) {
-    return t(`end-${game.result.reason}`, { winner: game.result.winner ?? "none" });
+    return resultHeading(game.result, side);
   }
   if (game.waiting) {
     return t("home-game-waiting");
