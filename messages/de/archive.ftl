@@ -24,7 +24,10 @@ archive-to = Bis
 archive-any = Alle
 archive-more = Weitere Filter
 archive-clear = Filter löschen
-archive-mine = Nur meine
+archive-whose = Wessen Partien
+archive-mine = Meine Partien
+archive-all = Alle Partien
+archive-engine = Engine-Partien
 # Schalter, der die Bedingung zurücknimmt.
 archive-position = Mit dieser Stellung
 archive-sort = Sortieren
@@ -57,7 +60,10 @@ archive-total = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Unten kannst du weitere importieren.
+archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Oben kannst du weitere importieren.
+archive-mine-empty = Du hast noch keine Partien im Archiv. Beendete Partien kommen von selbst hinein. Oben kannst du weitere importieren.
+archive-show-all = Alle Partien zeigen
+archive-kept-here = Nur in diesem Browser
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.
 archive-choose = Auswählen: { $game }
 archive-unpick = Auswahl aufheben

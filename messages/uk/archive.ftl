@@ -24,7 +24,10 @@ archive-to = До
 archive-any = Усі
 archive-more = Більше фільтрів
 archive-clear = Скинути фільтри
-archive-mine = Лише мої
+archive-whose = Чиї партії
+archive-mine = Мої партії
+archive-all = Усі партії
+archive-engine = Партії рушія
 # Кнопка, що знімає умову.
 archive-position = З цією позицією
 archive-sort = Порядок
@@ -59,7 +62,10 @@ archive-total = { $count ->
     [few] { $count } партії
    *[many] { $count } партій
 }
-archive-empty = Партій ще немає. Завершені партії потрапляють до архіву самі; інші можна імпортувати нижче.
+archive-empty = Партій ще немає. Завершені партії потрапляють до архіву самі; інші можна імпортувати вище.
+archive-mine-empty = Ваших партій в архіві ще немає. Завершені партії потрапляють сюди самі; інші можна імпортувати вище.
+archive-show-all = Показати всі партії
+archive-kept-here = Лише в цьому браузері
 archive-nothing-fits = Під ці фільтри не підходить жодна партія.
 archive-choose = Вибрати: { $game }
 archive-unpick = Зняти вибір

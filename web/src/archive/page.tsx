@@ -12,9 +12,10 @@ import { route, routeOf } from "../router.ts";
 import { type ArchiveEntry, type ArchivePage, archivedGame, deleteArchived, listArchive } from "./api.ts";
 import { Filters } from "./filters.tsx";
 import { Import } from "./import.tsx";
+import { KeptHere } from "./kept-here.tsx";
 import { List } from "./list.tsx";
 import { tokenOf } from "./own.ts";
-import { addressOf, filterOf, type Query, queryOf, requestOf } from "./query.ts";
+import { addressOf, filterOf, isFiltered, type Query, queryOf, requestOf } from "./query.ts";
 import { gameName } from "./words.ts";
 import "../styles/home.css";
 import "../styles/dialogs.css";
@@ -76,12 +77,14 @@ export function Archive({ search }: { search: string }) {
     <div class="archive">
       <main tabIndex={-1} id="content" class="archive-main">
         <h1>{t("archive-heading")}</h1>
+        <Import onChanged={() => void load()} />
         <Filters query={query} onChange={show} />
         {trouble.value && (
           <p class="trouble" role="alert" data-testid="archive-trouble">
             {trouble.value.code === "offline" ? t("offline-archive") : troubleText(trouble.value)}
           </p>
         )}
+        {query.conditions.mine === "true" && !isFiltered(query) && <KeptHere />}
         {found.value && (
           <Found
             page={found.value}
@@ -96,7 +99,6 @@ export function Archive({ search }: { search: string }) {
             }}
           />
         )}
-        <Import onChanged={() => void load()} />
       </main>
       {doomed.value.length > 0 && (
         <Question
@@ -145,12 +147,7 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
     onChosen(next);
   };
   if (page.total === 0) {
-    const filtered = Object.keys(query.conditions).length > 0;
-    return (
-      <p class="archive-empty" data-testid="archive-empty">
-        {t(filtered ? "archive-nothing-fits" : "archive-empty")}
-      </p>
-    );
+    return <Empty query={query} />;
   }
   // What was chosen on other pages is exported too, but deleted only where it can be seen.
   const own = page.games.filter(({ id, origin }) => chosen.has(id) && tokenOf(origin) !== null);
@@ -189,6 +186,25 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
       />
       {page.pages > 1 && <Pages page={page} query={query} />}
     </>
+  );
+}
+
+function Empty({ query }: { query: Query }) {
+  const mine = query.conditions.mine === "true";
+  return (
+    <div class="archive-empty" data-testid="archive-empty">
+      <p>{t(isFiltered(query) ? "archive-nothing-fits" : mine ? "archive-mine-empty" : "archive-empty")}</p>
+      {mine && (
+        <button
+          type="button"
+          class="button"
+          data-testid="archive-show-all"
+          onClick={() => show({ ...query, page: 1, conditions: { ...query.conditions, mine: "false" } })}
+        >
+          {t("archive-show-all")}
+        </button>
+      )}
+    </div>
   );
 }
 

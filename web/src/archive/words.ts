@@ -1,17 +1,23 @@
 import { language, t } from "../i18n/index.ts";
-import type { Player, Side } from "../protocol.ts";
+import type { Side } from "../protocol.ts";
 import type { ArchiveEntry } from "./api.ts";
+import { sideOf } from "./own.ts";
 
-export function nameOf(player: Player, side: Side): string {
+/** How a player of a game is called: oneself, the computer, a name, or else the colour. */
+export function nameOf({ players, origin }: ArchiveEntry, side: Side): string {
+  const player = players[side];
   if (player.computer !== null) {
     return t("player-computer", { level: player.computer });
+  }
+  if (sideOf(origin) === side) {
+    return t("player-you");
   }
   return player.name ?? t("side-name", { side });
 }
 
 /** "Anna against Ben", for labels. */
-export function gameName({ players }: ArchiveEntry): string {
-  return t("archive-game", { white: nameOf(players.white, "white"), black: nameOf(players.black, "black") });
+export function gameName(game: ArchiveEntry): string {
+  return t("archive-game", { white: nameOf(game, "white"), black: nameOf(game, "black") });
 }
 
 /** A day as far as it is known, in the manner of the language. */

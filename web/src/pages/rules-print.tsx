@@ -73,7 +73,7 @@ function Entry({ topic }: { topic: Topic }) {
     <section class="entry">
       <h2>
         {topic.title}
-        <small>{topic.rules.join(" ")}</small>
+        <small>{topic.rules.map((rule) => rule.slice(1)).join(", ")}</small>
       </h2>
       <p>{topic.summary}</p>
       {data.value && <StillFigure data={data.value} label={topic.title} />}

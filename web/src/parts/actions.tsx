@@ -105,7 +105,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
         {state.result !== null && state.moves.length > 0 && (
           <>
             <IconButton
-              icon="eye"
+              icon="branch"
               label={t("end-analyse")}
               testid="to-analysis"
               onClick={() => go(store.venue.analysis(store.id))}

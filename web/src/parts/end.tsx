@@ -65,7 +65,7 @@ export function End({ store }: { store: GameStore }) {
       <div class="end-files">
         {state.moves.length > 0 && (
           <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
-            <Icon name="eye" />
+            <Icon name="branch" />
             {t("end-analyse")}
           </a>
         )}
@@ -128,7 +128,7 @@ function ReviewDoor({ store }: { store: GameStore }) {
     <>
       <div class="end-buttons">
         <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
-          <Icon name="eye" />
+          <Icon name="review" />
           {t("end-review")}
         </button>
       </div>

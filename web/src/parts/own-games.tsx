@@ -5,13 +5,13 @@ import { resultHeading } from "../game/words.ts";
 import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
 import type { Side, Summary } from "../protocol.ts";
-import { sendFinished } from "../solo/archive.ts";
+import { humanSide, sendFinished } from "../solo/archive.ts";
 import { saveDamaged } from "../solo/damaged.tsx";
 import { type KeptGame, shelf } from "../solo/shelf.ts";
 import { IconButton } from "./controls.tsx";
 
 /** A game of the list: on the server, or in this browser. */
-interface Entry {
+export interface OwnEntry {
   id: string;
   address: string;
   side: Side | "both";
@@ -26,8 +26,8 @@ const MOST = 6;
 
 /** The games of this browser: those without result to go on with, and the last ones that are over. */
 export function OwnGames() {
-  const here = useSignal<Entry[]>([]);
-  const there = useSignal<Entry[]>([]);
+  const here = useSignal<OwnEntry[]>([]);
+  const there = useSignal<OwnEntry[]>([]);
   /** Puts back what was removed last. */
   const restore = useSignal<(() => Promise<void>) | null>(null);
   const load = async () => {
@@ -53,7 +53,7 @@ export function OwnGames() {
     };
   }, [here, there]);
 
-  const remove = async (entry: Entry) => {
+  const remove = async (entry: OwnEntry) => {
     restore.value = await (entry.isLocal ? removeHere : removeThere)(entry);
     there.value = there.value.filter(({ id }) => id !== entry.id);
     await load();
@@ -72,8 +72,8 @@ export function OwnGames() {
   return (
     <>
       <div class="own-games">
-        <Games name="unfinished" games={open} onForget={(entry) => void remove(entry)} />
-        <Games name="recent" games={over} onForget={(entry) => void remove(entry)} />
+        <Games id="unfinished" heading={t("home-unfinished")} games={open} onForget={(entry) => void remove(entry)} />
+        <Games id="recent" heading={t("home-recent")} games={over} onForget={(entry) => void remove(entry)} />
       </div>
       <div role="status" class="removed">
         {restore.value && (
@@ -90,31 +90,32 @@ export function OwnGames() {
 }
 
 interface GamesProps {
-  name: "unfinished" | "recent";
-  games: readonly Entry[];
-  onForget(entry: Entry): void;
+  id: string;
+  heading: string;
+  games: readonly OwnEntry[];
+  onForget?(entry: OwnEntry): void;
 }
 
 /** A list of games, the latest first; more of them behind a button. */
-function Games({ name, games, onForget }: GamesProps) {
+export function Games({ id, heading, games, onForget }: GamesProps) {
   const all = useSignal(false);
   if (games.length === 0) {
     return null;
   }
   const shown = all.value ? games : games.slice(0, MOST);
   return (
-    <section class="own-list" aria-labelledby={name}>
-      <h2 id={name}>{t(`home-${name}`)}</h2>
-      <ul data-testid={name}>
+    <section class="own-list" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul data-testid={id}>
         {shown.map((entry) => (
-          <Row key={entry.id} entry={entry} onForget={() => onForget(entry)} />
+          <Row key={entry.id} entry={entry} onForget={onForget && (() => onForget(entry))} />
         ))}
       </ul>
       {shown.length < games.length && (
         <button
           type="button"
           class="button quiet"
-          data-testid={`${name}-all`}
+          data-testid={`${id}-all`}
           onClick={() => {
             all.value = true;
           }}
@@ -126,7 +127,7 @@ function Games({ name, games, onForget }: GamesProps) {
   );
 }
 
-function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
+function Row({ entry, onForget }: { entry: OwnEntry; onForget: (() => void) | undefined }) {
   const { summary, side } = entry;
   const name = summary ? nameOf(summary, side) : t("damaged-heading");
   const yours = summary !== null && side === summary.turn && !summary.waiting && !summary.result;
@@ -154,12 +155,14 @@ function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
           onClick={() => void saveDamaged(entry.id)}
         />
       )}
-      <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
+      {onForget && (
+        <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
+      )}
     </li>
   );
 }
 
-function nameOf(game: Summary, side: Entry["side"]): string {
+function nameOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.kind === "computer") {
     return t("home-game-computer", { level: game.level ?? 0 });
   }
@@ -171,7 +174,7 @@ function nameOf(game: Summary, side: Entry["side"]): string {
 }
 
 /** Whose turn it is, or how it ended. */
-function stateOf(game: Summary, side: Entry["side"]): string {
+function stateOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.result) {
     return resultHeading(game.result, side);
   }
@@ -184,18 +187,18 @@ function stateOf(game: Summary, side: Entry["side"]): string {
 }
 
 /** A game nobody has moved in has no summary yet, and needs no place in the list. */
-function localEntry({ id, summary, events, updated }: KeptGame): Entry[] {
+export function localEntry(game: KeptGame): OwnEntry[] {
+  const { id, summary, events, updated } = game;
   const isNew = summary === null && events.length === 0;
-  const computer = summary && (["white", "black"] as const).find((side) => summary.players[side].computer !== null);
-  const side = computer ? (computer === "white" ? "black" : "white") : "both";
+  const side = humanSide(game) ?? "both";
   return isNew ? [] : [{ id, address: `/solo/${id}`, side, summary, updated, isLocal: true }];
 }
 
-function serverEntry(summary: Summary, side: Entry["side"]): Entry {
+function serverEntry(summary: Summary, side: OwnEntry["side"]): OwnEntry {
   return { id: summary.id, address: `/g/${summary.id}`, side, summary, updated: summary.updated, isLocal: false };
 }
 
-async function removeHere({ id }: Entry): Promise<() => Promise<void>> {
+async function removeHere({ id }: OwnEntry): Promise<() => Promise<void>> {
   const kept = await shelf.game(id);
   await shelf.removeGame(id);
   return async () => {
@@ -205,7 +208,7 @@ async function removeHere({ id }: Entry): Promise<() => Promise<void>> {
   };
 }
 
-async function removeThere({ id }: Entry): Promise<() => Promise<void>> {
+async function removeThere({ id }: OwnEntry): Promise<() => Promise<void>> {
   const own = ownGames().find((game) => game.id === id);
   forgetGame(id);
   return async () => {
@@ -215,6 +218,6 @@ async function removeThere({ id }: Entry): Promise<() => Promise<void>> {
   };
 }
 
-function sideIn(id: string): Entry["side"] {
+function sideIn(id: string): OwnEntry["side"] {
   return ownGames().find((game) => game.id === id)?.side ?? "both";
 }
