@@ -49,6 +49,7 @@ archive-reason-time = Zeit abgelaufen
 archive-reason-both-surrounded = beide Königinnen eingeschlossen
 archive-reason-agreement = vereinbart
 archive-reason-repetition = Stellungswiederholung
+archive-reason-abandoned = Partie verlassen
 archive-source-played = Hier gespielt
 archive-source-imported = Importiert
 archive-source-engine = Engine-Partie

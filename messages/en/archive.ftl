@@ -50,6 +50,7 @@ archive-reason-time = on time
 archive-reason-both-surrounded = both queens surrounded
 archive-reason-agreement = agreed
 archive-reason-repetition = repetition
+archive-reason-abandoned = left the game
 archive-source-played = Played here
 archive-source-imported = Imported
 archive-source-engine = Engine game

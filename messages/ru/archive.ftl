@@ -49,6 +49,7 @@ archive-reason-time = по времени
 archive-reason-both-surrounded = обе королевы окружены
 archive-reason-agreement = по соглашению
 archive-reason-repetition = повторение позиции
+archive-reason-abandoned = соперник покинул партию
 archive-source-played = Сыграна здесь
 archive-source-imported = Импортирована
 archive-source-engine = Партия движка

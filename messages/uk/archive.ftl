@@ -49,6 +49,7 @@ archive-reason-time = за часом
 archive-reason-both-surrounded = обох бджіл оточено
 archive-reason-agreement = за згодою
 archive-reason-repetition = повторення позиції
+archive-reason-abandoned = суперник залишив партію
 archive-source-played = Зіграна тут
 archive-source-imported = Імпортована
 archive-source-engine = Партія рушія

@@ -19,6 +19,12 @@ export type Action =
   | "decline-takeback"
   | "rematch"
   | "decline-rematch"
+  | "withdraw-draw"
+  | "withdraw-takeback"
+  | "withdraw-rematch"
+  | "claim-win"
+  | "claim-draw"
+  | "add-time"
   | "abort";
 
 export interface ClockSetting {
@@ -74,7 +80,8 @@ export type EndReason =
   | "both-surrounded"
   | "agreement"
   | "repetition"
-  | "aborted";
+  | "aborted"
+  | "abandoned";
 
 export interface Result {
   winner: Side | null;
@@ -148,6 +155,8 @@ export interface Presence {
   white: boolean;
   black: boolean;
   watchers: number;
+  /** Who has left a friend's game, since when, and from when on the game can be claimed. */
+  away?: Record<Side, { since: number; claim: number | null } | null>;
 }
 
 export interface StartPosition {
@@ -173,6 +182,8 @@ export interface GameState {
   you: Side | "both" | null;
   players: Players;
   waiting: boolean;
+  /** The side that anybody may take. */
+  free?: Side | undefined;
   moves: Ply[];
   position: Position;
   clocks: Clocks | null;
@@ -246,7 +257,8 @@ export type ServerMessage =
       result: Result | null;
     }
   | { t: "undone"; v: number; plies: number; by: Side; position: Position; clocks: Clocks | null; offers: Offers }
-  | { t: "offered" | "declined"; v: number; offer: Offer; by: Side; offers: Offers }
+  | { t: "offered" | "declined" | "withdrawn"; v: number; offer: Offer; by: Side; offers: Offers }
+  | { t: "time-added"; v: number; side: Side; time: number; clocks: Clocks }
   | { t: "ended"; v: number; result: Result; clocks: Clocks | null; offers: Offers; position: Position }
   | { t: "joined"; v: number; side: Side; players: Players; clocks: Clocks | null }
   | { t: "named"; v: number; players: Players }

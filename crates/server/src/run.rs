@@ -12,7 +12,7 @@ use crate::{
     archive::{self, Archive},
     clock,
     engine_pool::EnginePool,
-    http::{App, serve},
+    http::{App, HttpOptions, serve},
     options::Options,
     reviews::Reviews,
     room::Rooms,
@@ -67,7 +67,10 @@ pub async fn run(
         pool.clone(),
         reviews.clone(),
         Archive::new(store.clone()),
-        options.http,
+        HttpOptions {
+            address: listener.local_addr().ok(),
+            ..options.http
+        },
         closing.clone(),
     );
     let woken = rooms.wake().await?;

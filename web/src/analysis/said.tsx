@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import { troubleText } from "../faults.ts";
 import { reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Card } from "../parts/notices.tsx";
+import { Card } from "../parts/card.tsx";
 import type { Side } from "../protocol.ts";
 import type { Snapshot } from "./link.ts";
 import type { Opened } from "./opening.ts";

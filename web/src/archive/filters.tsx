@@ -7,7 +7,7 @@ import { type Condition, isFiltered, mineOf, type Query, SORTS } from "./query.t
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 const RESULTS = ["white", "black", "draw", "unfinished"];
-const REASONS = ["surrounded", "resignation", "time", "both-surrounded", "agreement", "repetition"];
+const REASONS = ["surrounded", "resignation", "time", "both-surrounded", "agreement", "repetition", "abandoned"];
 const SOURCES = ["played", "imported"];
 const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 /** Those behind the button. */

@@ -5,6 +5,7 @@ import type { Offer, ProtocolError, Reason } from "../protocol.ts";
 export type Note =
   | { kind: "premove-dropped" | "connection-resumed" }
   | { kind: "declined"; offer: Offer }
+  | { kind: "time-added"; name: string; seconds: number }
   | { kind: "error"; code: string; reason?: Reason };
 
 const LASTS = 6_000;

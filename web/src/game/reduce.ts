@@ -59,6 +59,7 @@ function applied(state: GameState, message: ServerMessage): GameState {
       };
     case "offered":
     case "declined":
+    case "withdrawn":
       return { ...state, offers: message.offers };
     case "ended":
       return {
@@ -70,12 +71,19 @@ function applied(state: GameState, message: ServerMessage): GameState {
         thinking: false,
       };
     case "joined":
-      return { ...state, players: message.players, clocks: message.clocks ?? state.clocks, waiting: false };
+      return {
+        ...state,
+        players: message.players,
+        clocks: message.clocks ?? state.clocks,
+        waiting: false,
+        free: undefined,
+      };
     case "named":
       return { ...state, players: message.players };
     case "chatted":
       return { ...state, chat: [...state.chat, message.line] };
     case "resumed":
+    case "time-added":
       return { ...state, clocks: message.clocks };
     case "rematch":
       return { ...state, rematch: message.game };

@@ -11,6 +11,7 @@ import { Chat } from "../parts/chat.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { End } from "../parts/end.tsx";
 import { Facts, HistoryBar, LastMove, LostBar, SavingBar, Turn } from "../parts/game-bars.tsx";
+import { Invitation } from "../parts/invitation.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Moves, Steps } from "../parts/moves.tsx";
@@ -105,6 +106,7 @@ function Screen({ store }: { store: GameStore }) {
           <TakeOver store={store} />
         </div>
         <Waiting store={store} />
+        <Invitation store={store} />
         {zen && (
           <div class="zen-exit">
             <IconButton

@@ -141,8 +141,8 @@ function ReviewDoor({ store }: { store: GameStore }) {
   );
 }
 
-export function heading({ result, you }: GameState): string {
-  return result ? resultHeading(result, you) : t("end-heading-aborted");
+export function heading({ result, you, players }: GameState): string {
+  return result ? resultHeading(result, you, players) : t("end-heading-aborted");
 }
 
 /** A new game of the same kind with the last choices. */

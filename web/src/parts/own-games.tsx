@@ -176,7 +176,7 @@ function nameOf(game: Summary, side: OwnEntry["side"]): string {
 /** Whose turn it is, or how it ended. */
 function stateOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.result) {
-    return resultHeading(game.result, side);
+    return resultHeading(game.result, side, game.players);
   }
   if (game.waiting) {
     return t("home-game-waiting");

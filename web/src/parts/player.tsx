@@ -4,6 +4,7 @@ import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Side } from "../protocol.ts";
 import { change, settings } from "../settings/settings.ts";
+import { AddTime } from "./add-time.tsx";
 import { Clock } from "./clock.tsx";
 import { IconButton } from "./controls.tsx";
 
@@ -53,6 +54,7 @@ export function PlayerBar({ store, side, place }: { store: GameStore; side: Side
         <Pips side={side} count={state.position.closed[side]} />
       </div>
       {player.computer !== null && state.thinking && <Thinking />}
+      <AddTime store={store} side={side} />
       {state.clocks && <Clock store={store} side={side} />}
     </section>
   );

@@ -12,6 +12,7 @@ mod error;
 mod events;
 mod games;
 mod headers;
+mod host;
 mod json;
 mod learn;
 mod limits;

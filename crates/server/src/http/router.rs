@@ -13,8 +13,8 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, archive, archive_import, create, editor, error::HttpError, events, games, headers, learn,
-    metrics, openapi, origin, pages, puzzles, socket, study,
+    App, archive, archive_import, create, editor, error::HttpError, events, games, headers, host,
+    learn, metrics, openapi, origin, pages, puzzles, socket, study,
 };
 use super::{analysis, reviews};
 use crate::protocol::ErrorCode;
@@ -42,6 +42,7 @@ pub async fn serve(
 fn router(app: App) -> Router {
     let api = Router::new()
         .route("/api/health", get(games::health))
+        .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state))

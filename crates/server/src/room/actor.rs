@@ -122,10 +122,11 @@ struct RoomActor {
 impl RoomActor {
     fn new(shared: Arc<Shared>, live: LiveGame) -> RoomActor {
         let id = live.settings().id;
+        let patience = shared.options.patience;
         RoomActor {
             shared,
             id,
-            audience: Audience::new(live.settings().computer),
+            audience: Audience::new(live.settings().computer, patience),
             live,
             reply: None,
             assessment: None,
@@ -194,7 +195,7 @@ impl RoomActor {
             let thinking = self.reply.is_some();
             self.audience.tell(&ServerMessage::Thinking { thinking });
         }
-        self.audience.tell_presence();
+        self.audience.tell_presence(&self.live, clock::now());
     }
 
     fn ask_engine(&mut self, moment: (u32, usize)) {
@@ -298,7 +299,8 @@ impl RoomActor {
         // The newcomer learns with these who is here; the others are told afterwards.
         let missed = match missed {
             Some(mut messages) => {
-                let (presence, thinking) = (self.audience.presence(), self.reply.is_some());
+                let (presence, thinking) =
+                    (self.audience.presence(&self.live), self.reply.is_some());
                 messages.push(ServerMessage::Presence { presence });
                 messages.push(ServerMessage::Thinking { thinking });
                 messages
@@ -342,6 +344,7 @@ impl RoomActor {
         let moment = Moment {
             now: clock::now(),
             fresh: GameId::random()?,
+            absence: self.audience.absence(),
         };
         match self.live.decide(seat, request, moment)? {
             Decision::Done(version) => return Ok(version),
@@ -529,8 +532,12 @@ impl RoomActor {
 
     fn state(&self, seat: Option<Seat>) -> crate::protocol::GameState {
         let thinking = self.reply.is_some();
-        self.live
-            .state(seat, self.audience.presence(), thinking, clock::now())
+        self.live.state(
+            seat,
+            self.audience.presence(&self.live),
+            thinking,
+            clock::now(),
+        )
     }
 
     fn say_goodbye(&mut self) {

@@ -15,7 +15,7 @@ use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, 
 use crate::{
     clock::{self, Millis},
     engine_pool::EnginePool,
-    game::{LiveGame, Settings},
+    game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
     protocol::ProtocolError,
@@ -30,6 +30,8 @@ const QUEUE: usize = 64;
 pub struct RoomsOptions {
     /// After how long without visitors and without anything to do a room is closed until somebody comes.
     pub idle: Duration,
+    /// How long a player may be gone before the other may claim the game.
+    pub patience: Patience,
     /// How many games one party may have begun that are not over.
     pub open_games: usize,
 }
@@ -38,6 +40,7 @@ impl Default for RoomsOptions {
     fn default() -> RoomsOptions {
         RoomsOptions {
             idle: Duration::from_secs(30),
+            patience: Patience::default(),
             open_games: 500,
         }
     }
