@@ -79,6 +79,16 @@ describe("reduce", () => {
     });
   });
 
+  it("takes withdrawn offers and time that was given", () => {
+    const clocks = { white: 300_000, black: 315_000, running: "white" as const, at: 5 };
+    const end = all([
+      { t: "state", ...state({ offers: { ...NO_OFFERS, takeback: "black" } }) },
+      { t: "withdrawn", v: 1, offer: "takeback", by: "black", offers: NO_OFFERS },
+      { t: "time-added", v: 2, side: "black", time: 15_000, clocks },
+    ]);
+    expect(end).toMatchObject({ v: 2, offers: NO_OFFERS, clocks });
+  });
+
   it("does not count answers as events", () => {
     const before = state({ v: 4 });
     expect(reduce(before, { t: "ok", n: 1, v: 9 })).toEqual({ state: before, gap: false, known: false });

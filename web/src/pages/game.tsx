@@ -60,7 +60,20 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   if (store.damaged.value) {
     return <Damaged id={id} />;
   }
-  return settings.value.textView ? <TextView store={store} /> : <Screen key={id} store={store} />;
+  return settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />;
+}
+
+/** The game in words, after the invitation to it. */
+function InWords({ store }: { store: GameStore }) {
+  return (
+    <>
+      <div class="text-before">
+        <Waiting store={store} />
+        <Invitation store={store} />
+      </div>
+      <TextView store={store} />
+    </>
+  );
 }
 
 function Screen({ store }: { store: GameStore }) {
