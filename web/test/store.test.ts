@@ -59,11 +59,18 @@ afterEach(() => {
 const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
 
 describe("connection", () => {
-  it("says hello first, asks to join without a token, and opens with the first message", () => {
-    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true });
+  it("says hello first, takes no side unasked, and opens with the first message", () => {
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1 });
     expect(store.status.value).toBe("connecting");
     begin();
     expect(store.status.value).toBe("open");
+  });
+
+  it("takes the free side when the invitation is accepted", () => {
+    begin({ v: 1, waiting: true, you: null });
+    store.join();
+    wire().open();
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true, after: 1 });
   });
 
   it("comes back with the last version it saw", () => {
