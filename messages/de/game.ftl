@@ -207,7 +207,7 @@ absence-claim-draw = Remis beanspruchen
 
 ## Time for the opponent
 
-add-time = +15 s
+add-time = +15 s
     .label = Deinem Gegenüber 15 Sekunden schenken
 time-added = { $name } hat dir { $seconds } Sekunden geschenkt.
 

@@ -208,7 +208,7 @@ absence-claim-draw = Засчитать ничью
 
 ## Time for the opponent
 
-add-time = +15 с
+add-time = +15 с
     .label = Добавить сопернику 15 секунд
 time-added = { $name } добавляет вам { $seconds } секунд.
 

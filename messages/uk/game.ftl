@@ -208,7 +208,7 @@ absence-claim-draw = Зарахувати нічию
 
 ## Time for the opponent
 
-add-time = +15 с
+add-time = +15 с
     .label = Додати супернику 15 секунд
 time-added = { $name } додає вам { $seconds } секунд.
 
