@@ -71,8 +71,19 @@ export function Filters({ query, onChange }: FiltersProps) {
           checked={conditions.engine === "true"}
           onChange={(checked) => set("engine", checked ? "true" : "")}
         />
+        <button
+          type="button"
+          class="button quiet"
+          aria-expanded={further.value}
+          data-testid="archive-more"
+          onClick={() => {
+            further.value = !further.value;
+          }}
+        >
+          {t("archive-more")}
+        </button>
       </div>
-      <div class="archive-filter-row">
+      <div class={further.value ? "archive-filter-row" : "archive-filter-row first"}>
         <label class="field archive-player">
           <span>{t("archive-player")}</span>
           <input
@@ -114,17 +125,6 @@ export function Filters({ query, onChange }: FiltersProps) {
         </div>
       )}
       <div class="row">
-        <button
-          type="button"
-          class="button quiet"
-          aria-expanded={further.value}
-          data-testid="archive-more"
-          onClick={() => {
-            further.value = !further.value;
-          }}
-        >
-          {t("archive-more")}
-        </button>
         {conditions.position !== undefined && (
           <button type="button" class="button" data-testid="archive-position" onClick={() => set("position", "")}>
             <Icon name="close" />

@@ -35,8 +35,10 @@ export function dayText(date: string): string {
   return Number.isNaN(time) ? "" : format.format(time);
 }
 
-/** The result in a few words: "White won · resigned". */
-export function resultText({ result, reason }: ArchiveEntry): string {
-  const said = t(`archive-result-${result}`);
+/** The result in a few words: "White won · resigned"; of one's own games "You won · resigned". */
+export function resultText({ result, reason, origin }: ArchiveEntry): string {
+  const own = sideOf(origin);
+  const decided = own !== null && (result === "white" || result === "black");
+  const said = decided ? t(result === own ? "archive-won" : "archive-lost") : t(`archive-result-${result}`);
   return reason === null ? said : `${said} · ${t(`archive-reason-${reason}`)}`;
 }
