@@ -5,6 +5,7 @@ import { other } from "../game/history.ts";
 import { GameStore } from "../game/store.ts";
 import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
+import { Absence } from "../parts/absence.tsx";
 import { Actions } from "../parts/actions.tsx";
 import { useBoard } from "../parts/board.tsx";
 import { Chat } from "../parts/chat.tsx";
@@ -16,7 +17,7 @@ import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Moves, Steps } from "../parts/moves.tsx";
 import { NotationField } from "../parts/notation-field.tsx";
-import { Notices } from "../parts/notices.tsx";
+import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { PlayerBar } from "../parts/player.tsx";
 import { Waiting } from "../parts/waiting.tsx";
@@ -63,13 +64,16 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   return settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />;
 }
 
-/** The game in words, after the invitation to it. */
+/** The game in words, under what has to be decided now. */
 function InWords({ store }: { store: GameStore }) {
+  const state = store.state.value;
   return (
     <>
       <div class="text-before">
         <Waiting store={store} />
         <Invitation store={store} />
+        <Absence store={store} />
+        {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch"]} />}
       </div>
       <TextView store={store} />
     </>
