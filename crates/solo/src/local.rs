@@ -200,7 +200,7 @@ impl LocalGame {
             // Time was up before: that is the answer, and it must not be lost.
             return Ok(happened);
         }
-        match self.live.decide(self.seat, request, moment(now, fresh))? {
+        match self.live.decide(self.seat, request, alone(now, fresh))? {
             Decision::Done(_) => {}
             Decision::Happens(event) => self.happen(event, now, &mut happened)?,
             Decision::Rematch(settings) => {
@@ -275,7 +275,7 @@ impl LocalGame {
             let fresh = self.live.settings().id;
             let seat = Seat::from(computer);
             if let Decision::Happens(event) =
-                self.live.decide(seat, &request, moment(now, fresh))?
+                self.live.decide(seat, &request, alone(now, fresh))?
             {
                 self.happen(event, now, &mut happened)?;
             }
@@ -318,7 +318,7 @@ fn agreed_draw() -> Event {
 }
 
 /// Nobody leaves a game that is played alone or at one table.
-fn moment(now: Millis, fresh: GameId) -> Moment {
+fn alone(now: Millis, fresh: GameId) -> Moment {
     Moment {
         now,
         fresh,
