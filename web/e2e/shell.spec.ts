@@ -48,7 +48,7 @@ test("settings are a page, and a dialog over a game that goes on", async ({ page
   await page.getByTestId("nav-settings").click();
   await expect(page).toHaveURL(/\/settings$/);
   await page.getByTestId("settings-labels").check({ force: true });
-  await page.getByTestId("settings-language").getByText("Deutsch").click();
+  await page.getByTestId("settings-language").getByRole("radio", { name: "Deutsch" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.reload();
   await expect(page.getByTestId("settings-labels")).toBeChecked();
@@ -133,7 +133,7 @@ test("the set is asked for by the box one owns, and holds for every way to play"
   await page.getByTestId("options-computer").click();
   const boxes = page.getByTestId("box-computer");
   await expect(boxes.getByRole("radio", { name: "Pocket / Carbon" })).toBeChecked();
-  await boxes.getByText("With Pillbug").click();
+  await boxes.getByRole("radio", { name: "With Pillbug" }).check({ force: true });
   await expect(page.getByTestId("set-P")).toBeChecked();
   await page.getByTestId("dialog-close").click();
   await expect(page.getByTestId("options-friend")).toContainText("Base+MLP");

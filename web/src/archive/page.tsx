@@ -9,6 +9,7 @@ import { Question } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { startReview } from "../review/door.ts";
 import { route, routeOf } from "../router.ts";
+import { sendFinished } from "../solo/archive.ts";
 import { type ArchiveEntry, type ArchivePage, archivedGame, deleteArchived, listArchive } from "./api.ts";
 import { Filters } from "./filters.tsx";
 import { Import } from "./import.tsx";
@@ -28,6 +29,7 @@ export function Archive({ search }: { search: string }) {
   const trouble = useSignal<Trouble | null>(null);
   const chosen = useSignal<ReadonlySet<number>>(new Set());
   const doomed = useSignal<readonly ArchiveEntry[]>([]);
+  const sent = useSignal(false);
   const title = t("title-archive");
   const fail = (error: unknown) => {
     trouble.value = troubleOf(error);
@@ -50,6 +52,13 @@ export function Archive({ search }: { search: string }) {
   useEffect(() => {
     void load();
   }, [search]);
+  useEffect(() => {
+    // A game that has just ended may still be on its way.
+    void sendFinished().then(() => {
+      sent.value = true;
+      return load();
+    });
+  }, [sent]);
   const review = async (game: ArchiveEntry) => {
     try {
       const study = fromWire((await archivedGame(String(game.id))).study);
@@ -84,7 +93,7 @@ export function Archive({ search }: { search: string }) {
             {trouble.value.code === "offline" ? t("offline-archive") : troubleText(trouble.value)}
           </p>
         )}
-        {query.conditions.mine === "true" && !isFiltered(query) && <KeptHere />}
+        {sent.value && query.conditions.mine === "true" && !isFiltered(query) && <KeptHere />}
         {found.value && (
           <Found
             page={found.value}
