@@ -111,8 +111,21 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("module-trouble")).toBeVisible();
   },
   waiting: async (page) => {
+    await page.route("**/api/host", (route) => route.fulfill({ json: { open: false, address: "192.168.1.5:4483" } }));
     await GamePage.start(page, "friend");
-    await expect(page.getByTestId("waiting")).toBeVisible();
+    await expect(page.getByTestId("reach-machine")).toBeVisible();
+  },
+  invitation: async (page) => {
+    const wish = {
+      kind: "friend",
+      set: "Base+ML",
+      opening: "tournament",
+      side: "white",
+      clock: { initial: 300, increment: 5 },
+    };
+    const answer = await page.request.post("/api/games", { data: { ...wish, name: "Annemarie" } });
+    await page.goto((await answer.json()).url);
+    await expect(page.getByTestId("invitation")).toBeVisible();
   },
   end: async (page) => {
     await GamePage.start(page, "table");
