@@ -188,12 +188,12 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("stack")).toBeVisible();
   },
   archive: async (page) => {
-    await page.goto("/archive");
+    await page.goto("/archive?engine=true");
     await page.getByTestId("archive-more").click();
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
   },
   "import-faults": async (page) => {
-    await page.goto("/archive");
+    await page.goto("/archive?engine=true");
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
     await page.getByTestId("archive-file").setInputFiles({
       name: "club-evening.pgn",

@@ -58,6 +58,7 @@ export function Filters({ query, onChange }: FiltersProps) {
         <Segments<"true" | "false">
           label={t("archive-whose")}
           testid="archive-whose"
+          unlabelled
           value={conditions.mine === "true" ? "true" : "false"}
           options={[
             { value: "true", label: t("archive-mine") },
