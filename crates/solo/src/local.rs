@@ -274,9 +274,7 @@ impl LocalGame {
             };
             let fresh = self.live.settings().id;
             let seat = Seat::from(computer);
-            if let Decision::Happens(event) =
-                self.live.decide(seat, &request, alone(now, fresh))?
-            {
+            if let Decision::Happens(event) = self.live.decide(seat, &request, alone(now, fresh))? {
                 self.happen(event, now, &mut happened)?;
             }
         } else if is_asked {
