@@ -100,9 +100,9 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   await page.getByTestId("question-yes").click();
   await expect(page.getByTestId("end")).toBeVisible();
   await page.goto("/archive");
-  await page.getByTestId("archive-mine").check({ force: true });
-  await expect(page).toHaveURL(/mine=true/);
-  await expect(page.getByTestId("archive-row").first()).toBeVisible();
+  // Whoever has games sees them first.
+  await expect(page.getByTestId("archive-whose").getByRole("radio", { name: "My games" })).toBeChecked();
+  await expect(page.getByTestId("archive-row")).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByTestId("archive-download").first().click(),
@@ -113,6 +113,34 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   expect((await readFile(await many.path(), "utf8")).match(/\[GameType/g)).toHaveLength(1);
   await page.getByTestId("archive-open").first().click();
   await expect(page).toHaveURL(/\/analysis/);
+  // It opens at its end, with the hive in view.
+  await new AnalysisPage(page).at(2);
+  await expect(page.locator(".skep-tiles .skep-tile")).toHaveCount(2);
+  for (const tile of await page.locator(".skep-tiles .skep-tile").all()) {
+    await expect(tile).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("engine games are listed only if they are asked for, and the columns of all rows agree", async ({ page }) => {
+  await page.goto("/archive");
+  await expect(page.getByTestId("archive-import-button")).toBeInViewport();
+  await drop(
+    page,
+    "columns.pgn",
+    ["Vera", "A player with a long name"].map((name) => GOOD.replace("Zoe", name)).join("\n"),
+  );
+  await expect(page.getByTestId("import-report")).toHaveAttribute("data-imported", "2");
+  await page.goto("/archive?mine=false");
+  await expect(page.getByTestId("archive-row")).not.toHaveCount(0);
+  const total = async () => Number(await page.getByTestId("archive-total").getAttribute("data-total"));
+  const people = await total();
+  await page.getByTestId("archive-engine").check({ force: true });
+  await expect(page).toHaveURL(/engine=true/);
+  await expect.poll(total).toBeGreaterThan(people);
+  const lefts = await page
+    .locator(".archive-result")
+    .evaluateAll((cells) => [...new Set(cells.map((cell) => Math.round(cell.getBoundingClientRect().left)))]);
+  expect(lefts).toHaveLength(1);
 });
 
 test("the explorer walks through what was played", async ({ page }) => {

@@ -110,6 +110,7 @@ test("a premove is played when the turn comes, and can be cancelled", async ({ p
   const other = new GamePage(await friend.newPage());
   await other.page.goto(`/g/${game.id}`);
   await other.settled();
+  await other.page.getByTestId("accept-invitation").click();
   await expect(page.getByTestId("waiting")).toBeHidden();
   const open = async (one: GamePage, uhp: string) => {
     const state = await one.state();

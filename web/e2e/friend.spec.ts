@@ -12,10 +12,10 @@ async function pair(page: Page, other: BrowserContext, clock = false): Promise<[
     }
   });
   await expect(page.getByTestId("link")).toHaveValue(page.url());
-  await expect(page.getByTestId("qr")).toBeVisible();
   const black = new GamePage(await other.newPage());
   await black.page.goto(page.url());
   await black.settled();
+  await black.page.getByTestId("accept-invitation").click();
   await expect(page.getByTestId("waiting")).toBeHidden();
   return [white, black];
 }
@@ -46,7 +46,9 @@ test("two browsers play by link, a third watches, one reloads", async ({ page, b
   await watcher.at(6);
 
   await page.getByTestId("draw").click();
-  await black.page.getByTestId("decline-draw").click();
+  await expect(black.page.getByTestId("accept-draw")).toBeVisible();
+  await page.getByTestId("withdraw-draw").click();
+  await expect(black.page.getByTestId("accept-draw")).toBeHidden();
   await black.page.getByTestId("takeback").click();
   await page.getByTestId("accept-takeback").click();
   await black.at(5);
@@ -117,4 +119,87 @@ test("after a power cut every acknowledged move is there and the clocks are righ
   await home.close();
   await friend.close();
   await server.stop();
+});
+
+test("the invited see who invites to what, and look before they accept", async ({ page, browser, server }) => {
+  await page.goto("/settings");
+  await page.getByTestId("settings-name").fill("Anna");
+  await GamePage.start(page, "friend", async () => {
+    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+    await page.getByTestId("clock-friend").selectOption("5+5");
+  });
+  const other = await browser.newContext({ baseURL: server.url });
+  const guest = await other.newPage();
+  await guest.goto(page.url());
+  const invitation = guest.getByTestId("invitation");
+  await expect(invitation.getByRole("heading")).toContainText("Anna");
+  await expect(invitation).toContainText("Base+ML");
+  await expect(guest.getByTestId("invitation-clock")).toContainText("5 + 5");
+  await expect(guest.getByTestId("invitation-colour")).toContainText("Black");
+  // Whoever only looks takes no side.
+  await expect(page.getByTestId("waiting")).toBeVisible();
+  await guest.getByTestId("own-name").fill("Ben");
+  await guest.getByTestId("accept-invitation").click();
+  await expect(invitation).toBeHidden();
+  await expect(page.getByTestId("waiting")).toBeHidden();
+  await expect(page.getByTestId("player-black")).toContainText("Ben");
+  // The clocks wait for the first moves.
+  await expect(page.locator(".clock.running")).toHaveCount(0);
+  await page.getByTestId("add-time").click();
+  await expect(page.getByTestId("clock-black")).toHaveText("5:15");
+  await expect(guest.getByTestId("note")).toContainText("Anna");
+  await page.getByTestId("chat-field").fill("hello");
+  await page.getByTestId("chat-send").click();
+  await expect(guest.getByTestId("chat")).toContainText("Anna");
+  await expect(page.getByTestId("chat")).toContainText("You");
+  await other.close();
+});
+
+test("a link that only this machine can open says so, and what to do", async ({ page }) => {
+  await page.route("**/api/host", (route) => route.fulfill({ json: { open: false, address: "192.168.1.5:4483" } }));
+  await GamePage.start(page, "friend");
+  await expect(page.getByTestId("reach-machine")).toContainText("skep serve --addr 0.0.0.0:4483");
+  await expect(page.getByTestId("reach-machine")).toContainText("http://192.168.1.5:4483");
+  await expect(page.getByTestId("qr")).toBeHidden();
+});
+
+test("where the network can reach the server, its address is the link", async ({ page }) => {
+  await page.route("**/api/host", (route) => route.fulfill({ json: { open: true, address: "192.168.1.5:4483" } }));
+  const { id } = await GamePage.start(page, "friend");
+  await expect(page.getByTestId("link")).toHaveValue(`http://192.168.1.5:4483/g/${id}`);
+  await expect(page.getByTestId("qr")).toBeVisible();
+  await expect(page.getByTestId("reach-network")).toBeVisible();
+});
+
+test("an opponent who has left is missed in words, and the game can be claimed", async ({ page, browser, server }) => {
+  // The fair time is long: the page is told that it is over, and the server is not asked.
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const wire = socket.connectToServer();
+    wire.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.presence?.away?.black) {
+        message.presence.away.black = { since: Date.now() - 70_000, claim: Date.now() - 10_000 };
+      }
+      socket.send(JSON.stringify(message));
+    });
+    socket.onMessage((text) => {
+      if (String(text).includes("claim-win")) {
+        const { n } = JSON.parse(String(text));
+        socket.send(JSON.stringify({ t: "ok", n, v: 0 }));
+        asked.push("claim-win");
+      } else {
+        wire.send(text);
+      }
+    });
+  });
+  const asked: string[] = [];
+  const other = await browser.newContext({ baseURL: server.url });
+  const [white, black] = await pair(page, other, true);
+  await plies(white, black, 3);
+  await expect(page.getByTestId("absence")).toBeHidden();
+  await other.close();
+  await expect(page.getByTestId("absence")).toContainText("Your friend has left");
+  await expect(page.getByTestId("absence-time")).toHaveText("1 min");
+  await page.getByTestId("claim-win").click();
+  await expect.poll(() => asked).toEqual(["claim-win"]);
 });

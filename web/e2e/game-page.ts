@@ -24,7 +24,7 @@ export class GamePage {
     await atOnce(page);
     await page.getByTestId(`options-${kind}`).click();
     await options(page);
-    await page.getByTestId(`play-${kind}`).click();
+    await page.getByTestId(`start-${kind}`).click();
     await page.waitForURL(kind === "friend" ? "**/g/*" : "**/solo/*");
     const game = new GamePage(page);
     await game.settled();

@@ -15,11 +15,24 @@ const FAULTY = [
   .map((moves) => `[GameType "Base"]\n\n${moves}\n`)
   .join("\n");
 
+/** On a phone the contents of the bar wait behind a button. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByTestId("nav-menu");
+  if (await menu.isVisible()) {
+    await menu.click();
+  }
+}
+
 /** Opens a screen and leaves it in a telling state. */
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await page.goto("/");
-    await page.getByTestId("options-computer").click();
+    await expect(page.getByTestId("daily-card")).toBeVisible();
+  },
+  "new-game": async (page) => {
+    await page.goto("/");
+    await page.getByTestId("options-friend").click();
+    await expect(page.getByTestId("start-friend")).toBeInViewport();
   },
   game: async (page) => {
     const game = await GamePage.start(page, "table");
@@ -36,8 +49,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   settings: async (page) => {
     await GamePage.start(page, "computer");
-    await useTool(page, "settings");
+    await openMenu(page);
+    await page.getByTestId("nav-settings").click();
     await expect(page.getByTestId("settings-dialog")).toBeVisible();
+  },
+  "settings-page": async (page) => {
+    await page.goto("/settings");
+    await expect(page.getByTestId("settings-page")).toBeVisible();
+  },
+  menu: async (page) => {
+    await page.goto("/settings");
+    await openMenu(page);
+    await expect(page.getByTestId("nav-archive")).toBeVisible();
   },
   "own-games": async (page) => {
     for (const ends of [false, true]) {
@@ -53,9 +76,8 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
       }
     }
     await page.goto("/");
-    await page.getByTestId("over").locator("summary").click();
     await expect(page.getByTestId("look-again")).toBeVisible();
-    await page.getByTestId("over").scrollIntoViewIfNeeded();
+    await page.getByTestId("recent").scrollIntoViewIfNeeded();
   },
   "play-on": async (page) => {
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1");
@@ -90,8 +112,21 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("module-trouble")).toBeVisible();
   },
   waiting: async (page) => {
+    await page.route("**/api/host", (route) => route.fulfill({ json: { open: false, address: "192.168.1.5:4483" } }));
     await GamePage.start(page, "friend");
-    await expect(page.getByTestId("waiting")).toBeVisible();
+    await expect(page.getByTestId("reach-machine")).toBeVisible();
+  },
+  invitation: async (page) => {
+    const wish = {
+      kind: "friend",
+      set: "Base+ML",
+      opening: "tournament",
+      side: "white",
+      clock: { initial: 300, increment: 5 },
+    };
+    const answer = await page.request.post("/api/games", { data: { ...wish, name: "Annemarie" } });
+    await page.goto((await answer.json()).url);
+    await expect(page.getByTestId("invitation")).toBeVisible();
   },
   end: async (page) => {
     await GamePage.start(page, "table");
@@ -154,12 +189,12 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("stack")).toBeVisible();
   },
   archive: async (page) => {
-    await page.goto("/archive");
+    await page.goto("/archive?engine=true");
     await page.getByTestId("archive-more").click();
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
   },
   "import-faults": async (page) => {
-    await page.goto("/archive");
+    await page.goto("/archive?engine=true");
     await expect(page.getByTestId("archive-row").first()).toBeVisible();
     await page.getByTestId("archive-file").setInputFiles({
       name: "club-evening.pgn",

@@ -94,7 +94,7 @@ test("a low level takes a natural moment, unless it is told not to", async ({ pa
     await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
   };
   const game = await GamePage.start(page, "computer", easy);
-  await page.getByTestId("settings").click();
+  await page.getByTestId("nav-settings").click();
   await page.getByTestId("settings-moment").check({ force: true });
   await page.keyboard.press("Escape");
   expect(await answer(game)).toBeGreaterThan(300);

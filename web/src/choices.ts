@@ -16,6 +16,12 @@ export interface Choice {
 }
 
 export const ADDED = ["M", "L", "P"] as const;
+/** What stands on the boxes that are sold, and the creatures in them beyond the base game. */
+export const BOXES = [
+  { box: "base", added: "" },
+  { box: "pocket", added: "ML" },
+  { box: "pillbug", added: "MLP" },
+] as const;
 export const CLOCKS = ["none", "3+2", "5+5", "10+5", "15+10", "30+20", "own"] as const;
 export const LEVELS = { min: 1, max: 10 } as const;
 
@@ -38,8 +44,12 @@ const FIRST_ALL: Record<Kind, Choice> = {
 /** The last choices for each way to play, remembered by the browser. */
 export const choices = signal<Record<Kind, Choice>>(whole(loadJson("choices", FIRST_ALL)));
 
+/** Changes the choices for one way to play. The set is the same for all of them: it is the box on the shelf. */
 export function choose(kind: Kind, changes: Partial<Choice>): void {
-  choices.value = { ...choices.value, [kind]: { ...choices.value[kind], ...changes } };
+  const { added } = changes;
+  const shared = added === undefined ? {} : { added };
+  const of = (each: Kind) => ({ ...choices.value[each], ...(each === kind ? changes : shared) });
+  choices.value = { computer: of("computer"), table: of("table"), friend: of("friend") };
   saveJson("choices", choices.value);
 }
 

@@ -1,10 +1,11 @@
 import { render } from "preact";
-import { addCatalogue, startLanguage, t } from "./i18n/index.ts";
+import { addCatalogue, startLanguage } from "./i18n/index.ts";
 import { PageBars } from "./offline/bars.tsx";
 import { checkServer, outdated, startOffline } from "./offline/update.ts";
 import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
+import { Navigation } from "./parts/navigation.tsx";
 import { route, startRouter } from "./router.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startSound } from "./sound/sound.ts";
@@ -73,6 +74,7 @@ const Archive = lazy(async () => {
   ]);
   return loaded;
 });
+const SettingsPage = lazy(async () => (await import("./pages/settings.tsx")).SettingsPage);
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
 
@@ -80,14 +82,7 @@ function App() {
   const at = route.value;
   switch (at.page) {
     case "home":
-      return (
-        <>
-          <a class="skip" href="#content">
-            {t("skip-to-content")}
-          </a>
-          <Home />
-        </>
-      );
+      return <Home />;
     case "game":
       return <Game key={at.id} id={at.id} />;
     case "solo":
@@ -108,6 +103,8 @@ function App() {
       return <Analysis key={at.search} search={at.search} />;
     case "archive":
       return <Archive search={at.search} />;
+    case "settings":
+      return <SettingsPage />;
     case "rules-print":
       return <RulesPrint />;
     case "editor":
@@ -142,6 +139,7 @@ async function start(): Promise<void> {
   if (app) {
     render(
       <>
+        <Navigation />
         <App />
         <PageBars />
       </>,

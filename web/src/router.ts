@@ -15,6 +15,7 @@ export type Route =
   | { page: "analysis"; search: string }
   | { page: "editor"; position: string | null }
   | { page: "archive"; search: string }
+  | { page: "settings" }
   | { page: "not-found" };
 
 /** Which page an address means. */
@@ -30,6 +31,9 @@ export function routeOf(path: string, search = ""): Route {
   }
   if (path === "/archive") {
     return { page: "archive", search };
+  }
+  if (path === "/settings") {
+    return { page: "settings" };
   }
   const learn = learnRouteOf(path) ?? puzzleRouteOf(path);
   if (learn) {

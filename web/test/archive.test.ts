@@ -10,12 +10,20 @@ describe("the address of the archive", () => {
   });
 
   it("leaves out what means nothing", () => {
-    expect(queryOf("?colour=red&sort=size&page=x")).toEqual({ conditions: {}, sort: "-date", page: 1 });
+    expect(queryOf("?colour=red&sort=size&page=x")).toEqual({ conditions: { mine: "false" }, sort: "-date", page: 1 });
     expect(queryOf("?page=-4").page).toBe(1);
+  });
+
+  it("asks for engine games only if they are wanted", () => {
+    const source = (search: string) => requestOf(queryOf(search)).get("source");
+    expect(source("")).toBe("played,imported");
+    expect(source("?engine=true")).toBeNull();
+    expect(source("?source=played&engine=true")).toBe("played,engine");
+    expect(requestOf(queryOf("?mine=false")).has("mine")).toBe(false);
   });
 
   it("becomes a question with order and page", () => {
     const asked = requestOf(queryOf("?set=Base&page=2"));
-    expect(Object.fromEntries(asked)).toEqual({ set: "Base", sort: "-date", page: "2" });
+    expect(Object.fromEntries(asked)).toEqual({ set: "Base", source: "played,imported", sort: "-date", page: "2" });
   });
 });

@@ -142,7 +142,7 @@ describe("catalogues", () => {
   it("hold every reason, error, end, problem and fault of the protocol", () => {
     expect(REASONS.length).toBeGreaterThan(25);
     expect(ERRORS.length).toBeGreaterThan(15);
-    expect(ENDS).toHaveLength(7);
+    expect(ENDS).toHaveLength(8);
     expect(PROBLEMS).toHaveLength(19);
     expect(FAULTS.length).toBeGreaterThan(50);
     const wanted = [

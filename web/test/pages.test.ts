@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName, readCommand, readPiece } from "../src/blind/command.ts";
-import { choices, clockOf, creation, setOf } from "../src/choices.ts";
+import { choices, choose, clockOf, creation, setOf } from "../src/choices.ts";
 import { chooseLanguage } from "../src/i18n/language.ts";
 import { routeOf } from "../src/router.ts";
 
@@ -18,6 +18,7 @@ describe("routeOf", () => {
     expect(routeOf("/analysis", "?start=Base_w1_0")).toEqual({ page: "analysis", search: "?start=Base_w1_0" });
     expect(routeOf("/editor", "?position=Base_w2_S1g1")).toEqual({ page: "editor", position: "Base_w2_S1g1" });
     expect(routeOf("/editor/")).toEqual({ page: "editor", position: null });
+    expect(routeOf("/settings")).toEqual({ page: "settings" });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
     expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });
@@ -44,6 +45,14 @@ describe("choices", () => {
   it("name the set in the order of the rules", () => {
     expect(setOf({ ...choice, added: "PM" })).toBe("Base+MP");
     expect(setOf({ ...choice, added: "" })).toBe("Base");
+  });
+
+  it("share the set, which is the box on the shelf, and nothing else", () => {
+    choose("table", { added: "MLP", level: 7 });
+    expect(setOf(choices.value.friend)).toBe("Base+MLP");
+    expect(choices.value.friend.level).toBe(choice.level);
+    choose("friend", { added: "ML" });
+    expect(setOf(choices.value.computer)).toBe("Base+ML");
   });
 
   it("keep own clocks within bounds", () => {

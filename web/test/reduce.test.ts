@@ -55,7 +55,7 @@ describe("reduce", () => {
       { t: "offered", v: 3, offer: "draw", by: "white", offers },
       { t: "chatted", v: 4, line: { by: "white", name: "Anna", text: "gl", at: 1 } },
       { t: "declined", v: 5, offer: "draw", by: "black", offers: NO_OFFERS },
-      { t: "presence", presence: { white: true, black: false, watchers: 3 } },
+      { t: "presence", presence: { white: true, black: false, watchers: 3, away: { white: null, black: null } } },
       { t: "thinking", thinking: true },
       {
         t: "ended",
@@ -77,6 +77,16 @@ describe("reduce", () => {
       result: { winner: "white", reason: "resignation" },
       rematch: "next",
     });
+  });
+
+  it("takes withdrawn offers and time that was given", () => {
+    const clocks = { white: 300_000, black: 315_000, running: "white" as const, at: 5 };
+    const end = all([
+      { t: "state", ...state({ offers: { ...NO_OFFERS, takeback: "black" } }) },
+      { t: "withdrawn", v: 1, offer: "takeback", by: "black", offers: NO_OFFERS },
+      { t: "time-added", v: 2, side: "black", time: 15_000, clocks },
+    ]);
+    expect(end).toMatchObject({ v: 2, offers: NO_OFFERS, clocks });
   });
 
   it("does not count answers as events", () => {

@@ -45,7 +45,7 @@ export function state(changes: Partial<GameState> = {}): GameState {
     result: null,
     rematch: null,
     chat: [],
-    presence: { white: true, black: true, watchers: 0 },
+    presence: { white: true, black: true, watchers: 0, away: { white: null, black: null } },
     thinking: false,
     ...changes,
   };

@@ -75,11 +75,18 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
 const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
 
 describe("connection", () => {
-  it("says hello first, asks to join without a token, and opens with the first message", () => {
-    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true });
+  it("says hello first, takes no side unasked, and opens with the first message", () => {
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1 });
     expect(store.status.value).toBe("connecting");
     begin();
     expect(store.status.value).toBe("open");
+  });
+
+  it("takes the free side when the invitation is accepted", () => {
+    begin({ v: 1, waiting: true, you: null });
+    store.join();
+    wire().open();
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true, after: 1 });
   });
 
   it("comes back with the last version it saw", () => {
@@ -288,7 +295,7 @@ describe("history", () => {
     const view = boardView(store);
     const pieces = view.value?.pieces;
     store.choosing.select("wA1");
-    wire().say({ t: "presence", presence: { white: true, black: false, watchers: 1 } });
+    wire().say({ t: "presence", presence: { white: true, black: false, watchers: 1, away: { white: null, black: null } } });
     expect(view.value?.selected).toBe("wA1");
     expect(view.value?.pieces).toBe(pieces);
   });

@@ -24,7 +24,10 @@ archive-to = Bis
 archive-any = Alle
 archive-more = Weitere Filter
 archive-clear = Filter löschen
-archive-mine = Nur meine
+archive-whose = Wessen Partien
+archive-mine = Meine Partien
+archive-all = Alle Partien
+archive-engine = Engine-Partien
 # Schalter, der die Bedingung zurücknimmt.
 archive-position = Mit dieser Stellung
 archive-sort = Sortieren
@@ -40,12 +43,15 @@ archive-result-white = Weiß hat gewonnen
 archive-result-black = Schwarz hat gewonnen
 archive-result-draw = Remis
 archive-result-unfinished = Nicht beendet
+archive-won = Gewonnen
+archive-lost = Verloren
 archive-reason-surrounded = Königin eingeschlossen
 archive-reason-resignation = aufgegeben
 archive-reason-time = Zeit abgelaufen
 archive-reason-both-surrounded = beide Königinnen eingeschlossen
 archive-reason-agreement = vereinbart
 archive-reason-repetition = Stellungswiederholung
+archive-reason-abandoned = Partie verlassen
 archive-source-played = Hier gespielt
 archive-source-imported = Importiert
 archive-source-engine = Engine-Partie
@@ -57,7 +63,10 @@ archive-total = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Unten kannst du weitere importieren.
+archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Oben kannst du weitere importieren.
+archive-mine-empty = Du hast noch keine Partien im Archiv. Beendete Partien kommen von selbst hinein. Oben kannst du weitere importieren.
+archive-show-all = Alle Partien zeigen
+archive-kept-here = Nur in diesem Browser
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.
 archive-choose = Auswählen: { $game }
 archive-unpick = Auswahl aufheben

@@ -237,6 +237,12 @@ end-both-surrounded = Remis: Ein Zug hat beide Bienenköniginnen eingeschlossen.
 end-agreement = Remis: Beide waren sich einig.
 end-repetition = Remis: Dieselbe Stellung kam zum dritten Mal vor.
 end-aborted = Die Partie wurde abgebrochen. Niemand hat gewonnen oder verloren.
+end-abandoned =
+    { $winner ->
+        [white] Weiß gewinnt: Schwarz hat die Partie verlassen.
+        [black] Schwarz gewinnt: Weiß hat die Partie verlassen.
+       *[none] Remis: Eine Seite hat die Partie verlassen.
+    }
 
 result-white = Weiß hat gewonnen
 result-black = Schwarz hat gewonnen

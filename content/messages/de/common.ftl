@@ -8,7 +8,18 @@ app-name = { -brand }
 app-description = Spiel das Brettspiel Hive: gegen den Computer, zu zweit an einem Bildschirm oder per Link mit Freunden. Ganz ohne Konto.
 title-home = { -brand } · Hive spielen
 title-not-found = Seite nicht gefunden · { -brand }
+title-settings = Einstellungen · { -brand }
 skip-to-content = Zum Inhalt springen
+
+## The bar over every page
+
+nav = Bereiche von Skep
+nav-menu = Menü
+nav-play = Spielen
+nav-learn = Lernen
+nav-puzzles = Rätsel
+nav-analysis = Analyse
+nav-archive = Archiv
 
 ## Buttons
 

@@ -3,9 +3,10 @@
 ## Document titles
 
 title-your-turn = Du bist am Zug · { -brand }
-title-their-turn = { $side ->
-    [white] Warten auf Weiß
-   *[black] Warten auf Schwarz
+title-their-turn = Warten auf { $side ->
+    [white] Weiß
+    [black] Schwarz
+   *[none] { $name }
 } · { -brand }
 title-turn = { $side ->
     [white] Weiß am Zug
@@ -25,6 +26,7 @@ turn-yours-side = { $side ->
     [white] Du bist am Zug: Weiß
    *[black] Du bist am Zug: Schwarz
 }
+turn-name = { $name } ist am Zug
 turn-thinking = Der Computer denkt nach …
 turn-sending = Dein Zug wird gesendet …
 
@@ -109,21 +111,25 @@ confirm-question = Diesen Zug spielen?
 confirm-play = Spielen
 offer-draw = { $side ->
     [white] Weiß bietet Remis an.
-   *[black] Schwarz bietet Remis an.
+    [black] Schwarz bietet Remis an.
+   *[none] { $name } bietet Remis an.
 }
 offer-takeback = { $side ->
     [white] Weiß möchte einen Zug zurücknehmen.
-   *[black] Schwarz möchte einen Zug zurücknehmen.
+    [black] Schwarz möchte einen Zug zurücknehmen.
+   *[none] { $name } möchte einen Zug zurücknehmen.
 }
 offer-rematch = { $side ->
     [white] Weiß möchte eine Revanche.
-   *[black] Schwarz möchte eine Revanche.
+    [black] Schwarz möchte eine Revanche.
+   *[none] { $name } möchte eine Revanche.
 }
 offer-draw-sent = Du hast Remis angeboten.
 offer-takeback-sent = Du hast um Rücknahme gebeten.
 offer-rematch-sent = Du hast um Revanche gebeten.
 offer-accept = Annehmen
 offer-decline = Ablehnen
+offer-withdraw = Zurückziehen
 offer-declined = { $offer ->
     [draw] Das Remisangebot wurde abgelehnt.
     [takeback] Die Rücknahme wurde abgelehnt.
@@ -154,6 +160,7 @@ end-heading-side = { $side ->
     [white] Weiß gewinnt
    *[black] Schwarz gewinnt
 }
+end-heading-name = { $name } gewinnt
 end-rematch = Revanche
 end-review = Partie auswerten
 end-new = Neue Partie
@@ -167,7 +174,7 @@ end-show-board = Stellung ansehen
 ## Waiting for a friend
 
 waiting-heading = Lade jemanden ein
-waiting-text = Schick diesen Link oder lass den Code scannen. Wer ihn zuerst öffnet, spielt gegen dich; alle anderen schauen zu.
+waiting-text = Schick diesen Link oder lass den Code scannen. Wer zuerst annimmt, spielt gegen dich; alle anderen können zuschauen.
 waiting-link = Link zur Partie
 waiting-qr = QR-Code des Links
 waiting-share-text = Spiel Hive mit mir: { $set }
@@ -177,6 +184,32 @@ waiting-you-play = { $side ->
     [white] Du spielst Weiß und fängst an.
    *[black] Du spielst Schwarz.
 }
+waiting-machine = Dieser Link geht nur auf diesem Rechner: Skep lässt niemanden aus dem Netz herein.
+waiting-machine-start = Um mit jemandem an einem anderen Gerät zu spielen, beende Skep und starte es so:
+waiting-machine-open = Öffne dann hier diese Adresse und lade noch einmal ein:
+waiting-network = Dieser Link gilt in deinem Netz: Das andere Gerät muss im selben sein, zum Beispiel im selben WLAN.
+
+## The invited
+
+invitation = Du bist zu einer Partie Hive eingeladen
+invitation-from = { $name } lädt dich zu einer Partie Hive ein
+invitation-set = Spielset
+invitation-clock-note = Die Uhren laufen, sobald beide ihren ersten Zug gemacht haben.
+invitation-accept = Annehmen und spielen
+invitation-watch = Nur zuschauen
+
+## The opponent has left
+
+absence-left = { $name } ist weg:
+absence-wait = In { $time } kannst du die Partie beanspruchen.
+absence-claim-win = Sieg beanspruchen
+absence-claim-draw = Remis beanspruchen
+
+## Time for the opponent
+
+add-time = +15 s
+    .label = Deinem Gegenüber 15 Sekunden schenken
+time-added = { $name } hat dir { $seconds } Sekunden geschenkt.
 
 ## Chat
 

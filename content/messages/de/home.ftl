@@ -13,6 +13,7 @@ home-table-note = Reicht das Gerät weiter oder setzt euch nebeneinander
 home-friend = Mit Freunden per Link
 home-friend-note = Link schicken oder Code scannen lassen
 home-starting = Los geht’s …
+home-start = Partie starten
 
 ## Options of a way to play
 
@@ -23,6 +24,10 @@ home-colour = Deine Farbe
 home-colour-white = Weiß
 home-colour-random = Zufall
 home-colour-black = Schwarz
+home-box = Deine Ausgabe
+home-box-base = Grundspiel
+home-box-pocket = Pocket / Carbon
+home-box-pillbug = Mit Assel
 home-set = Zusätzliche Tiere
 home-opening = Eröffnung
 home-opening-tournament = Turnier
@@ -43,7 +48,12 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
-home-unfinished = Deine Partien
+home-unfinished = Weiterspielen
+home-recent = Letzte Partien
+home-games-all = { $count ->
+    [one] { $count } Partie zeigen
+   *[other] Alle { $count } Partien zeigen
+}
 home-game-computer = Computer, Stufe { $level }
 home-game-table = Zu zweit an einem Bildschirm
 home-game-friend = Gegen { $name }

@@ -103,7 +103,7 @@ figure-other = In diesem Bild zieht nur: { $piece }.
 rules-heading = Die Regeln
 rules-tagline = In unseren eigenen Worten. Jedes Bild ist ein Brett, auf dem du ziehen kannst.
 rules-search = Regeln durchsuchen
-    .placeholder = Suche: Spinne, eng, R11
+    .placeholder = Suche: Spinne, eng, Remis
 rules-found = { $count ->
     [0] Nichts gefunden
     [one] { $count } Treffer

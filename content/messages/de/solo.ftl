@@ -24,13 +24,6 @@ error-corrupt-game = Diese Partie lässt sich nicht lesen: Was von ihr gespeiche
 damaged-download = Als Datei sichern
 damaged-remove = Entfernen
 
-# Beendete Partien
-home-over =
-    { $count ->
-        [one] Eine beendete Partie
-       *[other] { $count } beendete Partien
-    }
-
 # Von einer Stellung aus weiterspielen
 play-on = Von hier weiterspielen
 play-on-opponent = Gegner

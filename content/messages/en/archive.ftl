@@ -24,7 +24,11 @@ archive-to = Until
 archive-any = Any
 archive-more = More filters
 archive-clear = Clear filters
-archive-mine = Only mine
+archive-whose = Whose games
+archive-mine = My games
+archive-all = Everyone’s games
+# A switch: games that engines played against one another are listed too.
+archive-engine = Engine games
 # Button that takes the condition back.
 archive-position = With this position
 archive-sort = Sort by
@@ -40,12 +44,15 @@ archive-result-white = White won
 archive-result-black = Black won
 archive-result-draw = Draw
 archive-result-unfinished = Unfinished
+archive-won = You won
+archive-lost = You lost
 archive-reason-surrounded = queen surrounded
 archive-reason-resignation = resigned
 archive-reason-time = on time
 archive-reason-both-surrounded = both queens surrounded
 archive-reason-agreement = agreed
 archive-reason-repetition = repetition
+archive-reason-abandoned = left the game
 archive-source-played = Played here
 archive-source-imported = Imported
 archive-source-engine = Engine game
@@ -57,7 +64,11 @@ archive-total = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-archive-empty = No games yet. Finished games are added automatically; you can also import some below.
+archive-empty = No games yet. Finished games are added automatically; you can also import some above.
+archive-mine-empty = You have no games in the archive yet. Finished games are added automatically; you can also import some above.
+archive-show-all = Show everyone’s games
+# Heading of finished games that the server does not have.
+archive-kept-here = Only in this browser
 archive-nothing-fits = No games match these filters.
 archive-choose = Select: { $game }
 archive-unpick = Clear selection

@@ -210,6 +210,12 @@ end-both-surrounded = Draw: one move surrounded both queens.
 end-agreement = Draw: both players agreed.
 end-repetition = Draw: the same position came up for the third time.
 end-aborted = The game was cancelled. Nobody won or lost.
+end-abandoned =
+    { $winner ->
+        [white] White wins: Black left the game.
+        [black] Black wins: White left the game.
+       *[none] Draw: a player left the game.
+    }
 
 # For lists of games.
 result-white = White won

@@ -9,8 +9,21 @@ app-description = Play the board game Hive: against the computer, two players on
 # Document titles: the name of the program stands last.
 title-home = { -brand } · Play Hive
 title-not-found = Page not found · { -brand }
+title-settings = Settings · { -brand }
 # Link at the very start of a page, for keyboards and screen readers.
 skip-to-content = Skip to content
+
+## The bar over every page
+
+# The landmark of the links, for screen readers.
+nav = Skep’s pages
+# The button that opens the bar’s contents on a phone.
+nav-menu = Menu
+nav-play = Play
+nav-learn = Learn
+nav-puzzles = Puzzles
+nav-analysis = Analysis
+nav-archive = Archive
 
 ## Buttons
 

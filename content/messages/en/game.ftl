@@ -5,7 +5,8 @@
 title-your-turn = Your turn · { -brand }
 title-their-turn = Waiting for { $side ->
     [white] White
-   *[black] Black
+    [black] Black
+   *[none] { $name }
 } · { -brand }
 title-turn = { $side ->
     [white] White to move
@@ -26,6 +27,7 @@ turn-yours-side = { $side ->
     [white] Your turn: White
    *[black] Your turn: Black
 }
+turn-name = { $name } to move
 turn-thinking = The computer is thinking…
 turn-sending = Sending your move…
 
@@ -116,23 +118,28 @@ pass-explained-side = { $side ->
 }
 confirm-question = Play this move?
 confirm-play = Play
+# $side is "none" where the name is known.
 offer-draw = { $side ->
     [white] White offers a draw.
-   *[black] Black offers a draw.
+    [black] Black offers a draw.
+   *[none] { $name } offers a draw.
 }
 offer-takeback = { $side ->
     [white] White asks to take back a move.
-   *[black] Black asks to take back a move.
+    [black] Black asks to take back a move.
+   *[none] { $name } asks to take back a move.
 }
 offer-rematch = { $side ->
     [white] White asks for another game.
-   *[black] Black asks for another game.
+    [black] Black asks for another game.
+   *[none] { $name } asks for another game.
 }
 offer-draw-sent = You offered a draw.
 offer-takeback-sent = You asked to take back a move.
 offer-rematch-sent = You asked for another game.
 offer-accept = Accept
 offer-decline = Decline
+offer-withdraw = Withdraw
 offer-declined = { $offer ->
     [draw] The draw offer was declined.
     [takeback] The takeback was declined.
@@ -164,6 +171,7 @@ end-heading-side = { $side ->
     [white] White wins
    *[black] Black wins
 }
+end-heading-name = { $name } wins
 end-rematch = Rematch
 end-review = Review the game
 end-new = New game
@@ -177,7 +185,7 @@ end-show-board = Look at the board
 ## Waiting for a friend
 
 waiting-heading = Invite your friend
-waiting-text = Send this link, or let your friend scan the code. Whoever opens it first plays you; everyone else can watch.
+waiting-text = Send this link, or let your friend scan the code. Whoever accepts first plays you; everyone else can watch.
 waiting-link = Link to the game
 waiting-qr = QR code of the link
 # Where the system's share sheet opens. $set: "Base+ML"
@@ -188,6 +196,34 @@ waiting-you-play = { $side ->
     [white] You play White and begin.
    *[black] You play Black.
 }
+# Before a command that starts the program anew, and before an address.
+waiting-machine = This link only works on this computer: Skep takes no visitors from the network.
+waiting-machine-start = To play with somebody on another device, stop Skep and start it like this:
+waiting-machine-open = Then open this address here, and invite again:
+waiting-network = This link works in your network: your friend’s device has to be in the same one, for example the same Wi-Fi.
+
+## The invited
+
+invitation = You are invited to a game of Hive
+invitation-from = { $name } invites you to a game of Hive
+invitation-set = Set
+invitation-clock-note = The clocks start when both have made their first move.
+invitation-accept = Accept and play
+invitation-watch = Just watch
+
+## The opponent has left
+
+# A time follows: "Anna has left: 40 sec".
+absence-left = { $name } has left:
+absence-wait = You can claim the game in { $time }.
+absence-claim-win = Claim the win
+absence-claim-draw = Claim a draw
+
+## Time for the opponent
+
+add-time = +15 s
+    .label = Give your opponent 15 seconds
+time-added = { $name } gave you { $seconds } seconds.
 
 ## Chat
 

@@ -14,6 +14,8 @@ home-friend = Play a friend by link
 home-friend-note = Send a link or show a code to scan
 # On a button while the game is being created.
 home-starting = Starting…
+# The button under the options.
+home-start = Start the game
 
 ## Options of a way to play
 
@@ -25,6 +27,11 @@ home-colour = Your colour
 home-colour-white = White
 home-colour-random = Random
 home-colour-black = Black
+# Which box the players own; above the additional creatures. The names stand on the boxes.
+home-box = Your box
+home-box-base = Base game
+home-box-pocket = Pocket / Carbon
+home-box-pillbug = With Pillbug
 # Heading over three switches: mosquito, ladybug, pillbug.
 home-set = Additional creatures
 home-opening = Opening
@@ -48,7 +55,12 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
-home-unfinished = Your games
+home-unfinished = Continue
+home-recent = Recent games
+home-games-all = { $count ->
+    [one] Show { $count } game
+   *[other] Show all { $count } games
+}
 # Who plays: "Computer, level 3", "Two players, one screen", "Friend: Ben".
 home-game-computer = Computer, level { $level }
 home-game-table = Two players, one screen

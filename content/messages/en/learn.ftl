@@ -103,7 +103,7 @@ figure-other = In this figure only one piece moves: { $piece }.
 rules-heading = The rules
 rules-tagline = In our own words. Every figure is a live board.
 rules-search = Search the rules
-    .placeholder = Search: spider, narrow, R11
+    .placeholder = Search: spider, narrow, pinned
 rules-found = { $count ->
     [0] Nothing found
     [one] { $count } result

@@ -24,13 +24,6 @@ error-corrupt-game = This game can’t be read: what was stored of it is damaged
 damaged-download = Save as a file
 damaged-remove = Remove
 
-# Games that are over
-home-over =
-    { $count ->
-        [one] One finished game
-       *[other] { $count } finished games
-    }
-
 # Playing on from a position
 play-on = Play on from here
 play-on-opponent = Opponent

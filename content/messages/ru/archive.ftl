@@ -24,7 +24,10 @@ archive-to = По
 archive-any = Все
 archive-more = Ещё фильтры
 archive-clear = Сбросить фильтры
-archive-mine = Только мои
+archive-whose = Чьи партии
+archive-mine = Мои партии
+archive-all = Все партии
+archive-engine = Партии движка
 # Кнопка, которая снимает условие.
 archive-position = С этой позицией
 archive-sort = Порядок
@@ -40,12 +43,15 @@ archive-result-white = Победа белых
 archive-result-black = Победа чёрных
 archive-result-draw = Ничья
 archive-result-unfinished = Не закончена
+archive-won = Вы выиграли
+archive-lost = Вы проиграли
 archive-reason-surrounded = королева окружена
 archive-reason-resignation = соперник сдался
 archive-reason-time = по времени
 archive-reason-both-surrounded = обе королевы окружены
 archive-reason-agreement = по соглашению
 archive-reason-repetition = повторение позиции
+archive-reason-abandoned = соперник покинул партию
 archive-source-played = Сыграна здесь
 archive-source-imported = Импортирована
 archive-source-engine = Партия движка
@@ -59,7 +65,10 @@ archive-total = { $count ->
     [few] { $count } партии
    *[many] { $count } партий
 }
-archive-empty = Партий пока нет. Законченные партии попадают в архив сами; другие можно импортировать ниже.
+archive-empty = Партий пока нет. Законченные партии попадают в архив сами; другие можно импортировать выше.
+archive-mine-empty = Ваших партий в архиве ещё нет. Законченные партии попадают сюда сами; другие можно импортировать выше.
+archive-show-all = Показать все партии
+archive-kept-here = Только в этом браузере
 archive-nothing-fits = Под эти фильтры не подходит ни одна партия.
 archive-choose = Выбрать: { $game }
 archive-unpick = Снять выбор

@@ -8,7 +8,18 @@ app-name = { -brand }
 app-description = Играйте в «Улей» (Hive): с компьютером, вдвоём за одним экраном или с другом по ссылке. Без регистрации.
 title-home = { -brand } · Играть в «Улей»
 title-not-found = Страница не найдена · { -brand }
+title-settings = Настройки · { -brand }
 skip-to-content = Перейти к содержанию
+
+## The bar over every page
+
+nav = Разделы
+nav-menu = Меню
+nav-play = Играть
+nav-learn = Учиться
+nav-puzzles = Задачи
+nav-analysis = Анализ
+nav-archive = Архив
 
 ## Buttons
 

@@ -5,7 +5,8 @@
 title-your-turn = Ваш ход · { -brand }
 title-their-turn = { $side ->
     [white] Ждём хода белых
-   *[black] Ждём хода чёрных
+    [black] Ждём хода чёрных
+   *[none] Ходит { $name }
 } · { -brand }
 title-turn = { $side ->
     [white] Ход белых
@@ -25,6 +26,7 @@ turn-yours-side = { $side ->
     [white] Ваш ход: белые
    *[black] Ваш ход: чёрные
 }
+turn-name = Ходит { $name }
 turn-thinking = Компьютер думает…
 turn-sending = Отправляем ваш ход…
 
@@ -110,21 +112,25 @@ confirm-question = Сделать этот ход?
 confirm-play = Сделать ход
 offer-draw = { $side ->
     [white] Белые предлагают ничью.
-   *[black] Чёрные предлагают ничью.
+    [black] Чёрные предлагают ничью.
+   *[none] { $name } предлагает ничью.
 }
 offer-takeback = { $side ->
     [white] Белые просят вернуть ход.
-   *[black] Чёрные просят вернуть ход.
+    [black] Чёрные просят вернуть ход.
+   *[none] { $name } просит вернуть ход.
 }
 offer-rematch = { $side ->
     [white] Белые предлагают реванш.
-   *[black] Чёрные предлагают реванш.
+    [black] Чёрные предлагают реванш.
+   *[none] { $name } предлагает реванш.
 }
 offer-draw-sent = Вы предложили ничью.
 offer-takeback-sent = Вы попросили вернуть ход.
 offer-rematch-sent = Вы предложили реванш.
 offer-accept = Принять
 offer-decline = Отклонить
+offer-withdraw = Отозвать
 offer-declined = { $offer ->
     [draw] Ничья отклонена.
     [takeback] Возврат хода отклонён.
@@ -155,6 +161,7 @@ end-heading-side = { $side ->
     [white] Белые победили
    *[black] Чёрные победили
 }
+end-heading-name = Победитель: { $name }
 end-rematch = Реванш
 end-review = Разобрать партию
 end-new = Новая партия
@@ -168,7 +175,7 @@ end-show-board = Посмотреть доску
 ## Waiting for a friend
 
 waiting-heading = Пригласите друга
-waiting-text = Отправьте эту ссылку или покажите код. Кто откроет её первым, сыграет с вами; остальные смогут смотреть.
+waiting-text = Отправьте эту ссылку или покажите код. Кто первым примет приглашение, сыграет с вами; остальные смогут смотреть.
 waiting-link = Ссылка на партию
 waiting-qr = QR-код ссылки
 waiting-share-text = Сыграем в «Улей»? { $set }
@@ -178,6 +185,32 @@ waiting-you-play = { $side ->
     [white] Вы играете белыми и начинаете.
    *[black] Вы играете чёрными.
 }
+waiting-machine = Эта ссылка работает только на этом компьютере: Skep не принимает гостей из сети.
+waiting-machine-start = Чтобы сыграть с кем-то на другом устройстве, остановите Skep и запустите его так:
+waiting-machine-open = Затем откройте здесь этот адрес и пригласите ещё раз:
+waiting-network = Ссылка работает в вашей сети: устройство друга должно быть в ней же, например в том же Wi-Fi.
+
+## The invited
+
+invitation = Вас приглашают сыграть в «Улей»
+invitation-from = { $name } приглашает вас сыграть в «Улей»
+invitation-set = Набор
+invitation-clock-note = Часы пойдут, когда оба сделают первый ход.
+invitation-accept = Принять и играть
+invitation-watch = Только смотреть
+
+## The opponent has left
+
+absence-left = { $name } не в игре:
+absence-wait = Засчитать партию можно будет через { $time }.
+absence-claim-win = Засчитать победу
+absence-claim-draw = Засчитать ничью
+
+## Time for the opponent
+
+add-time = +15 с
+    .label = Добавить сопернику 15 секунд
+time-added = { $name } добавляет вам { $seconds } секунд.
 
 ## Chat
 

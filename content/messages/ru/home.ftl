@@ -13,6 +13,7 @@ home-table-note = Передавайте устройство или садит�
 home-friend = С другом по ссылке
 home-friend-note = Отправьте ссылку или покажите код
 home-starting = Начинаем…
+home-start = Начать партию
 
 ## Options of a way to play
 
@@ -23,6 +24,10 @@ home-colour = Ваш цвет
 home-colour-white = Белые
 home-colour-random = Случайно
 home-colour-black = Чёрные
+home-box = Ваше издание
+home-box-base = Базовое
+home-box-pocket = Pocket / Carbon
+home-box-pillbug = С мокрицей
 home-set = Дополнительные фишки
 home-opening = Начало
 home-opening-tournament = Турнирное
@@ -43,7 +48,13 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
-home-unfinished = Ваши партии
+home-unfinished = Продолжить
+home-recent = Последние партии
+home-games-all = { $count ->
+    [one] Показать все: { $count } партия
+    [few] Показать все: { $count } партии
+   *[many] Показать все: { $count } партий
+}
 home-game-computer = Компьютер, уровень { $level }
 home-game-table = Вдвоём за одним экраном
 home-game-friend = Друг: { $name }

@@ -106,7 +106,7 @@ figure-other = На этом рисунке ходит только { $piece }.
 rules-heading = Правила
 rules-tagline = Своими словами. Каждый рисунок — живая доска.
 rules-search = Поиск по правилам
-    .placeholder = Поиск: паук, узко, R11
+    .placeholder = Поиск: паук, узко, ничья
 rules-found = { $count ->
     [0] Ничего не нашлось
     [one] { $count } результат

@@ -24,14 +24,6 @@ error-corrupt-game = Эту партию не удаётся прочитать:
 damaged-download = Сохранить в файл
 damaged-remove = Удалить
 
-# Завершённые партии
-home-over =
-    { $count ->
-        [one] { $count } завершённая партия
-        [few] { $count } завершённые партии
-       *[many] { $count } завершённых партий
-    }
-
 # Игра с выбранной позиции
 play-on = Играть отсюда
 play-on-opponent = Соперник

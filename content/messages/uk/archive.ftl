@@ -24,7 +24,10 @@ archive-to = До
 archive-any = Усі
 archive-more = Більше фільтрів
 archive-clear = Скинути фільтри
-archive-mine = Лише мої
+archive-whose = Чиї партії
+archive-mine = Мої партії
+archive-all = Усі партії
+archive-engine = Партії рушія
 # Кнопка, що знімає умову.
 archive-position = З цією позицією
 archive-sort = Порядок
@@ -40,12 +43,15 @@ archive-result-white = Перемога білих
 archive-result-black = Перемога чорних
 archive-result-draw = Нічия
 archive-result-unfinished = Не завершена
+archive-won = Ви виграли
+archive-lost = Ви програли
 archive-reason-surrounded = бджолу оточено
 archive-reason-resignation = суперник здався
 archive-reason-time = за часом
 archive-reason-both-surrounded = обох бджіл оточено
 archive-reason-agreement = за згодою
 archive-reason-repetition = повторення позиції
+archive-reason-abandoned = суперник залишив партію
 archive-source-played = Зіграна тут
 archive-source-imported = Імпортована
 archive-source-engine = Партія рушія
@@ -59,7 +65,10 @@ archive-total = { $count ->
     [few] { $count } партії
    *[many] { $count } партій
 }
-archive-empty = Партій ще немає. Завершені партії потрапляють до архіву самі; інші можна імпортувати нижче.
+archive-empty = Партій ще немає. Завершені партії потрапляють до архіву самі; інші можна імпортувати вище.
+archive-mine-empty = Ваших партій в архіві ще немає. Завершені партії потрапляють сюди самі; інші можна імпортувати вище.
+archive-show-all = Показати всі партії
+archive-kept-here = Лише в цьому браузері
 archive-nothing-fits = Під ці фільтри не підходить жодна партія.
 archive-choose = Вибрати: { $game }
 archive-unpick = Зняти вибір

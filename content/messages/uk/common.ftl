@@ -8,7 +8,18 @@ app-name = { -brand }
 app-description = Грайте у «Вулик» (Hive): з компʼютером, удвох за одним екраном або з другом за посиланням. Без реєстрації.
 title-home = { -brand } · Грати у «Вулик»
 title-not-found = Сторінку не знайдено · { -brand }
+title-settings = Налаштування · { -brand }
 skip-to-content = Перейти до вмісту
+
+## The bar over every page
+
+nav = Розділи
+nav-menu = Меню
+nav-play = Грати
+nav-learn = Вчитися
+nav-puzzles = Задачі
+nav-analysis = Аналіз
+nav-archive = Архів
 
 ## Buttons
 

@@ -5,7 +5,8 @@
 title-your-turn = Ваш хід · { -brand }
 title-their-turn = { $side ->
     [white] Чекаємо ходу білих
-   *[black] Чекаємо ходу чорних
+    [black] Чекаємо ходу чорних
+   *[none] Ходить { $name }
 } · { -brand }
 title-turn = { $side ->
     [white] Хід білих
@@ -25,6 +26,7 @@ turn-yours-side = { $side ->
     [white] Ваш хід: білі
    *[black] Ваш хід: чорні
 }
+turn-name = Ходить { $name }
 turn-thinking = Компʼютер думає…
 turn-sending = Надсилаємо ваш хід…
 
@@ -110,21 +112,25 @@ confirm-question = Зробити цей хід?
 confirm-play = Зробити хід
 offer-draw = { $side ->
     [white] Білі пропонують нічию.
-   *[black] Чорні пропонують нічию.
+    [black] Чорні пропонують нічию.
+   *[none] { $name } пропонує нічию.
 }
 offer-takeback = { $side ->
     [white] Білі просять повернути хід.
-   *[black] Чорні просять повернути хід.
+    [black] Чорні просять повернути хід.
+   *[none] { $name } просить повернути хід.
 }
 offer-rematch = { $side ->
     [white] Білі пропонують реванш.
-   *[black] Чорні пропонують реванш.
+    [black] Чорні пропонують реванш.
+   *[none] { $name } пропонує реванш.
 }
 offer-draw-sent = Ви запропонували нічию.
 offer-takeback-sent = Ви попросили повернути хід.
 offer-rematch-sent = Ви запропонували реванш.
 offer-accept = Прийняти
 offer-decline = Відхилити
+offer-withdraw = Відкликати
 offer-declined = { $offer ->
     [draw] Нічию відхилено.
     [takeback] Повернення ходу відхилено.
@@ -155,6 +161,7 @@ end-heading-side = { $side ->
     [white] Білі перемогли
    *[black] Чорні перемогли
 }
+end-heading-name = Перемога: { $name }
 end-rematch = Реванш
 end-review = Розібрати партію
 end-new = Нова партія
@@ -168,7 +175,7 @@ end-show-board = Оглянути дошку
 ## Waiting for a friend
 
 waiting-heading = Запросіть друга
-waiting-text = Надішліть це посилання або покажіть код. Хто відкриє його першим, зіграє з вами; решта зможе дивитися.
+waiting-text = Надішліть це посилання або покажіть код. Хто першим прийме запрошення, зіграє з вами; решта зможе дивитися.
 waiting-link = Посилання на партію
 waiting-qr = QR-код посилання
 waiting-share-text = Зіграємо у «Вулик»? { $set }
@@ -178,6 +185,32 @@ waiting-you-play = { $side ->
     [white] Ви граєте білими й починаєте.
    *[black] Ви граєте чорними.
 }
+waiting-machine = Це посилання працює лише на цьому компʼютері: Skep не приймає гостей із мережі.
+waiting-machine-start = Щоб зіграти з кимось на іншому пристрої, зупиніть Skep і запустіть його так:
+waiting-machine-open = Потім відкрийте тут цю адресу й запросіть ще раз:
+waiting-network = Посилання працює у вашій мережі: пристрій друга має бути в ній же, наприклад у тому самому Wi-Fi.
+
+## The invited
+
+invitation = Вас запрошують зіграти у «Вулик»
+invitation-from = { $name } запрошує вас зіграти у «Вулик»
+invitation-set = Набір
+invitation-clock-note = Годинник піде, коли обидва зроблять перший хід.
+invitation-accept = Прийняти й грати
+invitation-watch = Лише дивитися
+
+## The opponent has left
+
+absence-left = { $name } не в грі:
+absence-wait = Зарахувати партію можна буде через { $time }.
+absence-claim-win = Зарахувати перемогу
+absence-claim-draw = Зарахувати нічию
+
+## Time for the opponent
+
+add-time = +15 с
+    .label = Додати супернику 15 секунд
+time-added = { $name } додає вам { $seconds } секунд.
 
 ## Chat
 

@@ -13,6 +13,7 @@ home-table-note = Передавайте пристрій або сідайте 
 home-friend = З другом за посиланням
 home-friend-note = Надішліть посилання або покажіть код
 home-starting = Починаємо…
+home-start = Почати партію
 
 ## Options of a way to play
 
@@ -23,6 +24,10 @@ home-colour = Ваш колір
 home-colour-white = Білі
 home-colour-random = Випадково
 home-colour-black = Чорні
+home-box = Ваше видання
+home-box-base = Базове
+home-box-pocket = Pocket / Carbon
+home-box-pillbug = З мокрицею
 home-set = Додаткові фішки
 home-opening = Початок
 home-opening-tournament = Турнірний
@@ -43,7 +48,13 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
-home-unfinished = Ваші партії
+home-unfinished = Продовжити
+home-recent = Останні партії
+home-games-all = { $count ->
+    [one] Показати всі: { $count } партія
+    [few] Показати всі: { $count } партії
+   *[many] Показати всі: { $count } партій
+}
 home-game-computer = Компʼютер, рівень { $level }
 home-game-table = Удвох за одним екраном
 home-game-friend = Друг: { $name }

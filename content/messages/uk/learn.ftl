@@ -106,7 +106,7 @@ figure-other = На цьому малюнку ходить лише { $piece }.
 rules-heading = Правила
 rules-tagline = Своїми словами. Кожен малюнок — жива дошка.
 rules-search = Пошук у правилах
-    .placeholder = Пошук: павук, вузько, R11
+    .placeholder = Пошук: павук, вузько, нічия
 rules-found = { $count ->
     [0] Нічого не знайдено
     [one] { $count } результат

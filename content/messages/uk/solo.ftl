@@ -24,14 +24,6 @@ error-corrupt-game = Цю партію не вдається прочитати:
 damaged-download = Зберегти у файл
 damaged-remove = Вилучити
 
-# Завершені партії
-home-over =
-    { $count ->
-        [one] { $count } завершена партія
-        [few] { $count } завершені партії
-       *[many] { $count } завершених партій
-    }
-
 # Гра з вибраної позиції
 play-on = Грати звідси
 play-on-opponent = Суперник

@@ -80,6 +80,11 @@ impl Clock {
         self.running = (plies >= 2).then_some(turn);
     }
 
+    /// A side gets more time.
+    pub fn add(&mut self, side: Side, time: Millis) {
+        self.left[side] = self.left[side].saturating_add(time);
+    }
+
     /// The game is over.
     pub fn stop(&mut self, at: Millis) {
         if let Some(side) = self.running {
@@ -146,6 +151,18 @@ mod tests {
         clock.undone(Side::Black, 1, 9_000);
         assert_eq!(clock.running(), None);
         assert_eq!(clock.view().white, 51_000);
+    }
+
+    #[test]
+    fn time_that_is_given_comes_on_top() {
+        let mut clock = clock();
+        clock.moved(Side::White, 1, 0);
+        clock.moved(Side::Black, 2, 0);
+        clock.add(Side::White, 15_000);
+        clock.add(Side::Black, 15_000);
+        assert_eq!(clock.left(Side::White, 10_000), 65_000);
+        assert_eq!(clock.flag(), Some((Side::White, 75_000)));
+        assert_eq!(clock.left(Side::Black, 10_000), 75_000);
     }
 
     #[test]

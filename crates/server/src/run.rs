@@ -11,7 +11,7 @@ use tokio::{
 use crate::{
     archive::{self, Archive},
     clock,
-    http::{App, serve},
+    http::{App, HttpOptions, serve},
     options::Options,
     room::Rooms,
     store::{DirectoryLock, OpenError, Store, StoreError},
@@ -56,7 +56,10 @@ pub async fn run(
     let app = App::new(
         rooms.clone(),
         Archive::new(store.clone()),
-        options.http,
+        HttpOptions {
+            address: listener.local_addr().ok(),
+            ..options.http
+        },
         closing.clone(),
     );
     let woken = rooms.wake().await?;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
+    live::{Absence, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
     protocol::{
         BySide, Clocks, EndReason, Ending, ErrorCode, GameHeader, Kind, Offer, Player, Presence,
         ProtocolError, Seat, ServerMessage, Side,
@@ -178,6 +178,7 @@ impl LocalGame {
             white: true,
             black: true,
             watchers: 0,
+            away: BySide::default(),
         };
         let thinking = self.live.computer_to_move();
         let state = self.live.state(Some(self.seat), presence, thinking, now);
@@ -199,10 +200,7 @@ impl LocalGame {
             // Time was up before: that is the answer, and it must not be lost.
             return Ok(happened);
         }
-        match self
-            .live
-            .decide(self.seat, request, Moment { now, fresh })?
-        {
+        match self.live.decide(self.seat, request, alone(now, fresh))? {
             Decision::Done(_) => {}
             Decision::Happens(event) => self.happen(event, now, &mut happened)?,
             Decision::Rematch(settings) => {
@@ -276,9 +274,7 @@ impl LocalGame {
             };
             let fresh = self.live.settings().id;
             let seat = Seat::from(computer);
-            if let Decision::Happens(event) =
-                self.live.decide(seat, &request, Moment { now, fresh })?
-            {
+            if let Decision::Happens(event) = self.live.decide(seat, &request, alone(now, fresh))? {
                 self.happen(event, now, &mut happened)?;
             }
         } else if is_asked {
@@ -317,6 +313,15 @@ fn agreed_draw() -> Event {
         reason: EndReason::Agreement,
     };
     Event::Ended { result }
+}
+
+/// Nobody leaves a game that is played alone or at one table.
+fn alone(now: Millis, fresh: GameId) -> Moment {
+    Moment {
+        now,
+        fresh,
+        absence: Absence::default(),
+    }
 }
 
 #[cfg(test)]

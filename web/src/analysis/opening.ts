@@ -85,10 +85,13 @@ function openGame(state: GameState): Opened {
   return { snapshot: { ...snapshot, path: lineFrom(study, []), flipped: state.you === "black" } };
 }
 
-/** A game of the archive with its comments and variations, from its start. */
+/** A game of the archive with its comments and variations, seen from its end. */
 async function openArchived(id: string): Promise<Opened> {
   const study = fromWire((await archivedGame(id)).study);
-  return study ? { snapshot: opened(study) } : { snapshot: fresh(), trouble: "analysis-bad-link" };
+  if (!study) {
+    return { snapshot: fresh(), trouble: "analysis-bad-link" };
+  }
+  return { snapshot: { ...opened(study), path: lineFrom(study, []) } };
 }
 
 function tagOf({ name, computer }: Player): string {

@@ -5,11 +5,9 @@ import { ApiError } from "../api.ts";
 import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { PictureButton, PictureHost } from "../parts/picture.tsx";
 import { plainSeats } from "../parts/player.tsx";
-import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { useAnalysisBoard } from "./board.tsx";
 import { editPosition } from "./edit-position.ts";
@@ -34,7 +32,7 @@ import "../styles/panel.css";
 import "../styles/dialogs.css";
 import "../styles/analysis.css";
 
-type DialogName = "new" | "open" | "export" | "settings" | "keys";
+type DialogName = "new" | "open" | "export" | "keys";
 
 /** The analysis board. What it shows comes from the address, and goes into it. */
 export function Analysis({ search }: { search: string }) {
@@ -142,15 +140,6 @@ function Screen({ store, notice }: ScreenProps) {
       stage={
         <>
           <EvalBar store={store} />
-          <a
-            class="brand stage-brand"
-            href="/"
-            aria-label={t("button-home")}
-            title={t("button-home")}
-            data-testid="home"
-          >
-            <Mark />
-          </a>
           <h1 class="hidden">{t("analysis")}</h1>
         </>
       }
@@ -162,7 +151,6 @@ function Screen({ store, notice }: ScreenProps) {
       {dialog.value === "new" && <NewDialog store={store} onClose={close} />}
       {dialog.value === "open" && <OpenDialog store={store} first={dropped.value} onClose={close} />}
       {dialog.value === "export" && <ExportDialog store={store} onClose={close} />}
-      {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <AnalysisKeysDialog onClose={close} />}
     </Tabletop>
   );
@@ -211,7 +199,6 @@ function Tools({ store, open }: { store: AnalysisStore; open(dialog: DialogName)
       />
       <PictureButton source={() => analysisPicture(store)} disabled={isUnknown} />
       <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={() => open("keys")} />
-      <IconButton icon="gear" label={t("settings")} testid="settings" onClick={() => open("settings")} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ReviewDoor({ store }: { store: AnalysisStore }) {
   };
   return (
     <>
-      <IconButton icon="eye" label={t("end-review")} testid="review-line" onClick={() => void open()} />
+      <IconButton icon="review" label={t("end-review")} testid="review-line" onClick={() => void open()} />
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}

@@ -1,13 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
+import { Chip, Segments } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { type Condition, type Query, SORTS } from "./query.ts";
+import { type Condition, isFiltered, mineOf, type Query, SORTS } from "./query.ts";
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 const RESULTS = ["white", "black", "draw", "unfinished"];
-const REASONS = ["surrounded", "resignation", "time", "both-surrounded", "agreement", "repetition"];
-const SOURCES = ["played", "imported", "engine"];
+const REASONS = ["surrounded", "resignation", "time", "both-surrounded", "agreement", "repetition", "abandoned"];
+const SOURCES = ["played", "imported"];
 const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 /** Those behind the button. */
 const FURTHER: readonly Condition[] = ["reason", "level", "opening", "min", "max", "from", "to"];
@@ -53,7 +54,37 @@ export function Filters({ query, onChange }: FiltersProps) {
   );
   return (
     <search class="archive-filters">
-      <div class="archive-filter-row">
+      <div class="archive-scope">
+        <Segments<"true" | "false">
+          label={t("archive-whose")}
+          testid="archive-whose"
+          unlabelled
+          value={conditions.mine === "true" ? "true" : "false"}
+          options={[
+            { value: "true", label: t("archive-mine") },
+            { value: "false", label: t("archive-all") },
+          ]}
+          onChange={(mine) => set("mine", mine)}
+        />
+        <Chip
+          label={t("archive-engine")}
+          testid="archive-engine"
+          checked={conditions.engine === "true"}
+          onChange={(checked) => set("engine", checked ? "true" : "")}
+        />
+        <button
+          type="button"
+          class="button quiet"
+          aria-expanded={further.value}
+          data-testid="archive-more"
+          onClick={() => {
+            further.value = !further.value;
+          }}
+        >
+          {t("archive-more")}
+        </button>
+      </div>
+      <div class={further.value ? "archive-filter-row" : "archive-filter-row first"}>
         <label class="field archive-player">
           <span>{t("archive-player")}</span>
           <input
@@ -95,41 +126,18 @@ export function Filters({ query, onChange }: FiltersProps) {
         </div>
       )}
       <div class="row">
-        <label class="chip">
-          <input
-            type="checkbox"
-            data-testid="archive-mine"
-            checked={conditions.mine === "true"}
-            onChange={(event) => set("mine", event.currentTarget.checked ? "true" : "")}
-          />
-          <span>
-            <Icon name="check" />
-            {t("archive-mine")}
-          </span>
-        </label>
-        <button
-          type="button"
-          class="button quiet"
-          aria-expanded={further.value}
-          data-testid="archive-more"
-          onClick={() => {
-            further.value = !further.value;
-          }}
-        >
-          {t("archive-more")}
-        </button>
         {conditions.position !== undefined && (
           <button type="button" class="button" data-testid="archive-position" onClick={() => set("position", "")}>
             <Icon name="close" />
             {t("archive-position")}
           </button>
         )}
-        {Object.keys(conditions).length > 0 && (
+        {isFiltered(query) && (
           <button
             type="button"
             class="button quiet"
             data-testid="archive-clear"
-            onClick={() => onChange({ ...query, page: 1, conditions: {} })}
+            onClick={() => onChange({ ...query, page: 1, conditions: mineOf(query) })}
           >
             {t("archive-clear")}
           </button>

@@ -50,7 +50,7 @@ export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps)
           <span class="archive-tools">
             {game.plies >= SHORTEST && (
               <IconButton
-                icon="bulb"
+                icon="review"
                 label={t("archive-review", { game: gameName(game) })}
                 testid="archive-review"
                 onClick={() => onReview(game)}
@@ -85,7 +85,7 @@ function PlayerLine({ game, side }: { game: ArchiveEntry; side: Side }) {
   return (
     <span class={game.result === side ? "archive-player-line won" : "archive-player-line"}>
       <i class={side === "white" ? "stone white" : "stone"} aria-hidden="true" />
-      <span class="archive-name">{nameOf(game.players[side], side)}</span>
+      <span class="archive-name">{nameOf(game, side)}</span>
     </span>
   );
 }

@@ -1,10 +1,13 @@
 /** Which games of the archive are this browser's own: those it played, and those it imported. */
 import { ownGame, ownGames } from "../games.ts";
+import type { Side } from "../protocol.ts";
 import { loadJson, saveJson } from "../storage.ts";
 
 interface OwnImport {
   id: string;
   token: string;
+  /** Which side this visitor played, in a game of their own. */
+  side?: Side;
 }
 
 /** Older imports than these are forgotten; their games stay where they are. */
@@ -28,6 +31,15 @@ export function forgetImport(forgotten: string): void {
 /** The ids by which the server tells which games are ours. */
 export function ownOrigins(): string[] {
   return [...ownGames(), ...ownImports()].map(({ id }) => id);
+}
+
+/** The side that this visitor played in a game; null if they played none, or both. */
+export function sideOf(origin: string | null): Side | null {
+  if (origin === null) {
+    return null;
+  }
+  const side = ownGame(origin)?.side ?? ownImports().find(({ id }) => id === origin)?.side;
+  return side === "white" || side === "black" ? side : null;
 }
 
 /** The secret that deletes a game; null if it is somebody else's. */

@@ -5,18 +5,18 @@ import { fromWire } from "../analysis/wire.ts";
 import { type Trouble, troubleOf } from "../api.ts";
 import { troubleText } from "../faults.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { Question } from "../parts/dialog.tsx";
-import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { startReview } from "../review/door.ts";
 import { route, routeOf } from "../router.ts";
+import { sendFinished } from "../solo/archive.ts";
 import { type ArchiveEntry, type ArchivePage, archivedGame, deleteArchived, listArchive } from "./api.ts";
 import { Filters } from "./filters.tsx";
 import { Import } from "./import.tsx";
+import { KeptHere } from "./kept-here.tsx";
 import { List } from "./list.tsx";
 import { tokenOf } from "./own.ts";
-import { addressOf, filterOf, type Query, queryOf, requestOf } from "./query.ts";
+import { addressOf, filterOf, isFiltered, type Query, queryOf, requestOf } from "./query.ts";
 import { gameName } from "./words.ts";
 import "../styles/home.css";
 import "../styles/dialogs.css";
@@ -29,6 +29,7 @@ export function Archive({ search }: { search: string }) {
   const trouble = useSignal<Trouble | null>(null);
   const chosen = useSignal<ReadonlySet<number>>(new Set());
   const doomed = useSignal<readonly ArchiveEntry[]>([]);
+  const sent = useSignal(false);
   const title = t("title-archive");
   const fail = (error: unknown) => {
     trouble.value = troubleOf(error);
@@ -51,6 +52,13 @@ export function Archive({ search }: { search: string }) {
   useEffect(() => {
     void load();
   }, [search]);
+  useEffect(() => {
+    // A game that has just ended may still be on its way.
+    void sendFinished().then(() => {
+      sent.value = true;
+      return load();
+    });
+  }, [sent]);
   const review = async (game: ArchiveEntry) => {
     try {
       const study = fromWire((await archivedGame(String(game.id))).study);
@@ -76,15 +84,16 @@ export function Archive({ search }: { search: string }) {
   };
   return (
     <div class="archive">
-      <Head />
       <main tabIndex={-1} id="content" class="archive-main">
         <h1>{t("archive-heading")}</h1>
+        <Import onChanged={() => void load()} />
         <Filters query={query} onChange={show} />
         {trouble.value && (
           <p class="trouble" role="alert" data-testid="archive-trouble">
             {trouble.value.code === "offline" ? t("offline-archive") : troubleText(trouble.value)}
           </p>
         )}
+        {sent.value && query.conditions.mine === "true" && !isFiltered(query) && <KeptHere />}
         {found.value && (
           <Found
             page={found.value}
@@ -99,7 +108,6 @@ export function Archive({ search }: { search: string }) {
             }}
           />
         )}
-        <Import onChanged={() => void load()} />
       </main>
       {doomed.value.length > 0 && (
         <Question
@@ -128,26 +136,6 @@ function show(query: Query): void {
   route.value = routeOf(location.pathname, location.search);
 }
 
-function Head() {
-  return (
-    <>
-      <a class="skip" href="#content">
-        {t("skip-to-content")}
-      </a>
-      <header class="home-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-          <span class="brand-name">{t("app-name")}</span>
-        </a>
-        <div class="home-tools">
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
-      </header>
-    </>
-  );
-}
-
 interface FoundProps {
   page: ArchivePage;
   query: Query;
@@ -168,12 +156,7 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
     onChosen(next);
   };
   if (page.total === 0) {
-    const filtered = Object.keys(query.conditions).length > 0;
-    return (
-      <p class="archive-empty" data-testid="archive-empty">
-        {t(filtered ? "archive-nothing-fits" : "archive-empty")}
-      </p>
-    );
+    return <Empty query={query} />;
   }
   // What was chosen on other pages is exported too, but deleted only where it can be seen.
   const own = page.games.filter(({ id, origin }) => chosen.has(id) && tokenOf(origin) !== null);
@@ -212,6 +195,25 @@ function Found({ page, query, chosen, onChosen, onReview, onDelete }: FoundProps
       />
       {page.pages > 1 && <Pages page={page} query={query} />}
     </>
+  );
+}
+
+function Empty({ query }: { query: Query }) {
+  const mine = query.conditions.mine === "true";
+  return (
+    <div class="archive-empty" data-testid="archive-empty">
+      <p>{t(isFiltered(query) ? "archive-nothing-fits" : mine ? "archive-mine-empty" : "archive-empty")}</p>
+      {mine && (
+        <button
+          type="button"
+          class="button"
+          data-testid="archive-show-all"
+          onClick={() => show({ ...query, page: 1, conditions: { ...query.conditions, mine: "false" } })}
+        >
+          {t("archive-show-all")}
+        </button>
+      )}
+    </div>
   );
 }
 

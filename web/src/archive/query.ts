@@ -1,7 +1,10 @@
 /** What is looked for in the archive, as the address of the page says it. */
 import { ownOrigins } from "./own.ts";
 
-/** The conditions, in the order of the address; each is a text, empty for none. */
+/**
+ * The conditions, in the order of the address; each is a text, empty for none. `mine` is "true" or "false"; games that engines
+ * played against one another are only listed if `engine` is "true".
+ */
 export const CONDITIONS = [
   "player",
   "set",
@@ -15,6 +18,7 @@ export const CONDITIONS = [
   "from",
   "to",
   "position",
+  "engine",
   "mine",
 ] as const;
 
@@ -37,6 +41,11 @@ export function queryOf(search: string): Query {
       conditions[name] = value;
     }
   }
+  // A list that somebody sent is theirs; whoever just opens the archive wants to see their own games, if there are any.
+  const bare = Object.keys(conditions).length === 0;
+  if (conditions.mine !== "true" && conditions.mine !== "false") {
+    conditions.mine = String(bare && ownOrigins().length > 0);
+  }
   const sort = given.get("sort") ?? "";
   return {
     conditions,
@@ -47,7 +56,10 @@ export function queryOf(search: string): Query {
 
 /** The address of the page that shows a query; what is usual is left out. */
 export function addressOf({ conditions, sort, page }: Query): string {
-  const query = new URLSearchParams(wanted(conditions));
+  const { mine, ...others } = conditions;
+  const bare = Object.keys(others).length === 0;
+  const usual = bare ? String(ownOrigins().length > 0) : "false";
+  const query = new URLSearchParams(wanted(mine === undefined || mine === usual ? others : conditions));
   if (sort !== SORTS[0]) {
     query.set("sort", sort);
   }
@@ -68,12 +80,31 @@ export function requestOf({ conditions, sort, page }: Query): URLSearchParams {
 
 /** Only the conditions, for a file of all games that fit. */
 export function filterOf(conditions: Query["conditions"]): URLSearchParams {
-  const query = new URLSearchParams(wanted(conditions));
+  const { engine, ...others } = conditions;
+  const query = new URLSearchParams(wanted(others));
+  if (conditions.mine !== "true") {
+    query.delete("mine");
+  }
+  if (engine !== "true" && !conditions.source) {
+    query.set("source", "played,imported");
+  } else if (engine === "true" && conditions.source) {
+    query.set("source", `${conditions.source},engine`);
+  }
   const own = ownOrigins();
   if (own.length > 0) {
     query.set("own", own.join(","));
   }
   return query;
+}
+
+/** Whether there are conditions besides whose games are listed. */
+export function isFiltered({ conditions }: Query): boolean {
+  return Object.keys(conditions).some((name) => name !== "mine");
+}
+
+/** Only the condition whose games are listed. */
+export function mineOf({ conditions: { mine } }: Query): Query["conditions"] {
+  return mine === undefined ? {} : { mine };
 }
 
 function wanted(conditions: Query["conditions"]): [string, string][] {

@@ -1,17 +1,23 @@
 import { language, t } from "../i18n/index.ts";
-import type { Player, Side } from "../protocol.ts";
+import type { Side } from "../protocol.ts";
 import type { ArchiveEntry } from "./api.ts";
+import { sideOf } from "./own.ts";
 
-export function nameOf(player: Player, side: Side): string {
+/** How a player of a game is called: oneself, the computer, a name, or else the colour. */
+export function nameOf({ players, origin }: ArchiveEntry, side: Side): string {
+  const player = players[side];
   if (player.computer !== null) {
     return t("player-computer", { level: player.computer });
+  }
+  if (sideOf(origin) === side) {
+    return t("player-you");
   }
   return player.name ?? t("side-name", { side });
 }
 
 /** "Anna against Ben", for labels. */
-export function gameName({ players }: ArchiveEntry): string {
-  return t("archive-game", { white: nameOf(players.white, "white"), black: nameOf(players.black, "black") });
+export function gameName(game: ArchiveEntry): string {
+  return t("archive-game", { white: nameOf(game, "white"), black: nameOf(game, "black") });
 }
 
 /** A day as far as it is known, in the manner of the language. */
@@ -29,8 +35,10 @@ export function dayText(date: string): string {
   return Number.isNaN(time) ? "" : format.format(time);
 }
 
-/** The result in a few words: "White won · resigned". */
-export function resultText({ result, reason }: ArchiveEntry): string {
-  const said = t(`archive-result-${result}`);
+/** The result in a few words: "White won · resigned"; of one's own games "You won · resigned". */
+export function resultText({ result, reason, origin }: ArchiveEntry): string {
+  const own = sideOf(origin);
+  const decided = own !== null && (result === "white" || result === "black");
+  const said = decided ? t(result === own ? "archive-won" : "archive-lost") : t(`archive-result-${result}`);
   return reason === null ? said : `${said} · ${t(`archive-reason-${reason}`)}`;
 }

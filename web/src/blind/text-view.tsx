@@ -2,7 +2,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf, other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
-import { sentence, spokenMove } from "../game/words.ts";
+import { offerText, sentence, spokenMove, writerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { heading } from "../parts/end.tsx";
 import { turnText } from "../parts/game-bars.tsx";
@@ -155,12 +155,12 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     for (const offer of ["draw", "takeback", "rematch"] as const) {
       const by = state.offers[offer];
       if (by && by !== past.offers[offer] && by !== state.you) {
-        said.push(t(`offer-${offer}`, { side: by }));
+        said.push(offerText(offer, by, state));
       }
     }
     const line = state.chat.at(-1);
     if (line && state.chat.length > past.chat.length && line.by !== state.you) {
-      said.push(`${line.name ?? t("side-name", { side: line.by })}: ${line.text}`);
+      said.push(`${writerName(line, state)}: ${line.text}`);
     }
     if (state.result && !past.result) {
       said.push(heading(state), t(`end-${state.result.reason}`, { winner: state.result.winner ?? "none" }));

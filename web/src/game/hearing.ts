@@ -31,6 +31,7 @@ export function hear(before: GameState | null, after: GameState | null, message:
       break;
     case "joined":
     case "declined":
+    case "time-added":
       play("message");
       break;
     default:

@@ -20,7 +20,7 @@ export const onServer: Venue = {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`) as unknown as Socket;
   },
-  hello: (id, after) => greeting(ownGame(id)?.token, after, settings.value.name),
+  hello: (id, after, join) => greeting(ownGame(id)?.token, after, settings.value.name, join),
   seated: (id, side, token) => rememberGame({ id, token, side }),
   follow(id, next) {
     const own = ownGame(id);

@@ -59,6 +59,7 @@ function applied(state: GameState, message: ServerMessage): GameState {
       };
     case "offered":
     case "declined":
+    case "withdrawn":
       return { ...state, offers: message.offers };
     case "ended":
       return {
@@ -69,13 +70,21 @@ function applied(state: GameState, message: ServerMessage): GameState {
         position: message.position ?? state.position,
         thinking: false,
       };
-    case "joined":
-      return { ...state, players: message.players, clocks: message.clocks ?? state.clocks, waiting: false };
+    case "joined": {
+      const { free: _, ...taken } = state;
+      return {
+        ...taken,
+        players: message.players,
+        clocks: message.clocks ?? state.clocks,
+        waiting: false,
+      };
+    }
     case "named":
       return { ...state, players: message.players };
     case "chatted":
       return { ...state, chat: [...state.chat, message.line] };
     case "resumed":
+    case "time-added":
       return { ...state, clocks: message.clocks };
     case "rematch":
       return { ...state, rematch: message.game };

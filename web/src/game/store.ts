@@ -12,6 +12,7 @@ import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
 import type { Venue } from "./venue.ts";
+import { playerName } from "./words.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 
@@ -61,12 +62,14 @@ export class GameStore {
 
   readonly #connection: Connection;
   #offset = 0;
+  /** The invitation was accepted; whoever only looks takes no side. */
+  #joins = false;
 
   constructor(id: string, venue: Venue) {
     this.id = id;
     this.venue = venue;
     this.#connection = new Connection(() => venue.open(id), {
-      hello: () => venue.hello(id, this.state.value?.v),
+      hello: () => venue.hello(id, this.state.value?.v, this.#joins),
       onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
       onStatus: (status) => {
@@ -173,6 +176,12 @@ export class GameStore {
   }
 
   // What the player does beside the board.
+
+  /** Takes the free side of a friend's game. */
+  join(): void {
+    this.#joins = true;
+    this.#connection.reconnect();
+  }
 
   async act(action: Action): Promise<boolean> {
     return this.#ask({ t: "action", action });
@@ -306,6 +315,9 @@ export class GameStore {
       case "resumed":
         this.notes.say({ kind: "connection-resumed" });
         break;
+      case "time-added":
+        this.#thank(message);
+        break;
       case "chatted":
         if (!settings.value.chatOpen) {
           this.unread.value += 1;
@@ -321,6 +333,16 @@ export class GameStore {
         break;
       default:
         break;
+    }
+  }
+
+  /** Says who gave time, to the one who got it. */
+  #thank({ side, time }: Extract<ServerMessage, { t: "time-added" }>): void {
+    const state = this.state.value;
+    if (state && state.you === side) {
+      const by = other(side);
+      const name = playerName(state.players[by], by, state.you, true);
+      this.notes.say({ kind: "time-added", name, seconds: Math.round(time / 1000) });
     }
   }
 

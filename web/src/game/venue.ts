@@ -23,8 +23,8 @@ export interface Venue {
   analysis(id: string): string;
   /** Opens the wire over which a game is played. */
   open(id: string): Socket;
-  /** The first message over the wire; `after` is the last version that was seen. */
-  hello(id: string, after: number | undefined): ClientMessage;
+  /** The first message over the wire; `after` is the last version that was seen, `join` whether to take the free side. */
+  hello(id: string, after: number | undefined, join: boolean): ClientMessage;
   /** A side of the game was given to this visitor. */
   seated(id: string, side: Side, token: string): void;
   /** A rematch has begun. */

@@ -1,5 +1,18 @@
 import { language, t, tryText } from "../i18n/index.ts";
-import type { BugLetter, PieceId, Player, Ply, Position, Reason, Side } from "../protocol.ts";
+import type {
+  BugLetter,
+  ChatLine,
+  GameState,
+  Offer,
+  PieceId,
+  Player,
+  Players,
+  Ply,
+  Position,
+  Reason,
+  Result,
+  Side,
+} from "../protocol.ts";
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
@@ -82,4 +95,33 @@ export function playerName(player: Player, side: Side, you: Side | "both" | null
     return t("player-you");
   }
   return isFriend && you !== null ? t("player-friend") : t("side-name", { side });
+}
+
+/** What a side offers, in words: by its name in a friend's game. */
+export function offerText(offer: Offer, by: Side, { players, you, game }: GameState): string {
+  const isFriend = game.kind === "friend";
+  return t(`offer-${offer}`, { side: isFriend ? "none" : by, name: playerName(players[by], by, you, isFriend) });
+}
+
+/** Who has written a line of the chat. */
+export function writerName(line: ChatLine, { you }: GameState): string {
+  if (line.by === you) {
+    return t("player-you");
+  }
+  return line.name ?? (you === null ? t("side-name", { side: line.by }) : t("player-friend"));
+}
+
+/** How a game ended for somebody, in two words; for those who watched, who has won. */
+export function resultHeading(result: Result, you: Side | "both" | null, players?: Players): string {
+  if (result.reason === "aborted") {
+    return t("end-heading-aborted");
+  }
+  if (result.winner === null) {
+    return t("end-heading-draw");
+  }
+  if (you === "white" || you === "black") {
+    return t(you === result.winner ? "end-heading-win" : "end-heading-loss");
+  }
+  const name = players?.[result.winner].name;
+  return name ? t("end-heading-name", { name }) : t("end-heading-side", { side: result.winner });
 }

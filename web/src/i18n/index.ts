@@ -136,6 +136,18 @@ export function ago(time: number, now: number): string {
   return format.format(0, "minute");
 }
 
+/** A span of time in its largest unit: "40 sec", "2 min". */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [value, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 3600
+        ? [Math.floor(seconds / 60), "minute"]
+        : [Math.floor(seconds / 3600), "hour"];
+  return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
+}
+
 /** The last change that was begun; an earlier one that takes longer must not undo it. */
 let newest: Promise<void> = Promise.resolve();
 

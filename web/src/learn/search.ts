@@ -70,12 +70,12 @@ function sections(topic: Topic): Section[] {
 function scoreOf(section: Section, wanted: readonly string[]): number {
   let score = 0;
   for (const word of wanted) {
-    if (/^r\d+$/.test(word)) {
-      // R1 is not R10.
-      if (section.rule?.toLowerCase() !== word) {
-        return 0;
-      }
+    const number = /^r?(\d+)$/.exec(word)?.[1];
+    // Rule 1 is not rule 10.
+    if (number !== undefined && section.rule === `R${number}`) {
       score += 10;
+    } else if (word.startsWith("r") && number !== undefined) {
+      return 0;
     } else if (section.headWords.some((other) => fits(other, word))) {
       score += 4;
     } else if (section.words.some((other) => fits(other, word))) {

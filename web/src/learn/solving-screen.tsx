@@ -4,7 +4,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { PositionText } from "../blind/position-text.tsx";
 import { throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { MoveField } from "../parts/notation-field.tsx";
 import { plainSeats } from "../parts/player.tsx";
@@ -58,9 +57,6 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
       }}
       head={
         <header class="page-head">
-          <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-            <Mark />
-          </a>
           <a class="button quiet" href={back.href} data-testid="back">
             <Icon name="previous" />
             {back.label}

@@ -13,6 +13,11 @@ export function TopicText({ topic, marked }: { topic: Topic; marked: string | nu
   );
 }
 
+/** A rule as people call it: "Rule 11". The letter belongs to the addresses. */
+export function ruleName(rule: string): string {
+  return t("rules-rule", { rule: rule.slice(1) });
+}
+
 /** Words with their strong parts and links. */
 export function Words({ content }: { content: readonly Inline[] }) {
   return (
@@ -51,8 +56,8 @@ function Part({ block, marked }: { block: Block; marked: string | null }) {
     case "paragraph":
       return block.rule ? (
         <p id={block.rule} class={block.rule === marked ? "rule marked" : "rule"}>
-          <a class="rule-number" href={`/learn/rules/${block.rule}`} aria-label={t("rules-rule", { rule: block.rule })}>
-            {block.rule}
+          <a class="rule-number" href={`/learn/rules/${block.rule}`}>
+            {ruleName(block.rule)}
           </a>
           <span>
             <Words content={block.content} />

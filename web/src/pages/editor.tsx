@@ -10,8 +10,6 @@ import { Tools } from "../editor/tools.tsx";
 import { PlayOn } from "../game/play-on.tsx";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Mark } from "../parts/brand.tsx";
-import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import "../styles/page-head.css";
@@ -35,18 +33,8 @@ export function Editor({ position }: { position: string | null }) {
   useEditorBoard(store, { table, hands: { white, black } });
   return (
     <div class="editor" data-testid="editor">
-      <a class="skip" href="#content">
-        {t("skip-to-content")}
-      </a>
       <header class="page-head">
-        <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-          <Mark />
-        </a>
         <h1>{t("editor-heading")}</h1>
-        <div class="home-tools">
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
       </header>
       <main class="editor-main" id="content" tabIndex={-1}>
         <div class="editor-stage">

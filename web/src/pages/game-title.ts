@@ -17,5 +17,11 @@ export function gameTitle(store: GameStore): string {
   if (state.you === null || state.you === "both") {
     return t("title-turn", { side });
   }
-  return state.you === side ? t("title-your-turn") : t("title-their-turn", { side });
+  if (state.you === side) {
+    return t("title-your-turn");
+  }
+  return t("title-their-turn", {
+    side: state.players[side].name ? "none" : side,
+    name: state.players[side].name ?? "",
+  });
 }

@@ -4,17 +4,17 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { GameStore } from "../game/store.ts";
 import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
+import { Absence } from "../parts/absence.tsx";
 import { useBoard } from "../parts/board.tsx";
-import { Mark } from "../parts/brand.tsx";
 import { IconButton } from "../parts/controls.tsx";
 import { HistoryBar, LastMove, LostBar, Turn } from "../parts/game-bars.tsx";
 import { GamePanel } from "../parts/game-panel.tsx";
+import { Invitation } from "../parts/invitation.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Notices } from "../parts/notices.tsx";
+import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { seatOf } from "../parts/player.tsx";
-import { SettingsDialog } from "../parts/settings-dialog.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
@@ -57,13 +57,29 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   if (store.damaged.value) {
     return <Damaged id={id} />;
   }
-  return settings.value.textView ? <TextView store={store} /> : <Screen key={id} store={store} />;
+  return settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />;
+}
+
+/** The game in words, under what has to be decided now. */
+function InWords({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  return (
+    <>
+      <div class="text-before">
+        <Waiting store={store} />
+        <Invitation store={store} />
+        <Absence store={store} />
+        {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch"]} />}
+      </div>
+      <TextView store={store} />
+    </>
+  );
 }
 
 function Screen({ store }: { store: GameStore }) {
   const places = usePlaces();
   const board = useRef<HiveBoard | null>(null);
-  const dialog = useSignal<"settings" | "keys" | null>(null);
+  const dialog = useSignal<"keys" | null>(null);
   useBoard(store, places, (made) => {
     board.current = made;
   });
@@ -102,9 +118,6 @@ function Screen({ store }: { store: GameStore }) {
       panel={
         <GamePanel
           store={store}
-          onSettings={() => {
-            dialog.value = "settings";
-          }}
           onKeys={() => {
             dialog.value = "keys";
           }}
@@ -112,7 +125,6 @@ function Screen({ store }: { store: GameStore }) {
       }
     >
       <PictureHost />
-      {dialog.value === "settings" && <SettingsDialog onClose={close} />}
       {dialog.value === "keys" && <KeysDialog onClose={close} />}
     </Tabletop>
   );
@@ -122,12 +134,10 @@ function Screen({ store }: { store: GameStore }) {
 function OnStage({ store }: { store: GameStore }) {
   return (
     <>
-      <a class="brand stage-brand" href="/" aria-label={t("button-home")} title={t("button-home")} data-testid="home">
-        <Mark />
-      </a>
       {store.state.value === null && <p class="loading">{t("loading")}</p>}
       <LastMove store={store} />
       <Waiting store={store} />
+      <Invitation store={store} />
       {settings.value.zen && (
         <div class="zen-exit">
           <IconButton

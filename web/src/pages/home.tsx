@@ -1,8 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "../learn/welcome.tsx";
-import { Mark } from "../parts/brand.tsx";
-import { LanguageChoice, ThemeChoice } from "../parts/general.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Swarm } from "../parts/swarm.tsx";
 import { Way } from "../parts/way.tsx";
@@ -18,7 +16,7 @@ const DailyCard = lazy(async () => {
 }, DailyDoor);
 
 /** The list of games reads the browser's database, whose code is not needed for the first picture. */
-const Unfinished = lazy(async () => (await import("../parts/unfinished.tsx")).Unfinished);
+const OwnGames = lazy(async () => (await import("../parts/own-games.tsx")).OwnGames);
 
 /** The start page: three ways to play, one click each. */
 export function Home() {
@@ -31,16 +29,6 @@ export function Home() {
   }, [title]);
   return (
     <div class="home">
-      <header class="home-head">
-        <a class="brand" href="/" aria-label={t("app-name")}>
-          <Mark />
-          <span class="brand-name">{t("app-name")}</span>
-        </a>
-        <div class="home-tools">
-          <LanguageChoice />
-          <ThemeChoice />
-        </div>
-      </header>
       <main tabIndex={-1} id="content" class="home-main">
         <div class="home-hero">
           <div>
@@ -55,7 +43,7 @@ export function Home() {
           <Way kind="friend" />
           <Way kind="table" />
         </section>
-        <Unfinished />
+        <OwnGames />
         <div class="doors home-doors">
           <LearnDoor />
           <PuzzlesDoor />

@@ -5,8 +5,8 @@ import { t } from "../i18n/index.ts";
 import type { Chapter } from "../learn/api.ts";
 import { course, courseTrouble, loadCourse } from "../learn/course.ts";
 import { FirstGame } from "../learn/first-game.tsx";
-import { Head } from "../learn/head.tsx";
 import { allLessons, forget, isSolved, nextOpen, solved } from "../learn/progress.ts";
+import { LearnTabs } from "../learn/tabs.tsx";
 import { Question } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "../styles/home.css";
@@ -22,16 +22,12 @@ export function Learn() {
   const chapters = course.value;
   return (
     <div class="learn">
-      <Head at="learn" />
+      <LearnTabs at="learn" />
       <main id="content" class="learn-main">
         <h1>{t("learn-heading")}</h1>
         <p class="home-tagline">{t("learn-tagline")}</p>
         <div class="doors">
           {chapters && <Begin chapters={chapters} />}
-          <a class="door" href="/puzzles" data-testid="to-puzzles">
-            <span class="door-name">{t("home-puzzles")}</span>
-            <span class="door-note">{t("home-puzzles.note")}</span>
-          </a>
           <a class="door" href="/learn/rules" data-testid="to-rules">
             <span class="door-name">{t("learn-rules")}</span>
             <span class="door-note">{t("learn-rules.note")}</span>

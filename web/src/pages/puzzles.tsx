@@ -4,7 +4,6 @@ import { ApiError } from "../api.ts";
 import { ADDED } from "../choices.ts";
 import { errorText, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { Head } from "../learn/head.tsx";
 import { Chip, Chips } from "../parts/controls.tsx";
 import { Question } from "../parts/dialog.tsx";
 import { nextPuzzle, type PuzzleList, puzzleCounts } from "../puzzles/api.ts";
@@ -40,7 +39,6 @@ export function Puzzles() {
   });
   return (
     <div class="learn puzzles">
-      <Head at="puzzles" />
       <main id="content" class="learn-main">
         <h1>{t("puzzles-heading")}</h1>
         <p class="home-tagline">{t("puzzles-tagline")}</p>

@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { type FigureData, figure } from "../learn/api.ts";
-import { Head } from "../learn/head.tsx";
 import type { Topic } from "../learn/markdown.ts";
 import { rulebook } from "../learn/rulebook.ts";
 import { StillFigure } from "../learn/still-figure.tsx";
+import { LearnTabs } from "../learn/tabs.tsx";
 import "../styles/learn.css";
 import "../styles/rules-print.css";
 
@@ -34,7 +34,7 @@ export function RulesPrint() {
   }, [title]);
   return (
     <div class="learn print-page">
-      <Head at="rules" />
+      <LearnTabs at="rules" />
       <main id="content" class="learn-main">
         <div class="print-head">
           <h1>{t("rules-heading")}</h1>
@@ -73,7 +73,7 @@ function Entry({ topic }: { topic: Topic }) {
     <section class="entry">
       <h2>
         {topic.title}
-        <small>{topic.rules.join(" ")}</small>
+        <small>{topic.rules.map((rule) => rule.slice(1)).join(", ")}</small>
       </h2>
       <p>{topic.summary}</p>
       {data.value && <StillFigure data={data.value} label={topic.title} />}

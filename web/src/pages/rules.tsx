@@ -2,11 +2,12 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
-import { Head } from "../learn/head.tsx";
 import type { Topic } from "../learn/markdown.ts";
 import { rulebook, topicAt } from "../learn/rulebook.ts";
 import { type Found, search } from "../learn/search.ts";
-import { TopicText } from "../learn/topic-text.tsx";
+import { LearnTabs } from "../learn/tabs.tsx";
+import { TopicPicture } from "../learn/topic-picture.tsx";
+import { ruleName, TopicText } from "../learn/topic-text.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "../styles/learn.css";
 import "../styles/rules.css";
@@ -21,7 +22,7 @@ export function Rules({ at }: { at: string | null }) {
   }, [title]);
   return (
     <div class="learn rules">
-      <Head at="rules" />
+      <LearnTabs at="rules" />
       {book === null ? (
         <main id="content" class="learn-main">
           <p>{t("learn-loading")}</p>
@@ -50,9 +51,12 @@ function Index({ book, missing }: { book: readonly Topic[]; missing: boolean }) 
         <ol class="topics" data-testid="topics">
           {book.map((topic) => (
             <li key={topic.slug}>
-              <a class="topic" href={`/learn/rules/${topic.slug}`}>
-                <span class="topic-title">{topic.title}</span>
-                <span class="topic-note">{topic.summary}</span>
+              <a class="topic pictured" href={`/learn/rules/${topic.slug}`}>
+                <TopicPicture slug={topic.slug} />
+                <span class="topic-words">
+                  <span class="topic-title">{topic.title}</span>
+                  <span class="topic-note">{topic.summary}</span>
+                </span>
               </a>
             </li>
           ))}
@@ -117,7 +121,7 @@ function Place({ found }: { found: Found }) {
     <a class="topic" href={`/learn/rules/${found.rule ?? found.slug}`}>
       <span class="topic-title">
         {found.question ?? found.title}
-        {found.rule && <span class="rule-number">{found.rule}</span>}
+        {found.rule && <span class="rule-number">{ruleName(found.rule)}</span>}
       </span>
       <span class="topic-note">{found.text}</span>
     </a>

@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** What a player may do besides moving, and the switches of the screen. */
-export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSettings(): void; onKeys(): void }) {
+export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void }) {
   const asking = useSignal<Asking | null>(null);
   const state = store.state.value;
   if (!state) {
@@ -106,7 +106,7 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
         {state.result !== null && state.moves.length > 0 && (
           <>
             <IconButton
-              icon="eye"
+              icon="branch"
               label={t("end-analyse")}
               testid="to-analysis"
               onClick={() => go(store.venue.analysis(store.id))}
@@ -115,7 +115,6 @@ export function Actions({ store, onSettings, onKeys }: { store: GameStore; onSet
           </>
         )}
         <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
-        <IconButton icon="gear" label={t("settings")} testid="settings" onClick={onSettings} />
       </div>
       {asking.value && (
         <Question

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameStore } from "../game/store.ts";
+import { writerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { change } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
@@ -43,7 +44,7 @@ export function Chat({ store }: { store: GameStore }) {
             <li key={`${line.at}${line.by}${line.text}`}>
               <span class={`stone ${line.by}`} aria-hidden="true" />
               <span>
-                <b>{line.name ?? t("side-name", { side: line.by })}</b> {line.text}
+                <b>{writerName(line, state)}</b> {line.text}
               </span>
             </li>
           ))}

@@ -109,14 +109,16 @@ interface ChoiceProps<T extends string> {
   value: T;
   onChange(value: T): void;
   testid: string;
+  /** The values say enough to those who see them. */
+  unlabelled?: boolean;
 }
 
 /** A few values side by side, of which one holds. */
-export function Segments<T extends string>({ label, options, value, onChange, testid }: ChoiceProps<T>) {
+export function Segments<T extends string>({ label, options, value, onChange, testid, unlabelled }: ChoiceProps<T>) {
   const name = useId();
   return (
     <fieldset class="field" data-testid={testid}>
-      <legend>{label}</legend>
+      <legend class={unlabelled ? "hidden" : undefined}>{label}</legend>
       <div class="segments">
         {options.map((option) => (
           <label key={option.value} class="segment" title={option.title}>

@@ -8,10 +8,12 @@ interface DialogProps {
   onClose(): void;
   children: ComponentChildren;
   testid: string;
+  /** What stays in sight under all that scrolls. */
+  foot?: ComponentChildren;
 }
 
 /** A window over the page. Escape, a click beside it and the cross close it; the focus goes back where it was. */
-export function Dialog({ title, onClose, children, testid }: DialogProps) {
+export function Dialog({ title, onClose, children, testid, foot }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -42,6 +44,7 @@ export function Dialog({ title, onClose, children, testid }: DialogProps) {
           <IconButton icon="close" label={t("button-close")} testid="dialog-close" onClick={onClose} />
         </header>
         <div class="dialog-body">{children}</div>
+        {foot && <footer class="dialog-foot">{foot}</footer>}
       </div>
     </dialog>
   );

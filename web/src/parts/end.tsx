@@ -7,7 +7,7 @@ import { beginGame } from "../game/begin.ts";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
-import { errorText } from "../game/words.ts";
+import { errorText, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { GameState } from "../protocol.ts";
 import { reviewGame, SHORTEST } from "../review/door.ts";
@@ -65,7 +65,7 @@ export function End({ store }: { store: GameStore }) {
       <div class="end-files">
         {state.moves.length > 0 && (
           <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
-            <Icon name="eye" />
+            <Icon name="branch" />
             {t("end-analyse")}
           </a>
         )}
@@ -128,7 +128,7 @@ function ReviewDoor({ store }: { store: GameStore }) {
     <>
       <div class="end-buttons">
         <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
-          <Icon name="eye" />
+          <Icon name="review" />
           {t("end-review")}
         </button>
       </div>
@@ -141,17 +141,8 @@ function ReviewDoor({ store }: { store: GameStore }) {
   );
 }
 
-export function heading({ result, you }: GameState): string {
-  if (!result || result.reason === "aborted") {
-    return t("end-heading-aborted");
-  }
-  if (result.winner === null) {
-    return t("end-heading-draw");
-  }
-  if (you === "white" || you === "black") {
-    return t(you === result.winner ? "end-heading-win" : "end-heading-loss");
-  }
-  return t("end-heading-side", { side: result.winner });
+export function heading({ result, you, players }: GameState): string {
+  return result ? resultHeading(result, you, players) : t("end-heading-aborted");
 }
 
 /** A new game of the same kind with the last choices. */

@@ -50,7 +50,11 @@ export function turnText(store: GameStore, state: GameState): string {
   if (state.you === side) {
     return t("turn-yours-side", { side });
   }
-  return state.you !== "both" && state.players[side].computer !== null ? t("turn-thinking") : t("turn-side", { side });
+  const { name, computer } = state.players[side];
+  if (state.you !== "both" && computer !== null) {
+    return t("turn-thinking");
+  }
+  return name ? t("turn-name", { name }) : t("turn-side", { side });
 }
 
 /** Tells a screen reader what the other side has played; the board shows it to the others. */

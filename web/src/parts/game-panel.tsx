@@ -13,7 +13,6 @@ import { type Tab, TabPanel, Tabs } from "./tabs.tsx";
 
 interface PanelProps {
   store: GameStore;
-  onSettings(): void;
   onKeys(): void;
 }
 
@@ -22,7 +21,7 @@ export function GamePanel(props: PanelProps) {
   return isNarrow.value ? <Tabbed {...props} /> : <Whole {...props} />;
 }
 
-function Whole({ store, onSettings, onKeys }: PanelProps) {
+function Whole({ store, onKeys }: PanelProps) {
   return (
     <>
       <Facts store={store} />
@@ -32,7 +31,7 @@ function Whole({ store, onSettings, onKeys }: PanelProps) {
       <Steps store={store} />
       {settings.value.notation && <NotationField store={store} />}
       {settings.value.chatOpen && <Chat store={store} />}
-      <Actions store={store} onSettings={onSettings} onKeys={onKeys} />
+      <Actions store={store} onKeys={onKeys} />
     </>
   );
 }
@@ -40,7 +39,7 @@ function Whole({ store, onSettings, onKeys }: PanelProps) {
 type GameTab = "end" | "moves" | "chat" | "tools";
 
 /** Where there is room for one thing only, tabs say which. The result comes forward by itself when the game ends. */
-function Tabbed({ store, onSettings, onKeys }: PanelProps) {
+function Tabbed({ store, onKeys }: PanelProps) {
   const chosen = useSignal<"moves" | "tools">("moves");
   const state = store.state.value;
   const isOver = state !== null && state.result !== null;
@@ -75,7 +74,7 @@ function Tabbed({ store, onSettings, onKeys }: PanelProps) {
           </>
         )}
         {shown === "chat" && <Chat store={store} />}
-        {shown === "tools" && <Actions store={store} onSettings={onSettings} onKeys={onKeys} />}
+        {shown === "tools" && <Actions store={store} onKeys={onKeys} />}
       </TabPanel>
     </>
   );

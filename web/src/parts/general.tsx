@@ -25,6 +25,19 @@ export function LanguageChoice() {
   );
 }
 
+/** The same choice where there is room for all of them. */
+export function LanguageSegments() {
+  return (
+    <Segments<Language>
+      label={t("language")}
+      testid="settings-language"
+      value={language.value}
+      options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+      onChange={(to) => void switchLanguage(to)}
+    />
+  );
+}
+
 const THEMES: readonly { theme: Settings["theme"]; icon: IconName }[] = [
   { theme: "system", icon: "auto" },
   { theme: "light", icon: "sun" },

@@ -1,11 +1,11 @@
-import type { ComponentChildren } from "preact";
 import type { Note } from "../game/notes.ts";
 import type { GameStore } from "../game/store.ts";
 import { throwsOf } from "../game/throws.ts";
-import { errorText, reasonText, spokenMove, throwText } from "../game/words.ts";
+import { errorText, offerText, reasonText, spokenMove, throwText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Action, GameState, Offer, Side } from "../protocol.ts";
-import { Icon } from "./icon.tsx";
+import { Absence } from "./absence.tsx";
+import { Card } from "./card.tsx";
 
 /** What must be decided or known now, near the board: one card each, the most urgent first. */
 export function Notices({ store }: { store: GameStore }) {
@@ -17,6 +17,7 @@ export function Notices({ store }: { store: GameStore }) {
     <div class="notices" data-testid="notices">
       <Confirming store={store} />
       {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback"]} />}
+      <Absence store={store} />
       <MustPass store={store} state={state} />
       <div role="status" class="notices-status">
         <Refused store={store} />
@@ -31,26 +32,6 @@ export function Notices({ store }: { store: GameStore }) {
           </Card>
         )}
       </div>
-    </div>
-  );
-}
-
-export interface CardProps {
-  children: ComponentChildren;
-  testid: string;
-  tone?: "plain" | "warn" | "ask";
-  onClose?(): void;
-}
-
-export function Card({ children, testid, tone = "plain", onClose }: CardProps) {
-  return (
-    <div class={`card ${tone}`} data-testid={testid}>
-      <div class="card-body">{children}</div>
-      {onClose && (
-        <button type="button" class="card-close" aria-label={t("button-close")} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      )}
     </div>
   );
 }
@@ -90,16 +71,37 @@ export function Offers({ store, state, offers }: { store: GameStore; state: Game
       {offers.map((offer) => {
         const by = state.offers[offer];
         return by && state.you !== null ? (
-          <OfferCard key={offer} store={store} you={state.you} offer={offer} by={by} />
+          <OfferCard key={offer} store={store} state={state} offer={offer} by={by} />
         ) : null;
       })}
     </>
   );
 }
 
-function OfferCard({ store, you, offer, by }: { store: GameStore; you: Side | "both"; offer: Offer; by: Side }) {
-  if (you === by) {
-    return <Card testid={`offer-${offer}-sent`}>{t(`offer-${offer}-sent`)}</Card>;
+interface OfferProps {
+  store: GameStore;
+  state: GameState;
+  offer: Offer;
+  by: Side;
+}
+
+function OfferCard({ store, state, offer, by }: OfferProps) {
+  if (state.you === by) {
+    return (
+      <Card testid={`offer-${offer}-sent`}>
+        <p>{t(`offer-${offer}-sent`)}</p>
+        <div class="row">
+          <button
+            type="button"
+            class="button"
+            data-testid={`withdraw-${offer}`}
+            onClick={() => void store.act(`withdraw-${offer}`)}
+          >
+            {t("offer-withdraw")}
+          </button>
+        </div>
+      </Card>
+    );
   }
   const answer = (word: "accept" | "decline") => {
     const action: Action = offer === "rematch" && word === "accept" ? "rematch" : (`${word}-${offer}` as Action);
@@ -107,7 +109,7 @@ function OfferCard({ store, you, offer, by }: { store: GameStore; you: Side | "b
   };
   return (
     <Card testid={`offer-${offer}`} tone="ask">
-      <p role="alert">{t(`offer-${offer}`, { side: by })}</p>
+      <p role="alert">{offerText(offer, by, state)}</p>
       <div class="row">
         <button type="button" class="button" data-testid={`decline-${offer}`} onClick={() => answer("decline")}>
           {t("offer-decline")}
@@ -215,6 +217,8 @@ export function noteText(note: Note): string {
   switch (note.kind) {
     case "declined":
       return t("offer-declined", { offer: note.offer });
+    case "time-added":
+      return t("time-added", { name: note.name, seconds: note.seconds });
     case "error":
       return errorText(note);
     case "take-a-piece":

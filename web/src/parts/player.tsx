@@ -6,6 +6,7 @@ import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Side } from "../protocol.ts";
 import { change, settings } from "../settings/settings.ts";
+import { AddTime } from "./add-time.tsx";
 import { Clock } from "./clock.tsx";
 import { IconButton } from "./controls.tsx";
 import type { Seat } from "./tabletop.tsx";
@@ -15,7 +16,12 @@ export function seatOf(store: GameStore, side: Side): Seat {
   const state = store.state.value;
   return {
     player: <GamePlayer store={store} side={side} />,
-    clock: state?.clocks && <Clock store={store} side={side} />,
+    clock: state?.clocks && (
+      <>
+        <AddTime store={store} side={side} />
+        <Clock store={store} side={side} />
+      </>
+    ),
     isOnTurn: state !== null && !state.waiting && !store.over.value && state.position.turn === side,
   };
 }

@@ -1,51 +1,37 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { type Host, hostOf } from "../game/place.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import { go } from "../router.ts";
 import { Icon } from "./icon.tsx";
+import { QrCode } from "./qr.tsx";
 
 /** The screen of a friend's game until the friend has come. */
 export function Waiting({ store }: { store: GameStore }) {
   const state = store.state.value;
-  const code = useSignal<{ path: string; size: number } | null>(null);
-  const copied = useSignal(false);
-  const link = `${location.origin}/g/${store.id}`;
-
+  const isWaiting = state?.waiting === true && state.result === null && state.you !== null;
+  /** Undefined while it is not known; null if the address of the page is good for everybody. */
+  const host = useSignal<Host | null | undefined>(undefined);
   useEffect(() => {
-    let current = true;
-    void import("uqr").then(({ encode }) => {
-      const { data, size } = encode(link, { border: 2 });
-      const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : "")));
-      if (current) {
-        code.value = { path: dark.join(""), size };
-      }
-    });
-    return () => {
-      current = false;
-    };
-  }, [link, code]);
-
-  if (!state?.waiting || state.result !== null) {
+    if (isWaiting) {
+      void hostOf(location.hostname).then((found) => {
+        host.value = found;
+      });
+    }
+  }, [isWaiting, host]);
+  if (!isWaiting) {
     return null;
   }
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    copied.value = true;
-    setTimeout(() => {
-      copied.value = false;
-    }, 2000);
-  };
-  const share = () =>
-    // Who closes the share sheet has changed their mind; nothing is to be said.
-    void navigator
-      .share({ title: t("app-name"), text: t("waiting-share-text", { set: state.game.set }), url: link })
-      .catch(() => undefined);
   const leave = async () => {
     await store.act("abort");
     store.forget();
     go("/");
   };
+  const found = host.value;
+  const isOpen = found === null || found?.open === true;
+  const link =
+    found?.open && found.address ? `http://${found.address}/g/${store.id}` : `${location.origin}/g/${store.id}`;
   return (
     <section class="waiting" data-testid="waiting" aria-labelledby="waiting-heading">
       <h1 id="waiting-heading">{t("waiting-heading")}</h1>
@@ -56,38 +42,9 @@ export function Waiting({ store }: { store: GameStore }) {
           {t("waiting-you-play", { side: state.you })}
         </p>
       )}
-      <div class="waiting-link">
-        <input
-          type="text"
-          readOnly
-          value={link}
-          aria-label={t("waiting-link")}
-          data-testid="link"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" class="button main" data-testid="copy" onClick={() => void copy()}>
-          <Icon name={copied.value ? "check" : "copy"} />
-          {t(copied.value ? "button-copied" : "button-copy")}
-        </button>
-        {"share" in navigator && (
-          <button type="button" class="button" data-testid="share" onClick={share}>
-            <Icon name="share" />
-            {t("button-share")}
-          </button>
-        )}
-      </div>
-      {code.value && (
-        <svg
-          class="qr"
-          viewBox={`0 0 ${code.value.size} ${code.value.size}`}
-          role="img"
-          aria-label={t("waiting-qr")}
-          data-testid="qr"
-        >
-          <rect width="100%" height="100%" />
-          <path d={code.value.path} />
-        </svg>
-      )}
+      {found && <Reach host={found} />}
+      <Link link={link} set={state.game.set} />
+      {isOpen && <QrCode text={link} label={t("waiting-qr")} />}
       <p class="waiting-status" role="status">
         <span class="thinking" aria-hidden="true">
           <i />
@@ -100,5 +57,66 @@ export function Waiting({ store }: { store: GameStore }) {
         {t("waiting-cancel")}
       </button>
     </section>
+  );
+}
+
+/** Who can follow the link, if not everybody, and what to do about it. */
+function Reach({ host }: { host: Host }) {
+  if (host.open) {
+    return (
+      <p class="note" data-testid="reach-network">
+        {t("waiting-network")}
+      </p>
+    );
+  }
+  const port = location.port || "80";
+  const address = host.address ?? `192.168.1.5:${port}`;
+  return (
+    <div class="trouble" role="alert" data-testid="reach-machine">
+      <p>{t("waiting-machine")}</p>
+      <p>{t("waiting-machine-start")}</p>
+      <code>skep serve --addr 0.0.0.0:{address.split(":").at(-1)}</code>
+      <p>{t("waiting-machine-open")}</p>
+      <code>http://{address}</code>
+    </div>
+  );
+}
+
+/** The link with buttons that copy and share it. */
+function Link({ link, set }: { link: string; set: string }) {
+  const copied = useSignal(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    copied.value = true;
+    setTimeout(() => {
+      copied.value = false;
+    }, 2000);
+  };
+  const share = () =>
+    // Who closes the share sheet has changed their mind; nothing is to be said.
+    void navigator
+      .share({ title: t("app-name"), text: t("waiting-share-text", { set }), url: link })
+      .catch(() => undefined);
+  return (
+    <div class="waiting-link">
+      <input
+        type="text"
+        readOnly
+        value={link}
+        aria-label={t("waiting-link")}
+        data-testid="link"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" class="button main" data-testid="copy" onClick={() => void copy()}>
+        <Icon name={copied.value ? "check" : "copy"} />
+        {t(copied.value ? "button-copied" : "button-copy")}
+      </button>
+      {"share" in navigator && (
+        <button type="button" class="button" data-testid="share" onClick={share}>
+          <Icon name="share" />
+          {t("button-share")}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ADDED, CLOCKS, choices, choose, LEVELS, setOf } from "../choices.ts";
+import { ADDED, BOXES, CLOCKS, choices, choose, LEVELS, setOf } from "../choices.ts";
 import { sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Kind, Opening, Side } from "../protocol.ts";
@@ -36,6 +36,13 @@ export function WayOptions({ kind }: { kind: Kind }) {
           onChange={(side) => choose(kind, { side })}
         />
       )}
+      <Segments<string>
+        label={t("home-box")}
+        testid={`box-${kind}`}
+        value={BOXES.find(({ added }) => setOf({ ...choice, added }) === setOf(choice))?.box ?? ""}
+        options={BOXES.map(({ box }) => ({ value: box, label: t(`home-box-${box}`) }))}
+        onChange={(chosen) => choose(kind, { added: BOXES.find(({ box }) => box === chosen)?.added ?? "" })}
+      />
       <Chips label={t("home-set")}>
         {ADDED.map((letter) => (
           <Chip

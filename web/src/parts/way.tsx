@@ -1,5 +1,4 @@
-import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { type Signal, useSignal } from "@preact/signals";
 import { ApiError } from "../api.ts";
 import { choices, clockOf, creation, setOf } from "../choices.ts";
 import { beginGame } from "../game/begin.ts";
@@ -7,33 +6,18 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Kind } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
+import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { WayOptions } from "./way-options.tsx";
 import { WayPicture } from "./way-picture.tsx";
 
-/** One way to play: a large button that starts a game with the last choices, and its options. */
+/** One way to play: a large button that starts a game with the last choices, and its options in a dialog. */
 export function Way({ kind }: { kind: Kind }) {
   const open = useSignal(false);
   const starting = useSignal(false);
   const trouble = useSignal<string | null>(null);
-  const options = useId();
   const name = t(`home-${kind}`);
-
-  const start = async () => {
-    if (starting.value) {
-      return;
-    }
-    starting.value = true;
-    trouble.value = null;
-    try {
-      await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
-    } catch (error) {
-      trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
-    } finally {
-      starting.value = false;
-    }
-  };
-
+  const start = () => void begin(kind, starting, trouble);
   return (
     <article class="way" data-kind={kind}>
       <button type="button" class="way-start" data-testid={`play-${kind}`} disabled={starting.value} onClick={start}>
@@ -50,41 +34,87 @@ export function Way({ kind }: { kind: Kind }) {
         type="button"
         class="way-more"
         data-testid={`options-${kind}`}
-        aria-expanded={open.value}
-        aria-controls={options}
+        aria-haspopup="dialog"
         title={t("home-options")}
         onClick={() => {
-          open.value = !open.value;
+          open.value = true;
         }}
       >
         <span class="hidden">{t("home-options.label", { way: name })}</span>
-        <span class="way-summary">
-          {summary(kind).map((item) => (
-            <span key={item}>{item}</span>
-          ))}
-        </span>
-        <Icon name="down" />
+        <Summary kind={kind} />
+        <Icon name="edit" />
       </button>
-      <div id={options} class="way-options" hidden={!open.value}>
-        {open.value && <WayOptions kind={kind} />}
-      </div>
-      {trouble.value && (
-        <p class="trouble" role="alert" data-testid="trouble">
-          {trouble.value}
-        </p>
+      {trouble.value && !open.value && <Trouble text={trouble.value} />}
+      {open.value && (
+        <Dialog
+          title={name}
+          testid="new-game"
+          onClose={() => {
+            open.value = false;
+          }}
+          foot={
+            <>
+              {trouble.value && <Trouble text={trouble.value} />}
+              <button
+                type="button"
+                class="button main way-begin"
+                data-testid={`start-${kind}`}
+                disabled={starting.value}
+                onClick={start}
+              >
+                <Icon name="next" />
+                {t(starting.value ? "home-starting" : "home-start")}
+              </button>
+            </>
+          }
+        >
+          <div class="way-options">
+            <WayOptions kind={kind} />
+          </div>
+        </Dialog>
       )}
     </article>
   );
 }
 
-/** The present choices in a few words. */
-function summary(kind: Kind): string[] {
+async function begin(kind: Kind, starting: Signal<boolean>, trouble: Signal<string | null>): Promise<void> {
+  if (starting.value) {
+    return;
+  }
+  starting.value = true;
+  trouble.value = null;
+  try {
+    await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
+  } catch (error) {
+    trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
+  } finally {
+    starting.value = false;
+  }
+}
+
+function Trouble({ text }: { text: string }) {
+  return (
+    <p class="trouble" role="alert" data-testid="trouble">
+      {text}
+    </p>
+  );
+}
+
+/** The current choices in a few words. */
+function Summary({ kind }: { kind: Kind }) {
   const choice = choices.value[kind];
   const clock = clockOf(choice);
-  return [
+  const items = [
     ...(kind === "computer" ? [t("level-label", { level: choice.level, name: t(`level-${choice.level}`) })] : []),
     ...(kind === "table" ? [] : [t("home-summary-colour", { side: choice.side })]),
     setOf(choice),
     clock ? t("clock-name", { minutes: clock.minutes, increment: clock.increment }) : t("home-clock-none"),
   ];
+  return (
+    <span class="way-summary">
+      {items.map((item) => (
+        <span key={item}>{item}</span>
+      ))}
+    </span>
+  );
 }

@@ -7,7 +7,6 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { useSandboxBoard } from "../learn/sandbox-board.tsx";
 import { NotFound } from "../pages/not-found.tsx";
-import { Mark } from "../parts/brand.tsx";
 import { IconButton, StepButtons } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { plainSeats } from "../parts/player.tsx";
@@ -67,9 +66,6 @@ function Screen({ store }: { store: ReviewStore }) {
       marks={{ "data-testid": "review", "data-state": store.state.value, "data-ply": store.ply.value }}
       head={
         <header class="page-head">
-          <a class="brand" href="/" aria-label={t("button-home")} title={t("button-home")}>
-            <Mark />
-          </a>
           <h1>{t("review-heading")}</h1>
           {store.state.value === "done" && !lesson && (
             <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { ApiError } from "../api.ts";
 import { importFile } from "../archive/api.ts";
 import { rememberImport } from "../archive/own.ts";
+import type { Side } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
 import { here } from "./here.ts";
 import { type KeptGame, shelf } from "./shelf.ts";
@@ -17,10 +18,11 @@ export async function sendGame(id: string): Promise<void> {
   if (report.bad > 0) {
     throw new ApiError("bad-notation", "the server cannot read the game");
   }
-  if (report.imported > 0) {
-    rememberImport({ id: report.id, token: report.token });
-  }
   const kept = await shelf.game(id);
+  if (report.imported > 0) {
+    const side = kept && humanSide(kept);
+    rememberImport({ id: report.id, token: report.token, ...(side ? { side } : {}) });
+  }
   if (kept) {
     await shelf.keepGame({ ...kept, sent: true });
   }
@@ -44,6 +46,14 @@ export async function sendFinished(): Promise<void> {
       // A game that the server does not take is offered again by its end card, which says why.
     }
   }
+}
+
+/** Which side a person plays against the computer; null at one table. */
+export function humanSide({ summary }: KeptGame): Side | null {
+  if (summary === null || summary.kind !== "computer") {
+    return null;
+  }
+  return summary.players.white.computer === null ? "white" : "black";
 }
 
 /** What was broken off or never begun is nothing for an archive. */

@@ -4,7 +4,7 @@ import type { GameStore } from "../game/store.ts";
 import { errorText } from "../game/words.ts";
 import { forgetGame } from "../games.ts";
 import { t } from "../i18n/index.ts";
-import { Card } from "../parts/notices.tsx";
+import { Card } from "../parts/card.tsx";
 import type { GameState } from "../protocol.ts";
 import { go } from "../router.ts";
 import { ask } from "./ask.ts";

@@ -1,6 +1,6 @@
 // What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.
 
-export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "abort";
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort";
 
 export type ActionRequest = { 
 /**
@@ -165,6 +165,16 @@ wrong?: WrongView,
 hint?: Hint, };
 
 export type AttemptResult = "solved" | "go-on" | "wrong";
+
+export type Away = { 
+/**
+ * Since when.
+ */
+since: number, 
+/**
+ * From when on the other side may claim the game; `None` while nobody waits for a move.
+ */
+claim: number | null, };
 
 export type BenchCount = { 
 /**
@@ -486,7 +496,7 @@ moment: [number, number],
  */
 think: ThinkRequest, };
 
-export type EndReason = "surrounded" | "resignation" | "time" | "both-surrounded" | "agreement" | "repetition" | "aborted";
+export type EndReason = "surrounded" | "resignation" | "time" | "both-surrounded" | "agreement" | "repetition" | "aborted" | "abandoned";
 
 export type Ending = { 
 /**
@@ -534,7 +544,23 @@ offer: Offer,
 /**
  * Which side.
  */
-by: Side, } | { "e": "ended", 
+by: Side, } | { "e": "withdrawn", 
+/**
+ * What.
+ */
+offer: Offer, 
+/**
+ * Which side.
+ */
+by: Side, } | { "e": "time-added", 
+/**
+ * Which side has more now.
+ */
+side: Side, 
+/**
+ * How much, in milliseconds.
+ */
+time: number, } | { "e": "ended", 
 /**
  * How.
  */
@@ -851,6 +877,10 @@ players: BySide<Player>,
  * Whether the second player has still to come.
  */
 waiting: boolean, 
+/**
+ * The side that anybody may take, while there is one.
+ */
+free?: Side, 
 /**
  * The plies so far.
  */
@@ -1356,7 +1386,11 @@ black: boolean,
 /**
  * How many only watch.
  */
-watchers: number, };
+watchers: number, 
+/**
+ * Who has left a friend's game that is being played.
+ */
+away: BySide<Away | null>, };
 
 export type ProblemSeverity = "doubt" | "error";
 
@@ -1856,7 +1890,7 @@ moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
-export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
+export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
 /**
  * Whether it may.
  */

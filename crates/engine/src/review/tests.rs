@@ -195,7 +195,7 @@ fn words_follow_from_what_is_lost() {
 
 #[test]
 fn an_advantage_is_let_go_once() {
-    let game: Game = "Base;InProgress;White[4];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-"
+    let game: Game = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wG1 -wQ;bA3 bA2-;wG2 -wG1;bG1 bA3-"
         .parse()
         .expect("a game");
     let let_go = || Judged {
@@ -203,10 +203,7 @@ fn an_advantage_is_let_go_once() {
         after: 0.5,
         ..level()
     };
-    let review = Review::new(
-        &game,
-        vec![let_go(), level(), let_go(), level(), let_go(), level()],
-    );
+    let review = Review::new(&game, (0..5).flat_map(|_| [let_go(), level()]).collect());
     let kinds: Vec<(usize, MomentKind)> = review
         .moments
         .iter()
@@ -215,9 +212,9 @@ fn an_advantage_is_let_go_once() {
     assert_eq!(
         kinds,
         [
-            (0, MomentKind::AdvantageGone),
-            (2, MomentKind::Swing),
-            (4, MomentKind::Swing)
+            (4, MomentKind::AdvantageGone),
+            (6, MomentKind::Swing),
+            (8, MomentKind::Swing)
         ]
     );
     assert_eq!(review.count(Color::White, Judgement::Blunder), 3);

@@ -2,7 +2,7 @@
 
 use skep_rules::MAX_PLIES;
 
-use super::{Event, LiveGame, Settings};
+use super::{Absence, Event, LiveGame, Settings};
 use crate::{
     clock::Millis,
     ids::{GameId, TokenHash},
@@ -14,6 +14,10 @@ use crate::{
 /// The most events of a game, and the most lines of its chat: nobody plays or talks that long.
 const MAX_EVENTS: usize = 2 * MAX_PLIES;
 const MAX_LINES: usize = 500;
+/// What a side gives the other's clock at a time.
+const GIFT: Millis = 15 * 1000;
+/// Above this nobody needs more time: a day.
+const MOST_TIME: Millis = 24 * 60 * 60 * 1000;
 
 /// What a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +46,8 @@ pub struct Moment {
     pub now: Millis,
     /// An id that no game has.
     pub fresh: GameId,
+    /// Who has gone.
+    pub absence: Absence,
 }
 
 /// What comes of a request.
@@ -163,6 +169,12 @@ impl LiveGame {
             Action::DeclineTakeback => self.decline(seat, Offer::Takeback),
             Action::Rematch => self.rematch(seat, moment),
             Action::DeclineRematch => self.decline(seat, Offer::Rematch),
+            Action::WithdrawDraw => self.withdraw(seat, Offer::Draw),
+            Action::WithdrawTakeback => self.withdraw(seat, Offer::Takeback),
+            Action::WithdrawRematch => self.withdraw(seat, Offer::Rematch),
+            Action::ClaimWin => self.claim(seat, true, moment),
+            Action::ClaimDraw => self.claim(seat, false, moment),
+            Action::AddTime => self.add_time(seat, moment.now),
             Action::Abort => self.abort(),
         }
     }
@@ -255,6 +267,31 @@ impl LiveGame {
         Ok(Decision::Happens(Event::Declined { offer, by }))
     }
 
+    fn withdraw(&self, seat: Seat, offer: Offer) -> Decided {
+        let by = self.offers.get(offer).filter(|by| seat.plays(*by));
+        let by = by.ok_or_else(|| not_possible("there is no offer of yours to withdraw"))?;
+        Ok(Decision::Happens(Event::Withdrawn { offer, by }))
+    }
+
+    /// A side gives the other some time.
+    fn add_time(&self, seat: Seat, now: Millis) -> Decided {
+        self.ensure_running()?;
+        let me = seat.side().filter(|_| self.settings.kind == Kind::Friend);
+        let (Some(me), Some(clock)) = (me, &self.clock) else {
+            return Err(not_possible("only a friend's clock can be given time"));
+        };
+        if self.waiting() {
+            return Err(not_possible("nobody else has come yet"));
+        }
+        if clock.left(!me, now) + GIFT > MOST_TIME {
+            return Err(not_possible("the other side has time enough"));
+        }
+        Ok(Decision::Happens(Event::TimeAdded {
+            side: !me,
+            time: GIFT,
+        }))
+    }
+
     fn offer(&self, by: Side, offer: Offer) -> Decided {
         if self.waiting() {
             return Err(not_possible("nobody else has come yet"));
@@ -263,7 +300,9 @@ impl LiveGame {
             return Err(not_possible("the offer stands already"));
         }
         if self.declined.get(offer) == Some(by) {
-            return Err(not_possible("it was declined: play on before asking again"));
+            return Err(not_possible(
+                "it was declined or withdrawn: play on before asking again",
+            ));
         }
         Ok(Decision::Happens(Event::Offered { offer, by }))
     }
@@ -305,7 +344,7 @@ impl LiveGame {
         Ok(Decision::Happens(Event::Named { side, name }))
     }
 
-    fn ensure_running(&self) -> Result<(), ProtocolError> {
+    pub(super) fn ensure_running(&self) -> Result<(), ProtocolError> {
         match self.result {
             Some(_) => Err(game_over()),
             None => Ok(()),
@@ -318,7 +357,7 @@ fn ended(winner: Option<Side>, reason: EndReason) -> Decision {
     Decision::Happens(Event::Ended { result })
 }
 
-fn not_possible(message: &str) -> ProtocolError {
+pub(super) fn not_possible(message: &str) -> ProtocolError {
     ProtocolError::new(ErrorCode::NotPossible, message)
 }
 

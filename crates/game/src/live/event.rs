@@ -39,6 +39,20 @@ pub enum Event {
         /// Which side.
         by: Side,
     },
+    /// A side has withdrawn its offer.
+    Withdrawn {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// A side got time from the other.
+    TimeAdded {
+        /// Which side has more now.
+        side: Side,
+        /// How much, in milliseconds.
+        time: Millis,
+    },
     /// The game ended other than by a move.
     Ended {
         /// How.

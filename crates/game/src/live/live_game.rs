@@ -6,7 +6,7 @@ use super::{Event, Settings, Stamped};
 use crate::{
     clock::{Clock, Millis},
     ids::{GameId, TokenHash},
-    protocol::{BySide, ChatLine, EndReason, Ending, Kind, Offers, Ply, Seat, Side},
+    protocol::{BySide, ChatLine, EndReason, Ending, Kind, Offer, Offers, Ply, Seat, Side},
     told::{ply, position},
 };
 
@@ -101,6 +101,18 @@ impl LiveGame {
             Event::Declined { offer, by } => {
                 self.offers.set(*offer, None);
                 self.declined.set(*offer, Some(!*by));
+            }
+            Event::Withdrawn { offer, by } => {
+                self.offers.set(*offer, None);
+                // Offers that come and go would only disturb; a rematch is asked for when the game is over.
+                if *offer != Offer::Rematch {
+                    self.declined.set(*offer, Some(*by));
+                }
+            }
+            Event::TimeAdded { side, time } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.add(*side, *time);
+                }
             }
             Event::Ended { result } => self.end(*result, at),
             Event::Joined { side, token, name } => {
@@ -298,9 +310,12 @@ impl LiveGame {
         let loser = result.winner.map(|winner| Color::from(!winner));
         // A game that the board has ended refuses these, which is as it should be.
         match (result.reason, loser) {
-            (EndReason::Resignation, Some(loser)) => self.game.resign(loser).ok(),
+            // To the rules, whoever leaves the table resigns or agrees.
+            (EndReason::Resignation | EndReason::Abandoned, Some(loser)) => {
+                self.game.resign(loser).ok()
+            }
             (EndReason::Time, Some(loser)) => self.game.lose_on_time(loser).ok(),
-            (EndReason::Agreement, _) => self.game.agree_draw().ok(),
+            (EndReason::Agreement | EndReason::Abandoned, _) => self.game.agree_draw().ok(),
             _ => None,
         };
         self.offers = Offers::default();

@@ -3,12 +3,12 @@
 use proptest::prelude::*;
 use skep_rules::{Game, Piece};
 
-use super::{Decision, Event, LiveGame, Moment, Request, Settings, Stamped};
+use super::{Absence, Decision, Event, LiveGame, Moment, Request, Settings, Stamped};
 use crate::{
     ids::{GameId, Token},
     protocol::{
-        Action, ClockSetting, CreateGame, EndReason, ErrorCode, Kind, Opening, Presence, Seat,
-        ServerMessage, Side, SideChoice,
+        Action, BySide, ClockSetting, CreateGame, EndReason, Ending, ErrorCode, Kind, Offer,
+        Opening, Presence, Seat, ServerMessage, Side, SideChoice,
     },
 };
 
@@ -36,6 +36,7 @@ fn moment(now: u64) -> Moment {
     Moment {
         now,
         fresh: GameId::random().expect("randomness"),
+        absence: Absence::default(),
     }
 }
 
@@ -140,6 +141,113 @@ fn whoever_runs_out_of_time_loses() {
     );
 }
 
+/// A friend's game in which both have moved: it is White's turn.
+fn friends() -> LiveGame {
+    let mut live = live(Kind::Friend, "Base");
+    let token = Token::random().expect("randomness").hash();
+    let (_, event) = live.decide_join(token, Some("Ben")).expect("a free side");
+    live.apply(Stamped { at: 2_000, event }).expect("it fits");
+    play(&mut live, Seat::White, "wS1").expect("legal");
+    play(&mut live, Seat::Black, "bG1 wS1-").expect("legal");
+    live
+}
+
+#[test]
+fn an_offer_can_be_withdrawn_by_its_maker_only() {
+    let mut live = friends();
+    assert_eq!(
+        act(&mut live, Seat::White, Action::WithdrawDraw),
+        Err(ErrorCode::NotPossible)
+    );
+    act(&mut live, Seat::White, Action::OfferDraw).expect("possible");
+    assert_eq!(
+        act(&mut live, Seat::Black, Action::WithdrawDraw),
+        Err(ErrorCode::NotPossible)
+    );
+    act(&mut live, Seat::White, Action::WithdrawDraw).expect("possible");
+    assert_eq!(live.offers().draw, None);
+    assert_eq!(
+        act(&mut live, Seat::Black, Action::AcceptDraw),
+        Err(ErrorCode::NotPossible)
+    );
+    // Offers that come and go would disturb: the next one comes after the next move.
+    assert_eq!(
+        act(&mut live, Seat::White, Action::OfferDraw),
+        Err(ErrorCode::NotPossible)
+    );
+    play(&mut live, Seat::White, "wQ -wS1").expect("legal");
+    act(&mut live, Seat::White, Action::OfferDraw).expect("possible again");
+    act(&mut live, Seat::Black, Action::Resign).expect("possible");
+    // A wish for another game may be withdrawn and uttered again.
+    for action in [
+        Action::Rematch,
+        Action::WithdrawRematch,
+        Action::Rematch,
+        Action::WithdrawRematch,
+    ] {
+        act(&mut live, Seat::Black, action).expect("possible");
+    }
+    assert_eq!(live.offers().rematch, None);
+}
+
+#[test]
+fn a_friend_can_be_given_time() {
+    let mut live = friends();
+    act(&mut live, Seat::Black, Action::AddTime).expect("possible");
+    let clocks = live.clock().expect("a clock").view();
+    assert_eq!((clocks.white, clocks.black), (75_000, 60_000));
+    assert_eq!(clocks.running, Some(Side::White));
+    let again = LiveGame::replay(live.settings().clone(), live.log().to_vec()).expect("it fits");
+    assert_eq!(seen(&again), seen(&live));
+    let mut alone = self::live(Kind::Computer, "Base");
+    assert_eq!(
+        act(&mut alone, Seat::White, Action::AddTime),
+        Err(ErrorCode::NotPossible)
+    );
+}
+
+#[test]
+fn a_game_is_claimed_only_from_who_was_gone_for_long_on_its_turn() {
+    let live = friends();
+    let gone = |white: Option<u64>, black: Option<u64>| Absence {
+        since: BySide { white, black },
+        ..Absence::default()
+    };
+    let turn_began = live.updated();
+    // Who left before its turn has the whole time from then on; who left later has it from when it left.
+    let at = turn_began + 60_000;
+    assert_eq!(live.claim_at(Side::White, &gone(Some(1), None)), Some(at));
+    let later = gone(Some(turn_began + 5_000), None);
+    assert_eq!(live.claim_at(Side::White, &later), Some(at + 5_000));
+    assert_eq!(live.claim_at(Side::White, &gone(None, None)), None);
+    // Black keeps nobody waiting.
+    assert_eq!(live.claim_at(Side::Black, &gone(None, Some(1))), None);
+    let claim = |seat, action, now, absence| {
+        let moment = Moment {
+            absence,
+            ..moment(now)
+        };
+        let decided = live.decide(seat, &Request::Action(action), moment);
+        decided.map_err(|error| error.code)
+    };
+    let ended = |winner| {
+        let reason = EndReason::Abandoned;
+        let result = Ending { winner, reason };
+        Ok(Decision::Happens(Event::Ended { result }))
+    };
+    let (win, draw) = (Action::ClaimWin, Action::ClaimDraw);
+    let absent = gone(Some(1), None);
+    let refused = Err(ErrorCode::NotPossible);
+    assert_eq!(claim(Seat::Black, win, at - 1, absent), refused);
+    assert_eq!(claim(Seat::White, win, at, absent), refused);
+    assert_eq!(claim(Seat::Black, win, at, gone(None, None)), refused);
+    assert_eq!(
+        claim(Seat::Black, win, at, absent),
+        ended(Some(Side::Black))
+    );
+    assert_eq!(claim(Seat::Black, draw, at, absent), ended(None));
+}
+
 #[test]
 fn events_that_do_not_fit_are_found() {
     let mut live = live(Kind::Table, "Base");
@@ -242,6 +350,8 @@ proptest! {
             Event::Joined { side: Side::Black, token, name: Some(text.clone()) },
             Event::Chatted { by: Side::White, text: text.clone() },
             Event::Rematch { game: GameId::random().expect("randomness") },
+            Event::Withdrawn { offer: Offer::Draw, by: Side::White },
+            Event::TimeAdded { side: Side::Black, time: 15_000 },
         ] {
             let json = serde_json::to_string(&event).expect("JSON");
             prop_assert_eq!(serde_json::from_str::<Event>(&json).expect("an event"), event);

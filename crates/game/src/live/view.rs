@@ -39,6 +39,7 @@ impl LiveGame {
             you,
             players: self.players(),
             waiting: self.waiting(),
+            free: self.free_side(),
             moves: self.moves(),
             position: self.position(),
             clocks: self.clock.as_ref().map(crate::clock::Clock::view),
@@ -104,6 +105,18 @@ impl LiveGame {
                 offer: *offer,
                 by: *by,
                 offers,
+            },
+            Event::Withdrawn { offer, by } => ServerMessage::Withdrawn {
+                v,
+                offer: *offer,
+                by: *by,
+                offers,
+            },
+            Event::TimeAdded { side, time } => ServerMessage::TimeAdded {
+                v,
+                side: *side,
+                time: *time,
+                clocks: clocks?,
             },
             Event::Ended { result } => ServerMessage::Ended {
                 v,

@@ -44,7 +44,7 @@ pub use settings::{
     ActionRequest, ClockSetting, CreateGame, Created, Health, Hint, Joined, MoveRequest, Player,
     Summary, Version, Why,
 };
-pub use state::{ChatLine, GameHeader, GameState, Offers, Presence, StartView};
+pub use state::{Away, ChatLine, GameHeader, GameState, Offers, Presence, StartView};
 pub use study::{
     PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
 };

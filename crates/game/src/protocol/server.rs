@@ -49,6 +49,20 @@ pub enum ServerMessage {
         by: Side,
         offers: Offers,
     },
+    /// An offer was withdrawn.
+    Withdrawn {
+        v: u32,
+        offer: Offer,
+        by: Side,
+        offers: Offers,
+    },
+    /// A side got time from the other.
+    TimeAdded {
+        v: u32,
+        side: Side,
+        time: u64,
+        clocks: Clocks,
+    },
     /// The game ended other than on the board.
     Ended {
         v: u32,
@@ -113,6 +127,8 @@ impl ServerMessage {
             | ServerMessage::Undone { v, .. }
             | ServerMessage::Offered { v, .. }
             | ServerMessage::Declined { v, .. }
+            | ServerMessage::Withdrawn { v, .. }
+            | ServerMessage::TimeAdded { v, .. }
             | ServerMessage::Ended { v, .. }
             | ServerMessage::Joined { v, .. }
             | ServerMessage::Named { v, .. }

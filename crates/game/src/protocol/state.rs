@@ -25,6 +25,10 @@ pub struct GameState {
     pub players: BySide<Player>,
     /// Whether the second player has still to come.
     pub waiting: bool,
+    /// The side that anybody may take, while there is one.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<Side>,
     /// The plies so far.
     pub moves: Vec<Ply>,
     /// The position.
@@ -137,4 +141,17 @@ pub struct Presence {
     pub black: bool,
     /// How many only watch.
     pub watchers: u32,
+    /// Who has left a friend's game that is being played.
+    #[serde(default)]
+    pub away: BySide<Option<Away>>,
+}
+
+/// Somebody who has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Away {
+    /// Since when.
+    pub since: u64,
+    /// From when on the other side may claim the game; `None` while nobody waits for a move.
+    pub claim: Option<u64>,
 }

@@ -250,6 +250,18 @@ pub enum Action {
     Rematch,
     /// No other game.
     DeclineRematch,
+    /// Withdraw the offer of a draw.
+    WithdrawDraw,
+    /// Withdraw the plea to take back.
+    WithdrawTakeback,
+    /// Withdraw the wish for another game.
+    WithdrawRematch,
+    /// Win because the other side has gone.
+    ClaimWin,
+    /// Draw because the other side has gone.
+    ClaimDraw,
+    /// Give the other side time.
+    AddTime,
     /// End a game that has hardly begun.
     Abort,
 }
@@ -273,6 +285,8 @@ pub enum EndReason {
     Repetition,
     /// The game was called off.
     Aborted,
+    /// Somebody left, and the other side claimed the game.
+    Abandoned,
 }
 
 /// The result of a game.

@@ -19,7 +19,9 @@ pub fn played(live: &LiveGame) -> Option<NewEntry> {
     let id = live.settings().id.to_string();
     let record = live.to_record();
     // A game without moves was turned away above.
-    let entry = NewEntry::of_record(&record, Source::Played, Some(id), live.updated()).ok()?;
+    let mut entry = NewEntry::of_record(&record, Source::Played, Some(id), live.updated()).ok()?;
+    // The record knows the rules' ends only; that somebody left is the game's own.
+    entry.entry.reason = Some(ending.reason);
     let tokens = live.tokens();
     Some(entry.owned_by(Side::ALL.into_iter().filter_map(|side| tokens[side])))
 }

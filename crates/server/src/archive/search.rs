@@ -21,8 +21,8 @@ pub struct Filter {
     pub set: Option<BugSet>,
     /// With this opening.
     pub opening: Option<Opening>,
-    /// From there.
-    pub source: Option<Source>,
+    /// From one of these; empty for all.
+    pub sources: Vec<Source>,
     /// With this result.
     pub result: Option<GameResult>,
     /// That ended so.
@@ -149,7 +149,10 @@ impl Search {
         match name {
             "set" => filter.set = Some(parsed("set", value)?),
             "opening" => filter.opening = Some(parsed("opening", value)?),
-            "source" => filter.source = Some(named("source", value, &Source::ALL, Source::name)?),
+            "source" => {
+                let named = |word: &str| Source::ALL.into_iter().find(|one| one.name() == word);
+                filter.sources = list("source", value, named)?;
+            }
             "result" => filter.result = Some(result(value)?),
             "reason" => filter.reason = Some(reason(value)?),
             "level" => {
@@ -185,18 +188,6 @@ fn bad(name: &'static str, value: &str) -> BadSearch {
 
 fn parsed<T: std::str::FromStr>(name: &'static str, value: &str) -> Result<T, BadSearch> {
     value.parse().map_err(|_| bad(name, value))
-}
-
-fn named<T: Copy>(
-    name: &'static str,
-    value: &str,
-    all: &[T],
-    name_of: impl Fn(T) -> &'static str,
-) -> Result<T, BadSearch> {
-    all.iter()
-        .copied()
-        .find(|&one| name_of(one) == value)
-        .ok_or_else(|| bad(name, value))
 }
 
 fn result(value: &str) -> Result<GameResult, BadSearch> {

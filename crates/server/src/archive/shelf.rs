@@ -192,7 +192,7 @@ impl Archive {
 /// The games that came with an import.
 pub fn of_import(id: &str) -> Filter {
     Filter {
-        source: Some(Source::Imported),
+        sources: vec![Source::Imported],
         own: Some(vec![id.to_owned()]),
         ..Filter::default()
     }

@@ -42,9 +42,11 @@ impl Stored {
         let loser = self.entry.result.winner().map(|winner: Color| !winner);
         // A game that the board has ended refuses these, which is as it should be.
         match (self.entry.reason, loser) {
-            (Some(EndReason::Resignation), Some(loser)) => game.resign(loser).ok(),
+            (Some(EndReason::Resignation | EndReason::Abandoned), Some(loser)) => {
+                game.resign(loser).ok()
+            }
             (Some(EndReason::Time), Some(loser)) => game.lose_on_time(loser).ok(),
-            (Some(EndReason::Agreement), None) => game.agree_draw().ok(),
+            (Some(EndReason::Agreement | EndReason::Abandoned), None) => game.agree_draw().ok(),
             _ => None,
         };
         Some(game)

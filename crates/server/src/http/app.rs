@@ -1,6 +1,9 @@
 //! What all requests share.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
 
 use tokio::sync::{Semaphore, watch};
 
@@ -18,6 +21,8 @@ pub struct HttpOptions {
     pub allowed_origins: Vec<String>,
     /// Whether `/metrics` is there.
     pub metrics: bool,
+    /// Where the server listens; known once it does.
+    pub address: Option<SocketAddr>,
 }
 
 /// What all requests share.

@@ -10,6 +10,7 @@ mod error;
 mod events;
 mod games;
 mod headers;
+mod host;
 mod json;
 mod limits;
 mod metrics;

@@ -13,7 +13,7 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::{
-    App, archive, archive_import, create, error::HttpError, events, games, headers, metrics,
+    App, archive, archive_import, create, error::HttpError, events, games, headers, host, metrics,
     openapi, origin, pages, reviews, socket,
 };
 use crate::protocol::ErrorCode;
@@ -41,6 +41,7 @@ pub async fn serve(
 fn router(app: App) -> Router {
     let api = Router::new()
         .route("/api/health", get(games::health))
+        .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state))

@@ -95,10 +95,11 @@ struct RoomActor {
 impl RoomActor {
     fn new(shared: Arc<Shared>, live: LiveGame) -> RoomActor {
         let id = live.settings().id;
+        let patience = shared.options.patience;
         RoomActor {
             shared,
             id,
-            audience: Audience::new(live.settings().computer),
+            audience: Audience::new(live.settings().computer, patience),
             live,
             counted: false,
             patience: None,
@@ -144,7 +145,7 @@ impl RoomActor {
             .clock()
             .is_some_and(|clock| clock.running().is_some());
         self.count_clock(self.is_hosted() && clock_runs);
-        self.audience.tell_presence();
+        self.audience.tell_presence(&self.live, clock::now());
     }
 
     /// Whether the game is played here. Those against the computer and at one table are played in the browser; what an
@@ -229,7 +230,7 @@ impl RoomActor {
         // The newcomer learns with these who is here; the others are told afterwards.
         let missed = match missed {
             Some(mut messages) => {
-                let presence = self.audience.presence();
+                let presence = self.audience.presence(&self.live);
                 messages.push(ServerMessage::Presence { presence });
                 messages
             }
@@ -270,6 +271,7 @@ impl RoomActor {
         let moment = Moment {
             now: clock::now(),
             fresh: GameId::random()?,
+            absence: self.audience.absence(),
         };
         match self.live.decide(seat, request, moment)? {
             Decision::Done(version) => return Ok(version),
@@ -369,8 +371,8 @@ impl RoomActor {
     }
 
     fn state(&self, seat: Option<Seat>) -> crate::protocol::GameState {
-        self.live
-            .state(seat, self.audience.presence(), false, clock::now())
+        let presence = self.audience.presence(&self.live);
+        self.live.state(seat, presence, false, clock::now())
     }
 
     fn say_goodbye(&mut self) {

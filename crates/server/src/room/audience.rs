@@ -3,7 +3,11 @@
 use tokio::sync::mpsc;
 
 use super::Frame;
-use crate::protocol::{Presence, Seat, ServerMessage, Side};
+use crate::{
+    clock::Millis,
+    game::{Absence, LiveGame, Patience},
+    protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
+};
 
 /// Somebody in the room.
 #[derive(Debug)]
@@ -19,19 +23,22 @@ pub(super) struct Audience {
     visitors: Vec<Visitor>,
     last_number: u64,
     computer: Option<Side>,
+    /// Since when each side has been gone.
+    gone: BySide<Option<Millis>>,
+    /// How long that is to be borne.
+    patience: Patience,
     /// Who was here when that was last told.
     told: Presence,
 }
 
 impl Audience {
     /// Nobody but the computer, if it plays.
-    pub(super) fn new(computer: Option<Side>) -> Audience {
-        let mut audience = Audience {
+    pub(super) fn new(computer: Option<Side>, patience: Patience) -> Audience {
+        Audience {
             computer,
+            patience,
             ..Audience::default()
-        };
-        audience.told = audience.presence();
-        audience
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -55,20 +62,48 @@ impl Audience {
         self.visitors.retain(|visitor| visitor.number != number);
     }
 
-    /// Who is here.
-    pub(super) fn presence(&self) -> Presence {
-        let plays = |side: Side| {
-            let is_here = |visitor: &Visitor| visitor.seat.is_some_and(|seat| seat.plays(side));
-            self.computer == Some(side) || self.visitors.iter().any(is_here)
-        };
+    /// Notes who has gone by now.
+    fn note_absence(&mut self, now: Millis) {
+        for side in Side::ALL {
+            self.gone[side] = match self.is_here(side) {
+                true => None,
+                false => self.gone[side].or(Some(now)),
+            };
+        }
+    }
+
+    /// Who has gone.
+    pub(super) fn absence(&self) -> Absence {
+        Absence {
+            since: BySide::from_fn(|side| self.gone[side].filter(|_| !self.is_here(side))),
+            patience: self.patience,
+        }
+    }
+
+    fn is_here(&self, side: Side) -> bool {
+        let plays = |visitor: &Visitor| visitor.seat.is_some_and(|seat| seat.plays(side));
+        self.computer == Some(side) || self.visitors.iter().any(plays)
+    }
+
+    /// Who is here, and who has left a game that is being played.
+    pub(super) fn presence(&self, live: &LiveGame) -> Presence {
+        let is_played =
+            live.settings().kind == Kind::Friend && live.result().is_none() && !live.waiting();
+        let absence = self.absence();
+        let away = BySide::from_fn(|side| {
+            let since = absence.since[side].filter(|_| is_played)?;
+            let claim = live.claim_at(side, &absence);
+            Some(Away { since, claim })
+        });
         let watchers = self
             .visitors
             .iter()
             .filter(|visitor| visitor.seat.is_none());
         Presence {
-            white: plays(Side::White),
-            black: plays(Side::Black),
+            white: self.is_here(Side::White),
+            black: self.is_here(Side::Black),
             watchers: u32::try_from(watchers.count()).unwrap_or(u32::MAX),
+            away,
         }
     }
 
@@ -81,9 +116,10 @@ impl Audience {
     }
 
     /// Tells everybody who is here, if that has changed. Telling may show that others have gone, hence the loop.
-    pub(super) fn tell_presence(&mut self) {
+    pub(super) fn tell_presence(&mut self, live: &LiveGame, now: Millis) {
         loop {
-            let presence = self.presence();
+            self.note_absence(now);
+            let presence = self.presence(live);
             if presence == self.told {
                 return;
             }

@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, refusal::closing};
 use crate::{
     clock::{self, Millis},
-    game::{LiveGame, Settings},
+    game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
     protocol::{ProtocolError, ReviewedGame},
@@ -29,6 +29,8 @@ const QUEUE: usize = 64;
 pub struct RoomsOptions {
     /// After how long without visitors and without anything to do a room is closed until somebody comes.
     pub idle: Duration,
+    /// How long a player may be gone before the other may claim the game.
+    pub patience: Patience,
     /// How many games one party may have begun that are not over.
     pub open_games: usize,
 }
@@ -37,6 +39,7 @@ impl Default for RoomsOptions {
     fn default() -> RoomsOptions {
         RoomsOptions {
             idle: Duration::from_secs(30),
+            patience: Patience::default(),
             open_games: 500,
         }
     }

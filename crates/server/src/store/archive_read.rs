@@ -135,7 +135,6 @@ fn push_filter(
     };
     number("pieces = ", filter.set.map(rows::set_number));
     number("opening = ", filter.opening.map(rows::opening_number));
-    number("source = ", filter.source.map(rows::source_number));
     number("result = ", filter.result.map(rows::result_number));
     let reason = filter
         .reason
@@ -154,6 +153,18 @@ fn push_filter(
             .push(" OR black_level = ")
             .push_bind(level)
             .push(")");
+    }
+    if !filter.sources.is_empty() {
+        let numbers: Vec<i64> = filter
+            .sources
+            .iter()
+            .copied()
+            .map(rows::source_number)
+            .collect();
+        query
+            .push(" AND source IN (SELECT value FROM json_each(")
+            .push_bind(serde_json::json!(numbers).to_string())
+            .push("))");
     }
     push_names(query, filter);
     push_days(query, filter, sort);

@@ -85,7 +85,7 @@ const RESULTS: [GameResult; 4] = [
 ];
 
 /// The order is that of the numbers in the database, from 1.
-const REASONS: [EndReason; 7] = [
+const REASONS: [EndReason; 8] = [
     EndReason::Surrounded,
     EndReason::Resignation,
     EndReason::Time,
@@ -93,6 +93,7 @@ const REASONS: [EndReason; 7] = [
     EndReason::Agreement,
     EndReason::Repetition,
     EndReason::Aborted,
+    EndReason::Abandoned,
 ];
 
 const OPENINGS: [Opening; 2] = [Opening::Rulebook, Opening::Tournament];

@@ -186,6 +186,8 @@ async fn lists_are_filtered_sorted_and_cut_into_pages() {
         ),
         ("source=engine", Box::new(|_| false)),
         ("source=imported", Box::new(|_| true)),
+        ("source=played,imported", Box::new(|_| true)),
+        ("source=played,engine", Box::new(|_| false)),
         ("mine=true", Box::new(|_| false)),
     ];
     for (query, fits) in &conditions {

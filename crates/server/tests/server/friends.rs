@@ -1,7 +1,9 @@
 //! Two people who share a link.
 
 use serde_json::json;
-use skep_server::protocol::{EndReason, ErrorCode, Offer, Presence, Seat, ServerMessage, Side};
+use skep_server::protocol::{
+    BySide, EndReason, ErrorCode, Offer, Presence, Seat, ServerMessage, Side,
+};
 
 use crate::harness::{Server, code};
 
@@ -32,6 +34,7 @@ async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
         white: true,
         black: true,
         watchers: 0,
+        away: BySide::default(),
     };
     assert_eq!(presence, both);
     black.play_at(1, black.v, "bG1 wS1-").await.expect("legal");
@@ -294,5 +297,82 @@ async fn why_explains_pieces_and_places() {
     assert_eq!(status.as_u16(), 400);
     let (status, _) = server.get(&why("piece=xyz"), None).await;
     assert_eq!(status.as_u16(), 422);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_left_alone_claims_the_game() {
+    let server = Server::start_with(|options| {
+        options.rooms.patience.with_clock = 0;
+    })
+    .await;
+    let (_, mut white, mut black, _) = server.pair(Some((300, 5))).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    white.moved().await;
+    assert_eq!(code(white.act("claim-win").await), ErrorCode::NotPossible);
+    black.close().await;
+    let left = |message: &ServerMessage| match message {
+        ServerMessage::Presence { presence } => presence.away.black,
+        _ => None,
+    };
+    let told = white.until(|message| left(message).is_some()).await;
+    // It is not Black's turn, so Black keeps nobody waiting yet.
+    assert_eq!(left(&told).and_then(|away| away.claim), None);
+    assert_eq!(code(white.act("claim-draw").await), ErrorCode::NotPossible);
+    white.play("wQ -wS1").await.expect("legal");
+    let waits = |message: &ServerMessage| left(message).is_some_and(|away| away.claim.is_some());
+    white.until(waits).await;
+    white.act("claim-win").await.expect("Black has gone");
+    let ended = white
+        .until(|message| matches!(message, ServerMessage::Ended { .. }))
+        .await;
+    let ServerMessage::Ended { result, .. } = ended else {
+        panic!("{ended:?}");
+    };
+    assert_eq!(
+        (result.winner, result.reason),
+        (Some(Side::White), EndReason::Abandoned)
+    );
+    let (_, list) = server.get("/api/archive?reason=abandoned", None).await;
+    assert_eq!(list["games"][0]["result"], "white");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_offer_is_withdrawn_and_time_is_given() {
+    let server = Server::start().await;
+    let (_, mut white, mut black, _) = server.pair(Some((300, 5))).await;
+    white.act("offer-draw").await.expect("possible");
+    white.act("withdraw-draw").await.expect("possible");
+    let told = black
+        .until(|message| matches!(message, ServerMessage::Withdrawn { .. }))
+        .await;
+    let ServerMessage::Withdrawn { by, offers, .. } = told else {
+        panic!("{told:?}");
+    };
+    assert_eq!((by, offers.draw), (Side::White, None));
+    assert_eq!(code(black.act("accept-draw").await), ErrorCode::NotPossible);
+    white.act("add-time").await.expect("possible");
+    let told = black
+        .until(|message| matches!(message, ServerMessage::TimeAdded { .. }))
+        .await;
+    let ServerMessage::TimeAdded { side, clocks, .. } = told else {
+        panic!("{told:?}");
+    };
+    assert_eq!((side, clocks.black), (Side::Black, 315_000));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_invited_see_the_game_before_they_accept() {
+    let server = Server::start().await;
+    let game = server.create_friend(Some((300, 5))).await;
+    let (_, state) = server.enter(&game.id, None).await;
+    assert_eq!((state.you, state.waiting), (None, true));
+    assert_eq!(state.free, Some(Side::Black));
+    let (_, state) = server.enter(&game.id, None).await;
+    assert!(state.waiting, "looking takes no seat");
     server.stop().await;
 }

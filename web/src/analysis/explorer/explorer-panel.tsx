@@ -81,7 +81,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
   if (!shown) {
     return <p class="explorer-note">{t("explorer-loading")}</p>;
   }
-  const games = new URLSearchParams({ position: shown.position });
+  const games = new URLSearchParams({ position: shown.position, engine: "true" });
   return (
     <section class="explorer" aria-label={t("analysis-explorer")} data-testid="explorer" data-games={shown.games}>
       {shown.games === 0 ? (

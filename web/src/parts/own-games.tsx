@@ -1,17 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { summaries } from "../api.ts";
+import { resultHeading } from "../game/words.ts";
 import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
 import type { Side, Summary } from "../protocol.ts";
-import { sendFinished } from "../solo/archive.ts";
+import { humanSide, sendFinished } from "../solo/archive.ts";
 import { saveDamaged } from "../solo/damaged.tsx";
 import { type KeptGame, shelf } from "../solo/shelf.ts";
 import { IconButton } from "./controls.tsx";
-import { Icon } from "./icon.tsx";
 
 /** A game of the list: on the server, or in this browser. */
-interface Entry {
+export interface OwnEntry {
   id: string;
   address: string;
   side: Side | "both";
@@ -21,13 +21,13 @@ interface Entry {
   isLocal: boolean;
 }
 
-/** So many games that are over are offered to be looked at again. */
-const MOST_OVER = 12;
+/** So many games of each kind are seen at once. */
+const MOST = 6;
 
 /** The games of this browser: those without result to go on with, and the last ones that are over. */
-export function Unfinished() {
-  const here = useSignal<Entry[]>([]);
-  const there = useSignal<Entry[]>([]);
+export function OwnGames() {
+  const here = useSignal<OwnEntry[]>([]);
+  const there = useSignal<OwnEntry[]>([]);
   /** Puts back what was removed last. */
   const restore = useSignal<(() => Promise<void>) | null>(null);
   const load = async () => {
@@ -53,7 +53,7 @@ export function Unfinished() {
     };
   }, [here, there]);
 
-  const remove = async (entry: Entry) => {
+  const remove = async (entry: OwnEntry) => {
     restore.value = await (entry.isLocal ? removeHere : removeThere)(entry);
     there.value = there.value.filter(({ id }) => id !== entry.id);
     await load();
@@ -68,29 +68,13 @@ export function Unfinished() {
 
   const all = [...here.value, ...there.value].sort((a, b) => b.updated - a.updated);
   const open = all.filter(({ summary }) => !summary?.result);
-  const over = here.value.filter(({ summary }) => summary?.result).slice(0, MOST_OVER);
+  const over = all.filter(({ summary }) => summary?.result && summary.plies > 0);
   return (
     <>
-      {open.length > 0 && (
-        <section class="unfinished" aria-labelledby="unfinished">
-          <h2 id="unfinished">{t("home-unfinished")}</h2>
-          <ul data-testid="unfinished">
-            {open.map((entry) => (
-              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {over.length > 0 && (
-        <details class="unfinished" data-testid="over">
-          <summary>{t("home-over", { count: over.length })}</summary>
-          <ul>
-            {over.map((entry) => (
-              <Row key={entry.id} entry={entry} onForget={() => void remove(entry)} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <div class="own-games">
+        <Games id="unfinished" heading={t("home-unfinished")} games={open} onForget={(entry) => void remove(entry)} />
+        <Games id="recent" heading={t("home-recent")} games={over} onForget={(entry) => void remove(entry)} />
+      </div>
       <div role="status" class="removed">
         {restore.value && (
           <>
@@ -105,26 +89,63 @@ export function Unfinished() {
   );
 }
 
-function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
+interface GamesProps {
+  id: string;
+  heading: string;
+  games: readonly OwnEntry[];
+  onForget?(entry: OwnEntry): void;
+}
+
+/** A list of games, the latest first; more of them behind a button. */
+export function Games({ id, heading, games, onForget }: GamesProps) {
+  const all = useSignal(false);
+  if (games.length === 0) {
+    return null;
+  }
+  const shown = all.value ? games : games.slice(0, MOST);
+  return (
+    <section class="own-list" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul data-testid={id}>
+        {shown.map((entry) => (
+          <Row key={entry.id} entry={entry} onForget={onForget && (() => onForget(entry))} />
+        ))}
+      </ul>
+      {shown.length < games.length && (
+        <button
+          type="button"
+          class="button quiet"
+          data-testid={`${id}-all`}
+          onClick={() => {
+            all.value = true;
+          }}
+        >
+          {t("home-games-all", { count: games.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ entry, onForget }: { entry: OwnEntry; onForget: (() => void) | undefined }) {
   const { summary, side } = entry;
   const name = summary ? nameOf(summary, side) : t("damaged-heading");
   const yours = summary !== null && side === summary.turn && !summary.waiting && !summary.result;
   return (
-    <li class="unfinished-game">
+    <li class="own-game">
       <a href={entry.address} data-testid={summary?.result ? "look-again" : "continue"}>
-        <span class="unfinished-name">
+        <span class="own-name">
           <span class={`stone ${side === "both" ? "white" : side}`} />
           {name}
         </span>
         {summary && (
           <>
-            <span class={yours ? "unfinished-turn yours" : "unfinished-turn"}>{stateOf(summary, side)}</span>
-            <span class="unfinished-more">
+            <span class={yours ? "own-turn yours" : "own-turn"}>{stateOf(summary, side)}</span>
+            <span class="own-more">
               {summary.set} · {t("home-game-moves", { count: summary.plies })} · {ago(entry.updated, Date.now())}
             </span>
           </>
         )}
-        <Icon name="next" />
       </a>
       {!summary && (
         <IconButton
@@ -134,12 +155,14 @@ function Row({ entry, onForget }: { entry: Entry; onForget(): void }) {
           onClick={() => void saveDamaged(entry.id)}
         />
       )}
-      <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
+      {onForget && (
+        <IconButton icon="close" testid="forget" label={t("home-game-forget", { game: name })} onClick={onForget} />
+      )}
     </li>
   );
 }
 
-function nameOf(game: Summary, side: Entry["side"]): string {
+function nameOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.kind === "computer") {
     return t("home-game-computer", { level: game.level ?? 0 });
   }
@@ -151,9 +174,9 @@ function nameOf(game: Summary, side: Entry["side"]): string {
 }
 
 /** Whose turn it is, or how it ended. */
-function stateOf(game: Summary, side: Entry["side"]): string {
+function stateOf(game: Summary, side: OwnEntry["side"]): string {
   if (game.result) {
-    return t(`end-${game.result.reason}`, { winner: game.result.winner ?? "none" });
+    return resultHeading(game.result, side, game.players);
   }
   if (game.waiting) {
     return t("home-game-waiting");
@@ -164,18 +187,18 @@ function stateOf(game: Summary, side: Entry["side"]): string {
 }
 
 /** A game nobody has moved in has no summary yet, and needs no place in the list. */
-function localEntry({ id, summary, events, updated }: KeptGame): Entry[] {
+export function localEntry(game: KeptGame): OwnEntry[] {
+  const { id, summary, events, updated } = game;
   const isNew = summary === null && events.length === 0;
-  const computer = summary && (["white", "black"] as const).find((side) => summary.players[side].computer !== null);
-  const side = computer ? (computer === "white" ? "black" : "white") : "both";
+  const side = humanSide(game) ?? "both";
   return isNew ? [] : [{ id, address: `/solo/${id}`, side, summary, updated, isLocal: true }];
 }
 
-function serverEntry(summary: Summary, side: Entry["side"]): Entry {
+function serverEntry(summary: Summary, side: OwnEntry["side"]): OwnEntry {
   return { id: summary.id, address: `/g/${summary.id}`, side, summary, updated: summary.updated, isLocal: false };
 }
 
-async function removeHere({ id }: Entry): Promise<() => Promise<void>> {
+async function removeHere({ id }: OwnEntry): Promise<() => Promise<void>> {
   const kept = await shelf.game(id);
   await shelf.removeGame(id);
   return async () => {
@@ -185,7 +208,7 @@ async function removeHere({ id }: Entry): Promise<() => Promise<void>> {
   };
 }
 
-async function removeThere({ id }: Entry): Promise<() => Promise<void>> {
+async function removeThere({ id }: OwnEntry): Promise<() => Promise<void>> {
   const own = ownGames().find((game) => game.id === id);
   forgetGame(id);
   return async () => {
@@ -195,6 +218,6 @@ async function removeThere({ id }: Entry): Promise<() => Promise<void>> {
   };
 }
 
-function sideIn(id: string): Entry["side"] {
+function sideIn(id: string): OwnEntry["side"] {
   return ownGames().find((game) => game.id === id)?.side ?? "both";
 }
