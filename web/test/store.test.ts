@@ -295,7 +295,10 @@ describe("history", () => {
     const view = boardView(store);
     const pieces = view.value?.pieces;
     store.choosing.select("wA1");
-    wire().say({ t: "presence", presence: { white: true, black: false, watchers: 1, away: { white: null, black: null } } });
+    wire().say({
+      t: "presence",
+      presence: { white: true, black: false, watchers: 1, away: { white: null, black: null } },
+    });
     expect(view.value?.selected).toBe("wA1");
     expect(view.value?.pieces).toBe(pieces);
   });

@@ -88,7 +88,7 @@ fn an_unfinished_game_and_a_position_show_the_best_lines() {
 fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("games.uhp");
-    let short = "Base;InProgress;White[2];wS1;bS1 wS1-\n";
+    let short = "Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-\n";
     fs::write(
         &path,
         format!("{short}Base;InProgress;White[2];wM\n{short}"),
@@ -98,7 +98,7 @@ fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
     assert_eq!(output.status.code(), Some(1));
     assert!(errors(&output).contains("1 of 3"), "{}", errors(&output));
     let text = said(&output);
-    assert!(text.starts_with("games 2  moves 4"), "{text}");
+    assert!(text.starts_with("games 2  moves 4  forced 0  book 8"), "{text}");
     assert!(text.contains("accuracy"), "{text}");
 }
 
