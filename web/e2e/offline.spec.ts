@@ -110,7 +110,7 @@ test("a newer page is offered, but never in the middle of a game", async ({ page
   const renewing = await RenewingServer.before(server.url);
   await prepared(page, renewing.url);
   await easy(page);
-  await page.getByTestId("play-computer").click();
+  await page.getByTestId("start-computer").click();
   const game = new GamePage(page);
   await game.settled();
   renewing.renew();

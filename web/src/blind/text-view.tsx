@@ -45,12 +45,12 @@ export function TextView({ store }: { store: GameStore }) {
   };
   return (
     <main tabIndex={-1} id="content" class="text-view" data-testid="text-view">
-      <header class="text-head">
+      <div class="text-head">
         <h1>{t("blind-heading")}</h1>
         <button type="button" class="button" data-testid="close-text-view" onClick={() => change({ textView: false })}>
           {t("blind-close")}
         </button>
-      </header>
+      </div>
       <form class="text-form" onSubmit={(event) => void submit(event)}>
         <label class="field">
           <span>{t("blind-command")}</span>

@@ -56,13 +56,13 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
         "data-done": answer?.done ?? 0,
       }}
       head={
-        <header class="page-head">
+        <div class="page-head">
           <a class="button quiet" href={back.href} data-testid="back">
             <Icon name="previous" />
             {back.label}
           </a>
           {progress}
-        </header>
+        </div>
       }
       panelLabel={title}
       panel={

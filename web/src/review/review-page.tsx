@@ -65,7 +65,7 @@ function Screen({ store }: { store: ReviewStore }) {
       kind="review"
       marks={{ "data-testid": "review", "data-state": store.state.value, "data-ply": store.ply.value }}
       head={
-        <header class="page-head">
+        <div class="page-head">
           <h1>{t("review-heading")}</h1>
           {store.state.value === "done" && !lesson && (
             <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>
@@ -73,7 +73,7 @@ function Screen({ store }: { store: ReviewStore }) {
               <Icon name="next" />
             </button>
           )}
-        </header>
+        </div>
       }
       above={store.isFault.value && store.better.value === 0 && !lesson && <Legend />}
       stage={<EvalBar store={store} />}
