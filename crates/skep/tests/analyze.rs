@@ -98,7 +98,10 @@ fn every_game_of_a_file_is_reviewed_and_bad_ones_are_named() {
     assert_eq!(output.status.code(), Some(1));
     assert!(errors(&output).contains("1 of 3"), "{}", errors(&output));
     let text = said(&output);
-    assert!(text.starts_with("games 2  moves 4  forced 0  book 8"), "{text}");
+    assert!(
+        text.starts_with("games 2  moves 4  forced 0  book 8"),
+        "{text}"
+    );
     assert!(text.contains("accuracy"), "{text}");
 }
 

@@ -81,11 +81,7 @@ impl Net {
     /// The net that belongs to the engine: the one it was built with, else the one that was [installed](Net::install).
     pub fn of_engine() -> Option<Arc<Net>> {
         #[cfg(feature = "built-in-net")]
-        OF_ENGINE.get_or_init(|| {
-            let net = Net::from_bytes(include_bytes!("built_in.net"));
-            // INVARIANT: the file is part of the program, and tests read it.
-            Arc::new(net.expect("the net of the program"))
-        });
+        OF_ENGINE.get_or_init(built_in);
         OF_ENGINE.get().map(Arc::clone)
     }
 
@@ -136,6 +132,13 @@ impl Net {
         let total = i64::from(squares) + i64::from(self.output_bias[stage]) + linear;
         (total * ODDS / (unit * i64::from(ONE))).clamp(-LIMIT, LIMIT) as Value
     }
+}
+
+#[cfg(feature = "built-in-net")]
+fn built_in() -> Arc<Net> {
+    let net = Net::from_bytes(include_bytes!("built_in.net"));
+    // INVARIANT: the file is part of the program, and tests read it.
+    Arc::new(net.expect("the net of the program"))
 }
 
 /// The stage of a game by the pieces on the table.
