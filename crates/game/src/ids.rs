@@ -34,7 +34,7 @@ impl GameId {
         GameId(id)
     }
 
-    /// Reads an id; nothing if the text is none.
+    /// Reads an id; `None` if the text is none.
     pub fn parse(text: &str) -> Option<GameId> {
         decode(text).map(GameId)
     }
@@ -86,7 +86,7 @@ impl Token {
         random().map(Token)
     }
 
-    /// Reads a secret; nothing if the text is none.
+    /// Reads a secret; `None` if the text is none.
     pub fn parse(text: &str) -> Option<Token> {
         decode(text).map(Token)
     }

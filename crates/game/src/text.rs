@@ -7,17 +7,17 @@ pub const MAX_CHAT: usize = 200;
 /// The longest name or event of a record, in characters.
 pub const MAX_TAG: usize = 80;
 
-/// A name as it is shown to others; nothing if nothing is left of it.
+/// A name as it is shown to others; `None` if nothing is left of it.
 pub fn clean_name(text: &str) -> Option<String> {
     clean(text, MAX_NAME)
 }
 
-/// A line of the chat as it is shown to others; nothing if nothing is left of it.
+/// A line of the chat as it is shown to others; `None` if nothing is left of it.
 pub fn clean_chat(text: &str) -> Option<String> {
     clean(text, MAX_CHAT)
 }
 
-/// A name or an event out of a record as it is shown to others; nothing if nothing is left of it.
+/// A name or an event out of a record as it is shown to others; `None` if nothing is left of it.
 pub fn clean_tag(text: &str) -> Option<String> {
     clean(text, MAX_TAG)
 }

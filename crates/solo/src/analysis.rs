@@ -149,7 +149,7 @@ const MOST_MOVES: usize = 16;
 /// The table of positions for it, in mebibytes.
 const GLANCE_HASH: usize = 1;
 
-/// White's chance after each of these moves, from 0 to 1; nothing for those that the engine did not look at. The same
+/// White's chance after each of these moves, from 0 to 1; `None` for those that the engine did not look at. The same
 /// moves have the same chances whenever they are asked for.
 pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
     let mut engine = Engine::new(Options {

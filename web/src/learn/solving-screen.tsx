@@ -56,13 +56,13 @@ export function SolvingScreen({ store, testid, name, back, progress, title, task
         "data-done": answer?.done ?? 0,
       }}
       head={
-        <div class="page-head">
+        <section class="page-head" aria-label={back.label}>
           <a class="button quiet" href={back.href} data-testid="back">
             <Icon name="previous" />
             {back.label}
           </a>
           {progress}
-        </div>
+        </section>
       }
       panelLabel={title}
       panel={

@@ -33,9 +33,9 @@ export function Editor({ position }: { position: string | null }) {
   useEditorBoard(store, { table, hands: { white, black } });
   return (
     <div class="editor" data-testid="editor">
-      <div class="page-head">
-        <h1>{t("editor-heading")}</h1>
-      </div>
+      <section class="page-head" aria-labelledby="page-heading">
+        <h1 id="page-heading">{t("editor-heading")}</h1>
+      </section>
       <main class="editor-main" id="content" tabIndex={-1}>
         <div class="editor-stage">
           <div class="editor-hand" ref={black} data-testid="hand-black" />

@@ -65,15 +65,15 @@ function Screen({ store }: { store: ReviewStore }) {
       kind="review"
       marks={{ "data-testid": "review", "data-state": store.state.value, "data-ply": store.ply.value }}
       head={
-        <div class="page-head">
-          <h1>{t("review-heading")}</h1>
+        <section class="page-head" aria-labelledby="page-heading">
+          <h1 id="page-heading">{t("review-heading")}</h1>
           {store.state.value === "done" && !lesson && (
             <button type="button" class="button quiet" data-testid="to-analysis" onClick={() => void analyse(store)}>
               {t("review-analyse")}
               <Icon name="next" />
             </button>
           )}
-        </div>
+        </section>
       }
       above={store.isFault.value && store.better.value === 0 && !lesson && <Legend />}
       stage={<EvalBar store={store} />}

@@ -11,7 +11,7 @@ use crate::{Engine, Level, Limits, tuning::Xorshift};
 pub struct Player {
     /// The level.
     pub level: Level,
-    /// How many positions it looks at for a move; nothing where the level says so.
+    /// How many positions it looks at for a move; `None` where the level says so.
     pub nodes: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// The move that this player chooses; nothing if the game is over.
+    /// The move that this player chooses; `None` if the game is over.
     pub(super) fn best_move(self, engine: &mut Engine, game: &Game, seed: u64) -> Option<Move> {
         let limits = Limits {
             nodes: self.nodes,

@@ -31,7 +31,7 @@ impl Level {
         self.0
     }
 
-    /// What holds the engine back at this level; nothing at full strength.
+    /// What holds the engine back at this level; `None` at full strength.
     pub fn handicap(self) -> Option<&'static Handicap> {
         handicap::HANDICAPS.get(usize::from(self.0) - 1)
     }

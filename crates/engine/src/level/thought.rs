@@ -47,7 +47,7 @@ impl Thought {
     }
 }
 
-/// The move that a player with this handicap chooses; nothing if the game is over.
+/// The move that a player with this handicap chooses; `None` if the game is over.
 pub(super) fn choose(
     engine: &mut Engine,
     game: &Game,

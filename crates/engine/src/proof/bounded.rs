@@ -190,7 +190,7 @@ impl<'a> Bounded<'a> {
         !self.budget.limits.avoid.contains(&self.board.hash()) && self.wins(plies)
     }
 
-    /// The proof of a win within so many plies, which must have been found; nothing if a limit keeps its first move from
+    /// The proof of a win within so many plies, which must have been found; `None` if a limit keeps its first move from
     /// being found again.
     pub(super) fn proof(&mut self, plies: usize) -> Option<Proof> {
         let line = self.line(plies);

@@ -57,7 +57,7 @@ pub struct Proof {
     pub plies: u32,
 }
 
-/// Looks for a win of the player to move. What it returns is proven; nothing means that no win was found.
+/// Looks for a win of the player to move. What it returns is proven; `None` means that no win was found.
 ///
 /// ```
 /// use skep_engine::proof::{ProofLimits, prove_win};

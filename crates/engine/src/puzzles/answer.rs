@@ -117,7 +117,7 @@ impl Puzzle {
         winning.first().copied().ok_or(AnswerError::NotHere)
     }
 
-    /// What was played since the puzzle began; nothing if it is another game or not the solver's turn.
+    /// What was played since the puzzle began; `None` if it is another game or not the solver's turn.
     fn played(&self, game: &Game) -> Option<Vec<Move>> {
         let before = self.game.moves().len();
         let belongs = game.ruleset().set == self.game.ruleset().set

@@ -21,7 +21,7 @@ impl Rating {
     /// The hardest.
     pub const HIGHEST: Rating = Rating(2400);
 
-    /// The rating of this number; nothing if it is off the scale.
+    /// The rating of this number; `None` if it is off the scale.
     pub fn new(number: u16) -> Option<Rating> {
         let rating = Rating(number);
         (Rating::LOWEST..=Rating::HIGHEST)

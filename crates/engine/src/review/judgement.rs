@@ -67,7 +67,7 @@ impl Judgement {
         }
     }
 
-    /// The sign that players write behind a move; nothing for moves in order.
+    /// The annotation that players write behind a move; empty for moves in order.
     pub const fn glyph(self) -> &'static str {
         match self {
             Judgement::Forced | Judgement::Book | Judgement::Best | Judgement::Good => "",

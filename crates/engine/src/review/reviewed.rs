@@ -14,7 +14,7 @@ pub struct Review {
     pub chances: Vec<f64>,
     /// The plies.
     pub plies: Vec<ReviewedPly>,
-    /// How well White and Black played, from 0 to 100; nothing for a side that never had a choice.
+    /// How well White and Black played, from 0 to 100; `None` for a side that never had a choice.
     pub accuracy: [Option<f64>; 2],
     /// The moments at which the game turned.
     pub moments: Vec<Moment>,
@@ -39,7 +39,7 @@ pub struct ReviewedPly {
     pub win: Option<Win>,
     /// Within how many plies, from the move on, the mover still wins by force.
     pub keeps_win: Option<u32>,
-    /// How many sides of White's and of Black's queen are closed after the move; nothing while she is in hand.
+    /// How many sides of White's and of Black's queen are closed after the move; `None` while she is in hand.
     pub closed: [Option<u32>; 2],
 }
 

@@ -187,7 +187,7 @@ impl Engine {
     /// Looks for the best move of a game that is not over.
     ///
     /// After each depth, `report` hears what has been found. Setting `stop` ends the search at once with the best move
-    /// so far. The last report is returned too; nothing only if the player has no move because the game is over. With one
+    /// so far. The last report is returned too; `None` only if the player has no move because the game is over. With one
     /// thread and without a time limit the answer is always the same for an engine that has been cleared.
     pub fn search(
         &mut self,

@@ -1,4 +1,4 @@
-//! What players may do, and what comes of it. Nothing is changed here: the answer is a list of events to be stored first.
+//! What players may do, and what comes of it. Nothing is changed here: the answer is the event that is to be stored first.
 
 use skep_rules::MAX_PLIES;
 

@@ -205,7 +205,7 @@ impl LiveGame {
             .find(|side| self.tokens[*side].is_none())
     }
 
-    /// For whom the holder of a token plays; nothing if it is not one of this game.
+    /// For whom the holder of a token plays; `None` if it is not one of this game.
     pub fn seat(&self, token: &TokenHash) -> Option<Seat> {
         let holds = |side: Side| self.tokens[side].as_ref() == Some(token);
         match (holds(Side::White), holds(Side::Black)) {

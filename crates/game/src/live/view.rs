@@ -70,7 +70,7 @@ impl LiveGame {
         }
     }
 
-    /// The event that has happened last, as a message; nothing if nothing has happened.
+    /// The event that has happened last, as a message; `None` if nothing has happened.
     pub fn last_message(&self) -> Option<ServerMessage> {
         let v = self.version();
         let clocks = self.clock.as_ref().map(crate::clock::Clock::view);
@@ -147,7 +147,7 @@ impl LiveGame {
         })
     }
 
-    /// The events after a version, as messages; nothing if the game has not come that far.
+    /// The events after a version, as messages; `None` if the game has not come that far.
     pub fn messages_after(&self, version: u32) -> Option<Vec<ServerMessage>> {
         let seen = self.log.get(..version as usize)?;
         let missed = &self.log[seen.len()..];
@@ -214,7 +214,7 @@ impl LiveGame {
     }
 }
 
-/// A move as advice; nothing for a pass, which needs none.
+/// A move as advice; `None` for a pass, which needs none.
 pub fn hint(game: &Game, mv: Move) -> Option<Hint> {
     let (piece, to) = mv.parts()?;
     Some(Hint {

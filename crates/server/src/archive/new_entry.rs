@@ -181,7 +181,7 @@ fn reason(game: &Game, result: GameResult) -> Option<EndReason> {
     })
 }
 
-/// A date as far as it is known, as PGN writes it; nothing of any other text.
+/// A date as far as it is known, as PGN writes it; `None` for any other text.
 fn date(text: &str) -> String {
     let text = text.trim().replace(['-', '/'], ".");
     let good = |(place, byte): (usize, u8)| match place {

@@ -9,7 +9,7 @@ use crate::{
 /// How many plies a game must have to be kept: both sides have moved.
 const LEAST_PLIES: usize = 2;
 
-/// A game that has ended, as the archive keeps it; nothing if it goes on, was called off or hardly begun. The holders of its
+/// A game that has ended, as the archive keeps it; `None` if it goes on, was called off or hardly begun. The holders of its
 /// sides' secrets may delete it.
 pub fn played(live: &LiveGame) -> Option<NewEntry> {
     let ending = live.result()?;

@@ -59,7 +59,7 @@ impl Archive {
         Ok(Page { games, total })
     }
 
-    /// A game; nothing if there is none of this number.
+    /// A game; `None` if there is none of this number.
     ///
     /// # Errors
     /// The database does not answer.
@@ -83,7 +83,7 @@ impl Archive {
             .await
     }
 
-    /// The numbers of the games in which a position occurs, turned and mirrored ones included; nothing if any game will do.
+    /// The numbers of the games in which a position occurs, turned and mirrored ones included; `None` if any game will do.
     ///
     /// # Errors
     /// The position cannot be read, or the database does not answer.

@@ -28,7 +28,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The game; nothing if what is stored makes no sense.
+    /// The game; `None` if what is stored makes no sense.
     pub fn game(&self) -> Option<Game> {
         let mut game = Game::new(Ruleset {
             set: self.entry.set,
@@ -52,7 +52,7 @@ impl Stored {
         Some(game)
     }
 
-    /// The game as it is written to a file; nothing if what is stored makes no sense.
+    /// The game as it is written to a file; `None` if what is stored makes no sense.
     pub fn record(&self) -> Option<Record> {
         let mut record = Record::new(self.game()?);
         if record.result == GameResult::Unfinished {
@@ -66,7 +66,7 @@ impl Stored {
         Some(record)
     }
 
-    /// The game with everything that is written beside its moves; nothing if what is stored makes no sense.
+    /// The game with everything that is written beside its moves; `None` if what is stored makes no sense.
     pub fn study(&self) -> Option<Study> {
         let kept = read_studies(self.study.as_bytes()).next();
         match kept.and_then(|read| read.study) {
@@ -75,7 +75,7 @@ impl Stored {
         }
     }
 
-    /// The game as a file; nothing if what is stored makes no sense. Only PGN has room for variations.
+    /// The game as a file; `None` if what is stored makes no sense. Only PGN has room for variations.
     pub fn write(&self, format: RecordFormat) -> Option<String> {
         if format == RecordFormat::Pgn && !self.study.is_empty() {
             return Some(self.study.clone());

@@ -189,7 +189,7 @@ struct Export {
 }
 
 impl Export {
-    /// The next piece of the file; nothing at its end. A database that fails cuts the file off, which the browser notices.
+    /// The next piece of the file; `None` at its end. A database that fails cuts the file off, which the browser notices.
     async fn next(mut self) -> Option<(Result<String, crate::store::StoreError>, Export)> {
         if self.written >= MOST_EXPORTED {
             return None;

@@ -31,7 +31,7 @@ pub fn has_page() -> bool {
     !FILES.is_empty()
 }
 
-/// A file by its path; nothing if there is none.
+/// A file by its path; `None` if there is none.
 pub(super) fn get(path: &str) -> Option<Embedded> {
     static PAGE: LazyLock<HashMap<&str, Embedded>> = LazyLock::new(|| {
         let embedded = |&(path, data): &(&'static str, &'static [u8])| {

@@ -15,7 +15,7 @@ use super::App;
 pub(super) struct Host {
     /// Whether other machines can reach it.
     open: bool,
-    /// The address under which they do, or would if it were open; nothing if there is no network.
+    /// The address under which they do, or would if it were open; `None` if there is no network.
     address: Option<String>,
 }
 

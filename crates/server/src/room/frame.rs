@@ -7,7 +7,7 @@ use crate::protocol::ServerMessage;
 /// A message as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The version that the event brought about; nothing for what is no event.
+    /// The version that the event brought about; `None` for what is no event.
     pub version: Option<u32>,
     /// The JSON, which is UTF-8.
     pub json: Bytes,

@@ -75,7 +75,7 @@ impl Store {
         found.iter().map(rows::stored).collect()
     }
 
-    /// A game of the archive; nothing if there is none of this number.
+    /// A game of the archive; `None` if there is none of this number.
     ///
     /// # Errors
     /// The database cannot be read.

@@ -49,7 +49,7 @@ pub enum Ailment {
     Unusable(String),
 }
 
-/// Looks at the database of a directory; nothing if there is none yet. Nothing is changed.
+/// Looks at the database of a directory; `None` if there is none yet. Nothing is changed.
 ///
 /// # Errors
 /// What is wrong with it.

@@ -9,7 +9,7 @@ pub struct StoreOptions {
     pub directory: PathBuf,
     /// How long to wait for another program that has locked the database.
     pub busy_timeout: Duration,
-    /// The largest size of the database, in pages of 4 KiB; nothing for no limit but the disk's.
+    /// The largest size of the database, in pages of 4 KiB; `None` for no limit but the disk's.
     pub max_pages: Option<u32>,
 }
 

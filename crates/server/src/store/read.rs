@@ -7,7 +7,7 @@ use super::{
 use crate::{clock::Millis, game::Stamped, ids::GameId};
 
 impl Store {
-    /// A game with all its events; nothing if there is no such game.
+    /// A game with all its events; `None` if there is no such game.
     ///
     /// # Errors
     /// The database cannot be read.

@@ -63,7 +63,7 @@ pub(super) enum Change {
 /// What came of a change.
 #[derive(Debug, Default)]
 pub(super) struct Done {
-    /// The numbers of the games that were put into the archive; nothing for one that was there.
+    /// The numbers of the games that were put into the archive; `None` for one that was there.
     pub(super) shelved: Vec<Option<u64>>,
 }
 

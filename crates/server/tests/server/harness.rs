@@ -217,7 +217,7 @@ impl Client {
         self.send(&hello).await;
     }
 
-    /// The next message, whatever it is; nothing once the socket is closed.
+    /// The next message, whatever it is; `None` once the socket is closed.
     pub(crate) async fn receive(&mut self) -> Option<ServerMessage> {
         loop {
             let received = timeout(PATIENCE, self.socket.next())

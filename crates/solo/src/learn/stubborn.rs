@@ -4,7 +4,7 @@
 
 use skep_rules::{Board, Color, Move};
 
-/// An answer of the side to move after which the other side does not win within `left` moves; nothing if every answer loses.
+/// An answer of the side to move after which the other side does not win within `left` moves; `None` if every answer loses.
 pub(super) fn escape(board: &Board, left: u32) -> Option<Move> {
     let attacker = !board.to_move();
     let mut board = board.clone();
