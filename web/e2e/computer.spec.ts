@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { attack, type Choice, choices, GamePage, playOut } from "./game-page.ts";
+import { attack, type Choice, choices, GamePage, playOut, strong } from "./game-page.ts";
 import { SOON } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
@@ -52,7 +52,7 @@ test.describe("against the computer", () => {
       if (state.result) {
         break;
       }
-      await page.getByTestId("command").fill(state.position.pass ? "pass" : attack(state, "white").uhp);
+      await page.getByTestId("command").fill(state.position.pass ? "pass" : (await strong(state)).uhp);
       await page.keyboard.press("Enter");
       await expect.poll(async () => (await game.state()).moves.length, SOON).toBeGreaterThan(state.moves.length);
     }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
 import { keptState } from "./kept-game.ts";
 import { middle, SOON, walkTo } from "./on-board.ts";
+import { consult } from "./own-module.ts";
 
 /** A legal move as a position lists it. */
 export interface Choice {
@@ -160,8 +161,7 @@ export function choices({ position }: GameState): Choice[] {
 }
 
 /**
- * A move that leads somewhere: the queen early, pieces towards the enemy queen, none beside the own one. It is enough to
- * bring a game against the weakest level to an end.
+ * A move that leads somewhere: the queen early, pieces towards the enemy queen, none beside the own one.
  */
 export function attack(state: GameState, side: Side): Choice {
   const own = side === "white" ? "w" : "b";
@@ -187,6 +187,22 @@ export function attack(state: GameState, side: Side): Choice {
   return best;
 }
 
+/** A move of the engine at full strength, which beats level 1 soon: a whole game is a matter of some twenty turns. */
+export async function strong(state: GameState): Promise<Choice> {
+  const { move } = await consult("think", {
+    game: state.game.id,
+    start: `${state.game.set.replace("+", "")}_w1_0${state.game.opening === "rulebook" ? "_rulebook" : ""}`,
+    moves: state.moves.map(({ uhp }) => uhp),
+    level: 10,
+    time: 50,
+  });
+  const found = choices(state).find(({ uhp }) => uhp === move);
+  if (!found) {
+    throw new Error(`${move} is not among the legal moves`);
+  }
+  return found;
+}
+
 /** Plays a game as White to its end in one way of moving. */
 export async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < 120; turn++) {
@@ -197,7 +213,7 @@ export async function playOut(game: GamePage, play: (choice: Choice) => Promise<
     if (state.position.pass) {
       await game.page.getByTestId("pass").click();
     } else {
-      await play(attack(state, "white"));
+      await play(await strong(state));
     }
     // The computer may have answered before anyone looks.
     await game.past(state.moves.length);
