@@ -17,6 +17,7 @@ const FAULTY = [
 
 /** On a phone the contents of the bar wait behind a button. */
 export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByTestId("bar")).toBeVisible();
   const menu = page.getByTestId("nav-menu");
   if (await menu.isVisible()) {
     await menu.click();
