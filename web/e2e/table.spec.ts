@@ -167,7 +167,7 @@ test("a drop far away is answered, Escape leaves no frame, and leads back from t
 test("a table is chosen by its picture, and moves can be written in letters", async ({ page }) => {
   const game = await GamePage.start(page, "table");
   await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
-  await page.getByTestId("settings").click();
+  await page.getByTestId("nav-settings").click();
   await expect(page.getByTestId("settings-table").locator(".sample")).toHaveCount(5);
   await page.getByTestId("settings-table").getByRole("radio", { name: "Sea" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-table", "sea");
