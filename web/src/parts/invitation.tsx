@@ -3,7 +3,7 @@ import { clockOfGame } from "../game/clock.ts";
 import { other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
-import { change, settings } from "../settings/settings.ts";
+import { OwnName } from "./own-name.tsx";
 
 /** What somebody sees who followed the link to a friend's game: who invites to what, and a button to accept. */
 export function Invitation({ store }: { store: GameStore }) {
@@ -44,18 +44,7 @@ export function Invitation({ store }: { store: GameStore }) {
           </dd>
         </div>
       </dl>
-      <label class="field">
-        <span>{t("home-name")}</span>
-        <input
-          type="text"
-          data-testid="own-name"
-          maxLength={24}
-          autocomplete="nickname"
-          placeholder={t("home-name.placeholder")}
-          value={settings.value.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      </label>
+      <OwnName />
       <div class="row">
         <button type="button" class="button main" data-testid="accept-invitation" onClick={() => store.join()}>
           {t("invitation-accept")}

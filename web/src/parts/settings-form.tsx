@@ -4,6 +4,7 @@ import { ANIMATIONS, type Animation, change, type Settings, SOUND_KINDS, setting
 import { play } from "../sound/sound.ts";
 import { Segments, Slider, Switch } from "./controls.tsx";
 import { LanguageSegments, ThemeSegments } from "./general.tsx";
+import { OwnName } from "./own-name.tsx";
 import "../styles/settings.css";
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -26,18 +27,7 @@ export function SettingsForm() {
         <h2>{t("settings-general")}</h2>
         <LanguageSegments />
         <ThemeSegments />
-        <label class="field">
-          <span>{t("home-name")}</span>
-          <input
-            type="text"
-            data-testid="settings-name"
-            maxLength={24}
-            autocomplete="nickname"
-            placeholder={t("home-name.placeholder")}
-            value={now.name}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        </label>
+        <OwnName testid="settings-name" />
       </section>
       <section class="settings-part">
         <h2>{t("settings-board")}</h2>

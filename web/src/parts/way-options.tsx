@@ -2,8 +2,8 @@ import { ADDED, BOXES, CLOCKS, choices, choose, LEVELS, setOf } from "../choices
 import { sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import type { Kind, Opening, Side } from "../protocol.ts";
-import { change, settings } from "../settings/settings.ts";
 import { Chip, Chips, Segments, Slider } from "./controls.tsx";
+import { OwnName } from "./own-name.tsx";
 
 /** Everything that can be chosen before a game. */
 export function WayOptions({ kind }: { kind: Kind }) {
@@ -69,20 +69,7 @@ export function WayOptions({ kind }: { kind: Kind }) {
       />
       <p class="note">{t(`opening-${choice.opening}-about`)}</p>
       <ClockChoice kind={kind} />
-      {kind === "friend" && (
-        <label class="field">
-          <span>{t("home-name")}</span>
-          <input
-            type="text"
-            data-testid="own-name"
-            maxLength={24}
-            autocomplete="nickname"
-            placeholder={t("home-name.placeholder")}
-            value={settings.value.name}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        </label>
-      )}
+      {kind === "friend" && <OwnName />}
     </>
   );
 }

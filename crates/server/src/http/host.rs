@@ -25,7 +25,10 @@ pub(super) async fn host(
     ConnectInfo(asker): ConnectInfo<SocketAddr>,
 ) -> Json<Host> {
     let bound = app.options.address;
-    let network = || asker.ip().to_canonical().is_loopback().then(in_network)?;
+    // Through a proxy on this machine everybody seems to ask from it.
+    let is_proxied = !app.options.trusted_proxies.is_empty();
+    let is_here = asker.ip().to_canonical().is_loopback() && !is_proxied;
+    let network = || is_here.then(in_network)?;
     Json(host_of(bound, network))
 }
 
