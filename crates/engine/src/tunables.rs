@@ -93,15 +93,15 @@ macro_rules! tunables {
 
 tunables! {
     /// Half the width of the first window around the value of the depth before.
-    aspiration_window = 40, 5 to 1000;
+    aspiration_window = 38, 5 to 1000;
     /// The greatest depth at which quiet moves are left out because nothing they could bring is enough.
     futility_depth = 2, 0 to 8;
     /// What a quiet move may bring at most, for each ply of depth.
-    futility_margin = 90, 10 to 1000;
+    futility_margin = 89, 10 to 1000;
     /// The greatest depth at which a position far above the window is not searched.
     reverse_futility_depth = 3, 0 to 8;
     /// How far above, for each ply of depth.
-    reverse_futility_margin = 80, 10 to 1000;
+    reverse_futility_margin = 77, 10 to 1000;
     /// The greatest depth at which late quiet moves are left out.
     late_move_depth = 3, 0 to 8;
     /// How many quiet moves are tried all the same: four and this many times the square of the depth.
@@ -116,11 +116,13 @@ tunables! {
     /// The first move, counted from 0, that is searched less deeply; a large number switches reductions off.
     reduction_start = 3, 1 to 999;
     /// The part of the reduction that is always there, in hundredths of a ply.
-    reduction_base = 40, -200 to 400;
+    reduction_base = 42, -200 to 400;
     /// How slowly reductions grow with depth and place, in hundredths.
-    reduction_divisor = 190, 50 to 1000;
-    /// How good a history saves a ply of reduction.
-    reduction_history = 6000, 500 to 100000;
+    reduction_divisor = 194, 50 to 1000;
+    /// How much of a rank in the order saves a ply of reduction.
+    reduction_history = 6291, 500 to 100000;
+    /// How much deeper moves of the principal variation are searched, in 256ths of a ply.
+    reduction_pv = 276, 0 to 1024;
     /// How many plies only moves that close sides of a nearly surrounded queen are looked at.
     quiescence_depth = 3, 0 to 10;
     /// How many free sides a queen may have for that.
@@ -128,13 +130,31 @@ tunables! {
     /// Whether the move that the table knows comes first: 1 if so.
     order_table = 1, 0 to 1;
     /// How much earlier a move comes that refuted a position of the same ply.
-    order_killer = 11000, 0 to 30000;
+    order_killer = 11600, 0 to 30000;
     /// How much earlier a move comes that refuted the move before when that was played last.
-    order_answer = 9000, 0 to 30000;
+    order_answer = 8560, 0 to 30000;
+    /// How much the learnt worth of a move counts, in percent; 0 switches it off.
+    order_prior = 100, 0 to 400;
+    /// How much the rules of thumb about queens count, in percent.
+    order_rules = 16, 0 to 400;
     /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.
     proof_share = 5, 0 to 100;
     /// How many free sides a queen may have at the most for that.
     proof_sides = 3, 1 to 6;
+    /// How much of the history of moves stays from one search of a game to the next, in percent.
+    history_kept = 39, 0 to 100;
+    /// How much a move that refutes a position gains in the history, times the square of the depth.
+    history_bonus = 17, 1 to 200;
+    /// How much of that the moves tried before it lose, in percent.
+    history_malus = 57, 0 to 200;
+    /// How much of what was learnt about the estimate's errors corrects it, in percent; 0 switches corrections off.
+    correction_share = 60, 0 to 400;
+    /// How much sooner a position far above the window is given up if the player stands better than two plies ago.
+    improving_margin = 33, 0 to 400;
+    /// How many of the late quiet moves are tried if not, in percent.
+    improving_count = 63, 10 to 100;
+    /// How much less deeply they are searched if not, in 256ths of a ply.
+    improving_reduction = 53, 0 to 1024;
 }
 
 #[cfg(test)]

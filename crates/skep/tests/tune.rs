@@ -86,6 +86,32 @@ fn a_net_is_trained_and_used() {
     assert_ne!(signature(&own), signature(&other));
     let weights = said(directory, "tune fit some.games");
     assert!(weights.contains("games 50  positions "), "{weights}");
+    let order = said(directory, "tune order some.games --out some.weights");
+    assert!(order.starts_with("games 50  positions "), "{order}");
+    let (learned, built_in) = (
+        fs::metadata(directory.join("some.weights")).expect("the weights"),
+        fs::metadata("../engine/src/search/prior.weights").expect("the engine's weights"),
+    );
+    assert_eq!(learned.len(), built_in.len());
+}
+
+#[test]
+fn numbers_are_tuned_by_games_and_a_run_is_kept() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let directory = directory.path();
+    let run = "tune spsa run.spsa order_killer late_move_count --pairs 3 --nodes 30 --threads 1";
+    let tuned = said(directory, run);
+    let names: Vec<_> = tuned
+        .lines()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(names, ["order_killer", "late_move_count"]);
+    // All pairs have been played, so that the same command only tells what they brought.
+    assert_eq!(said(directory, run), tuned);
+    let kept = fs::read_to_string(directory.join("run.spsa")).expect("the run");
+    assert!(kept.contains("\nplayed 3\n"), "{kept}");
+    assert!(refused(directory, "tune spsa other.spsa luck").contains("luck"));
+    assert!(refused(directory, "tune spsa other.spsa").contains("skep tune list"));
 }
 
 #[test]
@@ -115,6 +141,8 @@ fn files_that_hold_something_else_are_refused() {
         "tune play text --games 1",
         "tune net text --out other.net",
         "tune fit text",
+        "tune order text --out other.weights",
+        "tune spsa text",
         "bench --net text",
         "uhp --net text",
         "tune play other.games --net text",

@@ -51,49 +51,118 @@ pub(crate) const MOST_PIECES: usize = 28;
 /// Reports the row of each input of a position.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
+    let queens = queens(board);
+    let pieces = Pieces::new(board, queens);
+    let mut rest = pieces.placed;
+    while rest != 0 {
+        report(pieces.row(rest.trailing_zeros() as usize));
+        rest &= rest - 1;
+    }
+    for row in common(board, queens) {
+        report(row);
+    }
+}
+
+/// The cells of the queen of the player to move and of the other.
+#[inline(always)]
+pub(super) fn queens(board: &Board) -> [Option<Cell>; 2] {
     let us = board.to_move();
-    let queens = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
-    visit_pieces(board, queens, &mut report);
+    [us, !us].map(|color| board.cell_of(Piece::queen(color)))
+}
+
+/// How many inputs a position has besides its pieces.
+pub(super) const COMMON: usize = 5;
+
+/// The rows of the inputs that belong to no single piece.
+#[inline(always)]
+pub(super) fn common(board: &Board, queens: [Option<Cell>; 2]) -> [usize; COMMON] {
+    let us = board.to_move();
     let placed = [us, !us].map(|color| board.placed().bits_of(color).count_ones() as usize);
     let closed =
         queens.map(|queen| queen.map_or(0, |queen| board.ring(queen).count_ones() as usize));
-    report(layout::SET + (board.set().index() & 7));
-    report(layout::PLACED + placed[0] * 15 + placed[1]);
-    report(layout::CLOSED + closed[0] * 7 + closed[1]);
-    report(layout::OWN_RING + ring_class(board, queens[0]));
-    report(layout::ENEMY_RING + ring_class(board, queens[1]));
+    [
+        layout::SET + (board.set().index() & 7),
+        layout::PLACED + placed[0] * 15 + placed[1],
+        layout::CLOSED + closed[0] * 7 + closed[1],
+        layout::OWN_RING + ring_class(board, queens[0]),
+        layout::ENEMY_RING + ring_class(board, queens[1]),
+    ]
 }
 
-#[inline(always)]
-fn visit_pieces(board: &Board, queens: [Option<Cell>; 2], report: &mut impl FnMut(usize)) {
-    let (pinned, shut_in) = board.pinned_and_shut_in();
-    let placed = board.placed();
-    let covered = placed - board.tops();
-    let high = board.tops() & board.raised();
-    let stuck = (shut_in & SLIDERS) - pinned;
-    // The state of a piece is the number that its bits in these three sets make.
-    let planes = [pinned | covered, stuck | covered, high].map(PieceSet::bits);
-    // A queen in hand is at the same distance from everywhere.
-    let [(own, own_table), (enemy, enemy_table)] = queens.map(|queen| match queen {
-        Some(queen) => (Cell::COUNT - queen.index(), &DISTANCE),
-        None => (0, &NO_DISTANCE),
-    });
-    let kinds = match board.to_move() {
-        Color::White => &KIND[0],
-        Color::Black => &KIND[1],
-    };
-    let cells = board.cells();
-    let mut rest = placed.bits();
-    while rest != 0 {
-        let index = rest.trailing_zeros() as usize % 32;
-        rest &= rest - 1;
-        let cell = cells[index].index();
-        let state =
-            planes[0] >> index & 1 | (planes[1] >> index & 1) << 1 | (planes[2] >> index & 1) << 2;
-        let own = own_table[(cell + own) % Cell::COUNT];
-        let enemy = enemy_table[(cell + enemy) % Cell::COUNT];
-        let kind = usize::from(kinds[index]) + state as usize * (FAR * FAR);
-        report(kind + usize::from(own) * FAR + usize::from(enemy));
+/// The pieces on the table as the player to move sees them.
+pub(super) struct Pieces<'b> {
+    cells: &'b [Cell; 32],
+    own: Distances,
+    enemy: Distances,
+    kinds: &'static [u16; 32],
+    /// Those on the table, by their indices.
+    pub(super) placed: u32,
+    /// The state of a piece is the number that its bits in these three sets make.
+    pub(super) states: [u32; 3],
+}
+
+impl<'b> Pieces<'b> {
+    #[inline(always)]
+    pub(super) fn new(board: &'b Board, queens: [Option<Cell>; 2]) -> Pieces<'b> {
+        let (pinned, shut_in) = board.pinned_and_shut_in();
+        let placed = board.placed();
+        let covered = placed - board.tops();
+        let high = board.tops() & board.raised();
+        let stuck = (shut_in & SLIDERS) - pinned;
+        let [own, enemy] = queens.map(Distances::to);
+        Pieces {
+            cells: board.cells(),
+            own,
+            enemy,
+            kinds: match board.to_move() {
+                Color::White => &KIND[0],
+                Color::Black => &KIND[1],
+            },
+            placed: placed.bits(),
+            states: [pinned | covered, stuck | covered, high].map(PieceSet::bits),
+        }
+    }
+
+    /// The row of a piece on the table.
+    #[inline(always)]
+    pub(super) fn row(&self, index: usize) -> usize {
+        let index = index % 32;
+        let cell = self.cells[index];
+        let [low, middle, high] = self.states.map(|set| set >> index & 1);
+        let state = (low | middle << 1 | high << 2) as usize;
+        let kind = usize::from(self.kinds[index]) + state * (FAR * FAR);
+        kind + self.own.from(cell) * FAR + self.enemy.from(cell)
+    }
+}
+
+/// The distances of all cells to one.
+#[derive(Clone, Copy)]
+pub(crate) struct Distances {
+    /// What has to be added to the number of a cell before the table is asked.
+    offset: usize,
+    table: &'static [u8; Cell::COUNT],
+}
+
+impl Distances {
+    /// The distances to a cell. A queen in hand, who has none, is at the same distance from everywhere.
+    #[inline(always)]
+    pub(crate) const fn to(cell: Option<Cell>) -> Distances {
+        match cell {
+            Some(cell) => Distances {
+                offset: Cell::COUNT - cell.index(),
+                table: &DISTANCE,
+            },
+            None => Distances {
+                offset: 0,
+                table: &NO_DISTANCE,
+            },
+        }
+    }
+
+    /// The distance of a cell, below [`FAR`].
+    #[inline(always)]
+    pub(crate) const fn from(&self, cell: Cell) -> usize {
+        self.table[(cell.index() + self.offset) % Cell::COUNT] as usize
     }
 }
 

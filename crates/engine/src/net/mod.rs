@@ -4,6 +4,7 @@
 //! are neurons: clamped, squared and weighed by how many pieces are on the table. The last two lanes are a linear estimate
 //! for the beginning and one for the end of a game. Only integers are used, so every machine finds the same moves.
 
+mod accumulator;
 pub(crate) mod file;
 pub(crate) mod inputs;
 #[cfg(test)]
@@ -11,12 +12,8 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
-use skep_rules::Board;
-
-use crate::{
-    evaluate::{PHASES, phase},
-    score::Value,
-};
+use crate::{evaluate::PHASES, score::Value};
+pub(crate) use accumulator::Accumulator;
 pub use file::ParseNetError;
 
 /// The numbers of a row: the neurons, then the linear estimate early and late in a game.
@@ -52,6 +49,16 @@ impl Row {
     #[inline(always)]
     fn eights(&self) -> [[i16; 8]; LANES / 8] {
         std::array::from_fn(|group| std::array::from_fn(|lane| self.0[group * 8 + lane]))
+    }
+
+    #[inline(always)]
+    fn of_eights(eights: &[[i16; 8]; LANES / 8]) -> Row {
+        let (lanes, _) = eights.as_flattened().as_chunks();
+        Row(lanes[0])
+    }
+
+    fn times(&self, factor: i16) -> Row {
+        Row(self.0.map(|lane| lane.wrapping_mul(factor)))
     }
 
     /// The sum of two rows.
@@ -91,28 +98,13 @@ impl Net {
         OF_ENGINE.set(Arc::new(self)).ok();
     }
 
-    /// The estimate for the player to move.
-    #[inline]
-    pub(crate) fn evaluate(&self, board: &Board) -> Value {
-        let placed = board.placed().len() as usize;
-        self.output(&self.accumulate(board), placed, phase(board))
-    }
-
-    /// The sum of the rows that a position selects, made anew for each position.
-    #[inline]
-    fn accumulate(&self, board: &Board) -> Row {
-        let mut sum = self.bias.eights();
-        inputs::visit(board, |row| {
-            let row = self.rows[row].eights();
-            // Four registers of sums, none of which is ever written to memory in between.
-            for (sum, eight) in sum.iter_mut().zip(row) {
-                for (lane, weight) in sum.iter_mut().zip(eight) {
-                    *lane = lane.wrapping_add(weight);
-                }
-            }
-        });
-        let (lanes, _) = sum.as_flattened().as_chunks();
-        Row(lanes[0])
+    /// The estimate for the player to move. A search has an [`Accumulator`], which is faster.
+    #[cfg(test)]
+    pub(crate) fn evaluate(&self, board: &skep_rules::Board) -> Value {
+        let mut sum = self.bias;
+        inputs::visit(board, |row| sum = sum.plus(&self.rows[row]));
+        let phase = crate::evaluate::phase(board);
+        self.output(&sum, board.placed().len() as usize, phase)
     }
 
     #[inline]

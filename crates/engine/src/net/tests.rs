@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use skep_rules::{Board, Bug, BugSet, Cell, Color, Hex, Move, Opening, Piece};
 
 use super::{
-    LANES, Net, ParseNetError, Row, STAGES,
+    Accumulator, LANES, Net, ParseNetError, Row, STAGES,
     file::{Parts, part},
     inputs::{self, FAR, STATES, layout},
 };
@@ -136,6 +136,23 @@ fn the_estimate_is_that_of_a_slow_reference_in_all_sets() {
         });
     }
     assert!(states.len() > 500, "the net tells positions apart");
+}
+
+#[test]
+fn sums_kept_from_position_to_position_are_those_made_anew() {
+    let net = random_net(4).merge().expect("the numbers are small");
+    let mut sums = Accumulator::new(&net);
+    for (seed, set) in (40..43).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
+        // One accumulator sees all games one after the other, so that pieces and queens leave the table too.
+        random_game(set, seed, |board, _| {
+            assert_eq!(sums.evaluate(&net, board), net.evaluate(board), "{board:?}");
+            for mv in board.legal_moves().into_iter().step_by(5) {
+                let mut next = board.clone();
+                let _undo = next.make(mv);
+                assert_eq!(sums.evaluate(&net, &next), net.evaluate(&next), "{next:?}");
+            }
+        });
+    }
 }
 
 /// A cell turned by a sixth about the origin, or mirrored.

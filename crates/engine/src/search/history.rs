@@ -23,6 +23,13 @@ impl History {
         }
     }
 
+    /// Keeps a share of what was learnt, in percent.
+    pub(super) fn fade(&mut self, kept: i32) {
+        for worth in self.worth.iter_mut() {
+            *worth = (i32::from(*worth) * kept / 100) as i16;
+        }
+    }
+
     #[inline]
     pub(super) fn worth(&self, mv: Move) -> i32 {
         i32::from(self.worth[index(mv)])

@@ -1,9 +1,12 @@
 //! The search for the best move.
 
+mod corrections;
 mod history;
+mod learnt;
 mod limits;
-mod order;
+pub(crate) mod order;
 mod picker;
+pub(crate) mod prior;
 mod proving;
 mod worker;
 
@@ -21,12 +24,12 @@ use std::{
 use skep_rules::{Board, Game, Move};
 
 use crate::{
-    evaluate::evaluate,
     net::Net,
-    score::{Score, Value, WIN_IN_SIGHT},
+    score::{Score, WIN_IN_SIGHT},
     table::Table,
     tunables::Tunables,
 };
+use learnt::Learnt;
 use limits::Clock;
 use worker::Worker;
 
@@ -116,15 +119,6 @@ struct Shared<'e> {
 }
 
 impl Shared<'_> {
-    /// The estimate of a position for the player to move.
-    #[inline]
-    fn evaluate(&self, board: &Board) -> Value {
-        match self.net {
-            Some(net) => net.evaluate(board),
-            None => evaluate(board),
-        }
-    }
-
     /// The number under which the table keeps a position. The two evaluations share a table without sharing estimates.
     #[inline]
     const fn key(&self, board: &Board) -> u64 {
@@ -146,6 +140,8 @@ pub struct Engine {
     table: Table,
     /// Without one all positions are estimated by the linear evaluation.
     net: Option<Arc<Net>>,
+    /// What each thread has learnt in the searches of this game.
+    learnt: Vec<Learnt>,
 }
 
 impl Engine {
@@ -155,6 +151,7 @@ impl Engine {
             options,
             table: Table::new(options.hash),
             net: Net::of_engine(),
+            learnt: Vec::new(),
         }
     }
 
@@ -182,6 +179,7 @@ impl Engine {
     /// Forgets everything, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.learnt.clear();
     }
 
     /// Looks for the best move of a game that is not over.
@@ -231,21 +229,35 @@ impl Engine {
             // There is nothing to think about.
             return Some(last);
         }
-        thread::scope(|scope| {
-            for number in 1..self.options.threads.max(1) {
-                let shared = &shared;
+        let mut learnt = std::mem::take(&mut self.learnt);
+        for earlier in &mut learnt {
+            earlier.history.fade(shared.tunables.history_kept);
+        }
+        learnt.resize_with(self.options.threads.max(1), Learnt::new);
+        self.learnt = thread::scope(|scope| {
+            let shared = &shared;
+            let mut learnt = learnt.into_iter();
+            let first = learnt.next().unwrap_or_else(Learnt::new);
+            let helpers: Vec<_> = (1..)
+                .zip(learnt)
                 // A system short of threads searches with fewer.
-                thread::Builder::new()
-                    .spawn_scoped(scope, move || {
-                        Worker::new(shared, game, number).deepen(1, |_| {});
-                    })
-                    .ok();
-            }
-            Worker::new(&shared, game, 0).deepen(lines, |found| {
+                .filter_map(|(number, learnt)| {
+                    let help = move || {
+                        let mut worker = Worker::new(shared, game, number, learnt);
+                        worker.deepen(1, |_| {});
+                        worker.learnt
+                    };
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let mut worker = Worker::new(shared, game, 0, first);
+            worker.deepen(lines, |found| {
                 last = found.clone();
                 report(found);
             });
             shared.done.store(true, Ordering::Relaxed);
+            let helpers = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            std::iter::once(worker.learnt).chain(helpers).collect()
         });
         last.nodes = shared.nodes.load(Ordering::Relaxed);
         last.time = shared.clock.elapsed();

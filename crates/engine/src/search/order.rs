@@ -2,7 +2,10 @@
 
 use skep_rules::{Board, Bug, Cell, Move, Piece};
 
-use super::history::History;
+use super::{
+    history::History,
+    prior::{Mover, Scene},
+};
 use crate::tunables::Tunables;
 
 /// A move with its place in the order: the higher, the earlier.
@@ -68,6 +71,8 @@ pub(super) struct Hints {
     pub(super) table: Option<Move>,
     pub(super) killers: [Option<Move>; 2],
     pub(super) answer: Option<Move>,
+    /// The move that led to the position.
+    pub(super) before: Option<Move>,
 }
 
 const TABLE: i32 = 1 << 28;
@@ -98,7 +103,10 @@ pub(super) fn rank(
     .map(|mv| mv.map_or(NO_MOVE, Move::to_bits));
     let hand = Origin::default();
     let mut table_origin = Origin::default();
-    let mut last = None;
+    let scene = Scene::new(board, hints.before);
+    let mut on_table: Option<(Piece, Mover)> = None;
+    let mut in_hand: [Option<Mover>; Bug::ALL.len()] = [const { None }; Bug::ALL.len()];
+    let mut goal = None;
     into.clear();
     into.reserve(moves.len());
     for &mv in moves {
@@ -110,22 +118,33 @@ pub(super) fn rank(
             into.push(Key::new(mv, 0, true));
             continue;
         };
-        let origin = if board.placed().contains(piece) {
+        let (origin, mover) = if board.placed().contains(piece) {
             // The moves of a piece come one after the other.
-            if last != Some(piece) {
-                last = Some(piece);
+            if on_table.as_ref().is_none_or(|(last, _)| *last != piece) {
                 table_origin = queens.origin(board, piece);
+                on_table = None;
             }
-            &table_origin
+            let (_, mover) = on_table.get_or_insert_with(|| (piece, scene.mover(piece)));
+            (&table_origin, mover)
         } else {
-            &hand
+            // Placements come cell by cell, with all creatures for each.
+            let creature = &mut in_hand[piece.bug() as usize];
+            (&hand, creature.get_or_insert_with(|| scene.mover(piece)))
         };
         let (mut rank, sharp) = if queens.zone.contains(to) {
             queens.rank(board, origin, to)
         } else {
             (origin.away, origin.away_sharp)
         };
+        if rank < LAST_SIDE {
+            rank = rank * tunables.order_rules / 100;
+        }
         rank += history.worth(mv);
+        if goal.as_ref().is_none_or(|(last, _)| *last != to) {
+            goal = None;
+        }
+        let (_, goal) = goal.get_or_insert_with(|| (to, scene.goal(to)));
+        rank += mover.worth(goal) * tunables.order_prior / 100;
         if bits == killer || bits == other_killer {
             rank += tunables.order_killer;
         }
@@ -134,6 +153,25 @@ pub(super) fn rank(
         }
         into.push(Key::new(mv, rank, sharp));
     }
+}
+
+/// The ranks of moves by hand-made rules alone.
+pub(crate) fn by_rules(board: &Board, moves: &[Move]) -> Vec<i32> {
+    let mut keys = Vec::new();
+    let rules = Tunables {
+        order_prior: 0,
+        ..Tunables::default()
+    };
+    rank(
+        board,
+        moves,
+        &[],
+        &Hints::default(),
+        &History::new(),
+        &rules,
+        &mut keys,
+    );
+    keys.iter().map(|key| key.ranked().rank).collect()
 }
 
 /// A number that belongs to no move.

@@ -127,12 +127,13 @@ impl Worker<'_> {
             } else {
                 (left - WIN, Bound::Upper)
             };
+            let estimate = self.evaluate();
             let entry = Entry {
                 mv: Some(mv),
                 value,
                 depth: PROVEN,
                 bound,
-                estimate: self.shared.evaluate(&self.board),
+                estimate,
             };
             self.shared.table.put(self.shared.key(&self.board), entry);
             undos.push(self.board.make(mv));

@@ -5,18 +5,22 @@ use std::sync::atomic::Ordering;
 use skep_rules::{Board, Game, Move};
 
 use super::{
-    Line, Report, Shared,
-    history::History,
-    is_settled,
+    Line, Report, Shared, is_settled,
+    learnt::Learnt,
     order::{Hints, Ranked},
     picker::{Lists, Picker},
     proving::Proofs,
 };
 use crate::{
+    evaluate::evaluate,
+    net::{Accumulator, Net},
     score::{INFINITE, Score, Value, WIN, WIN_IN_SIGHT},
     table::{Bound, Entry, PROVEN},
     tunables::Tunables,
 };
+
+/// Reductions are counted in so many parts of a ply.
+const PLY: i32 = 256;
 
 /// The deepest ply a search can reach.
 const MAX_PLY: usize = 96;
@@ -30,17 +34,23 @@ pub(super) struct Worker<'s> {
     /// See [`crate::table::Table::touch`].
     touched: u64,
     pub(super) board: Board,
+    /// The net and its sums; `None` if the linear evaluation is asked for.
+    net: Option<(&'s Net, Accumulator)>,
     /// The hashes of all positions of the game and of the line being searched, the current one excluded.
     pub(super) past: Vec<u64>,
     /// For each entry of `past`, how many plies back from the position after it nothing has been placed.
     reversible: Vec<usize>,
     /// The moves of the line being searched.
     path: Vec<Move>,
+    /// The move of the game that led to the root.
+    last_played: Option<Move>,
     /// How many entries of `past` belong to the game.
     played: usize,
-    /// How many plies a late move is searched less deeply, by depth and place in the order.
-    reductions: Vec<[i8; 64]>,
-    history: History,
+    /// How much less deeply a late move is searched, by depth and place in the order, in parts of a ply.
+    reductions: Vec<[i32; 64]>,
+    pub(super) learnt: Learnt,
+    /// The estimate of each position of the line being searched.
+    estimates: Vec<Value>,
     killers: Vec<[Option<Move>; 2]>,
     /// The lists of each ply, kept to be filled again.
     lists: Vec<Lists>,
@@ -62,7 +72,12 @@ struct Node {
     beta: Value,
     /// The best move as the table knows it.
     table_move: Option<Move>,
+    /// The estimate of the net alone, as the table keeps it.
+    raw: Value,
+    /// The estimate with its correction.
     estimate: Value,
+    /// Whether the player to move stands better than two plies ago.
+    improving: bool,
     /// The free sides of the queen of the player to move.
     own_free: u32,
 }
@@ -75,7 +90,12 @@ impl Node {
 }
 
 impl<'s> Worker<'s> {
-    pub(super) fn new(shared: &'s Shared<'s>, game: &Game, number: usize) -> Worker<'s> {
+    pub(super) fn new(
+        shared: &'s Shared<'s>,
+        game: &Game,
+        number: usize,
+        learnt: Learnt,
+    ) -> Worker<'s> {
         let mut board = game.start().clone();
         let mut past = Vec::with_capacity(game.moves().len() + MAX_PLY);
         let mut reversible = Vec::with_capacity(past.capacity());
@@ -90,9 +110,11 @@ impl<'s> Worker<'s> {
             number,
             played: past.len(),
             board,
+            net: shared.net.map(|net| (net, Accumulator::new(net))),
             past,
             reversible,
             path: Vec::with_capacity(MAX_PLY),
+            last_played: game.moves().last(),
             reductions: reductions(&shared.tunables),
             tunables: shared.tunables,
             touched: 0,
@@ -100,7 +122,8 @@ impl<'s> Worker<'s> {
                 .limits
                 .nodes
                 .map_or(512, |nodes| (nodes / 16).clamp(1, 512)),
-            history: History::new(),
+            learnt,
+            estimates: vec![0; MAX_PLY + 2],
             killers: vec![[None; 2]; MAX_PLY + 2],
             lists: vec![Lists::default(); MAX_PLY + 2],
             tried: vec![Vec::new(); MAX_PLY + 2],
@@ -344,14 +367,22 @@ impl<'s> Worker<'s> {
             return value;
         }
         let us = self.board.to_move();
+        let raw = match known {
+            Some(entry) => entry.estimate,
+            None => self.evaluate(),
+        };
+        let estimate = self.corrected(raw);
+        self.estimates[ply] = estimate;
+        let table_move = known.and_then(|entry| entry.mv);
         let node = Node {
             depth,
             ply,
             alpha,
             beta,
-            table_move: known.and_then(|entry| entry.mv),
-            estimate: known
-                .map_or_else(|| self.shared.evaluate(&self.board), |entry| entry.estimate),
+            table_move,
+            raw,
+            estimate,
+            improving: ply >= 2 && estimate > self.estimates[ply - 2],
             own_free: self.board.queen_liberties(us).unwrap_or(6),
         };
         match self.cut(&node, null_allowed) {
@@ -369,7 +400,10 @@ impl<'s> Worker<'s> {
         if node.is_pv() || beta.abs() >= WIN_IN_SIGHT || node.own_free <= 1 {
             return None;
         }
-        let margin = self.tunables.reverse_futility_margin * depth;
+        let mut margin = self.tunables.reverse_futility_margin * depth;
+        if node.improving {
+            margin -= self.tunables.improving_margin;
+        }
         if depth <= self.tunables.reverse_futility_depth && node.estimate - margin >= beta {
             return Some(node.estimate);
         }
@@ -391,12 +425,31 @@ impl<'s> Worker<'s> {
         (value >= beta).then_some(if value > WIN_IN_SIGHT { beta } else { value })
     }
 
+    /// The estimate of the position for the player to move.
+    #[inline]
+    pub(super) fn evaluate(&mut self) -> Value {
+        match &mut self.net {
+            Some((net, sums)) => sums.evaluate(net, &self.board),
+            None => evaluate(&self.board),
+        }
+    }
+
+    /// An estimate with what has been learnt about positions like this one.
+    #[inline]
+    fn corrected(&self, raw: Value) -> Value {
+        raw + self.learnt.corrections.of(&self.board) * self.tunables.correction_share / 100
+    }
+
     fn search_moves(&mut self, node: &Node) -> Value {
         let Node { ply, beta, .. } = *node;
         let hints = Hints {
             table: node.table_move.filter(|_| self.tunables.order_table > 0),
             killers: self.killers[ply],
-            answer: self.path.last().and_then(|&mv| self.history.answer(mv)),
+            answer: self
+                .path
+                .last()
+                .and_then(|&mv| self.learnt.history.answer(mv)),
+            before: self.path.last().copied().or(self.last_played),
         };
         let excluded = if ply == 0 {
             std::mem::take(&mut self.excluded)
@@ -410,7 +463,8 @@ impl<'s> Worker<'s> {
         let mut alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        while let Some(ranked) = picker.next(&self.board, &self.history, &self.tunables, &excluded)
+        while let Some(ranked) =
+            picker.next(&self.board, &self.learnt.history, &self.tunables, &excluded)
         {
             if !ranked.sharp && self.is_hopeless(node, tried.len(), alpha, best) {
                 picker.skip_quiet();
@@ -452,8 +506,11 @@ impl<'s> Worker<'s> {
         if place == 0 || node.is_pv() || node.own_free <= 1 || best <= -WIN_IN_SIGHT {
             return false;
         }
-        let is_late = depth <= self.tunables.late_move_depth
-            && place as i32 >= self.tunables.late_move_count * depth * depth + 4;
+        let mut count = self.tunables.late_move_count * depth * depth + 4;
+        if !node.improving {
+            count = count * self.tunables.improving_count / 100;
+        }
+        let is_late = depth <= self.tunables.late_move_depth && place as i32 >= count;
         let is_futile = depth <= self.tunables.futility_depth
             && node.estimate + self.tunables.futility_margin * depth <= alpha;
         is_late || is_futile
@@ -467,10 +524,15 @@ impl<'s> Worker<'s> {
         } = *node;
         let mut reduction = 0;
         if depth >= 2 && place as i32 >= self.tunables.reduction_start && !ranked.sharp {
-            reduction = i32::from(self.reductions[depth as usize][place.min(63)]);
-            reduction -= i32::from(node.is_pv());
-            reduction -= ranked.rank / self.tunables.reduction_history;
-            reduction = reduction.clamp(0, depth - 1);
+            let mut parts = self.reductions[depth as usize][place.min(63)];
+            parts -= ranked.rank * PLY / self.tunables.reduction_history;
+            if node.is_pv() {
+                parts -= self.tunables.reduction_pv;
+            }
+            if !node.improving {
+                parts += self.tunables.improving_reduction;
+            }
+            reduction = parts.div_euclid(PLY).clamp(0, depth - 1);
         }
         let undo = self.make(ranked.mv);
         if depth - 1 - reduction > 0 {
@@ -492,7 +554,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Puts what was found out about a node into the table.
-    fn remember(&self, node: &Node, best: Value, best_move: Option<Move>) {
+    fn remember(&mut self, node: &Node, best: Value, best_move: Option<Move>) {
         let bound = if best >= node.beta {
             Bound::Lower
         } else if best > node.alpha {
@@ -505,9 +567,19 @@ impl<'s> Worker<'s> {
             value: to_table(best, node.ply),
             depth: node.depth,
             bound,
-            estimate: node.estimate,
+            estimate: node.raw,
         };
         self.shared.table.put(self.shared.key(&self.board), entry);
+        let tells = match bound {
+            Bound::Lower => best > node.estimate,
+            Bound::Upper => best < node.estimate,
+            Bound::Exact => true,
+        };
+        if tells && best.abs() < WIN_IN_SIGHT {
+            self.learnt
+                .corrections
+                .learn(&self.board, best - node.raw, node.depth);
+        }
     }
 
     /// Looks on only as long as queens are about to be surrounded.
@@ -522,7 +594,8 @@ impl<'s> Worker<'s> {
         }
         let us = self.board.to_move();
         let enemy_free = self.board.queen_liberties(!us).unwrap_or(6);
-        let estimate = self.shared.evaluate(&self.board);
+        let raw = self.evaluate();
+        let estimate = self.corrected(raw);
         let is_quiet = enemy_free as i32 > self.tunables.quiescence_sides
             || deep >= self.tunables.quiescence_depth;
         if is_quiet || enemy_free > 1 && estimate >= beta || ply >= MAX_PLY {
@@ -568,10 +641,12 @@ impl<'s> Worker<'s> {
         let Some((&good, others)) = tried.split_last() else {
             return;
         };
-        let bonus = (depth * depth * 16 + 32).min(1_600);
-        self.history.change(good, bonus);
+        let bonus = (depth * depth * self.tunables.history_bonus + 32).min(1_600);
+        self.learnt.history.change(good, bonus);
         for &other in others {
-            self.history.change(other, -bonus / 2);
+            self.learnt
+                .history
+                .change(other, -bonus * self.tunables.history_malus / 100);
         }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(good) {
@@ -579,7 +654,7 @@ impl<'s> Worker<'s> {
             killers[0] = Some(good);
         }
         if let Some(&previous) = self.path.last() {
-            self.history.set_answer(previous, good);
+            self.learnt.history.set_answer(previous, good);
         }
     }
 }
@@ -628,15 +703,16 @@ fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
 }
 
 /// The table of reductions: they grow with the depth and with the place of the move.
-fn reductions(tunables: &Tunables) -> Vec<[i8; 64]> {
+fn reductions(tunables: &Tunables) -> Vec<[i32; 64]> {
     (0..=MAX_PLY)
         .map(|depth| {
             std::array::from_fn(|place| {
                 let depth = (depth.max(1) as f64).ln();
                 let place = (place.max(1) as f64).ln();
-                (f64::from(tunables.reduction_base) / 100.0
-                    + depth * place * 100.0 / f64::from(tunables.reduction_divisor))
-                    as i8
+                (f64::from(PLY)
+                    * (f64::from(tunables.reduction_base) / 100.0
+                        + depth * place * 100.0 / f64::from(tunables.reduction_divisor)))
+                    as i32
             })
         })
         .collect()

@@ -1,7 +1,7 @@
 //! A small source of chance that gives the same numbers everywhere.
 
 /// Marsaglia's xorshift64* generator.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xorshift(u64);
 
 impl Xorshift {

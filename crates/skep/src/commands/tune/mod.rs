@@ -4,7 +4,9 @@ mod convert;
 mod fit;
 mod games;
 mod net;
+mod order;
 mod play;
+mod spsa;
 
 use std::io::{self, Write};
 
@@ -14,7 +16,9 @@ use skep_engine::{Tunable, Tunables};
 use convert::Convert;
 use fit::FitGames;
 use net::TrainNet;
+use order::FitOrder;
 use play::Play;
+use spsa::TuneBySpsa;
 
 /// List the engine's numbers, play games, learn from them
 #[derive(Args)]
@@ -23,6 +27,10 @@ Examples:
   skep tune list                               the numbers of the search and their ranges
   skep tune play first.games --games 5000      games to learn from; a second call goes on where it stopped
   skep tune net first.games --out first.net    a net that foretells their results and scores
+  skep tune order first.games --out prior.weights
+                                               which moves to look at first
+  skep tune spsa run.spsa order_killer reduction_base
+                                               numbers of the search tuned by games
   skep tune fit first.games                    the weights of the linear evaluation")]
 pub(super) struct Tune {
     #[command(subcommand)]
@@ -36,6 +44,8 @@ enum Task {
     Play(Play),
     Convert(Convert),
     Net(TrainNet),
+    Order(FitOrder),
+    Spsa(TuneBySpsa),
     Fit(FitGames),
 }
 
@@ -46,6 +56,8 @@ impl Tune {
             Task::Play(play) => play.run(),
             Task::Convert(convert) => convert.run(),
             Task::Net(net) => net.run(),
+            Task::Order(order) => order.run(),
+            Task::Spsa(spsa) => spsa.run(),
             Task::Fit(games) => games.run(),
         }
     }

@@ -1,0 +1,142 @@
+//! The sum of the rows of a position, kept from one position to the next.
+//!
+//! Two positions that a search looks at one after the other differ in few pieces, although a single move can pin and free
+//! others at the far end of the hive. So nothing is hooked into moves: each position is compared with the last one that
+//! the same player was to move in, and only the rows of pieces that differ are exchanged.
+
+use skep_rules::{Board, Cell};
+
+use super::{
+    Net, Row,
+    inputs::{COMMON, Pieces, common, queens},
+};
+use crate::{evaluate::phase, score::Value};
+
+/// The last position of each player to move, for one net.
+#[derive(Clone, Debug)]
+pub(crate) struct Accumulator([Seen; 2]);
+
+/// A position and the sum of its rows.
+#[derive(Clone, Debug)]
+struct Seen {
+    sum: Row,
+    /// The row of each piece on the table.
+    rows: [u16; 32],
+    common: [u16; COMMON],
+    placed: u32,
+    states: [u32; 3],
+    cells: [u64; 8],
+    queens: [Option<Cell>; 2],
+}
+
+impl Accumulator {
+    /// An accumulator that has seen nothing but empty tables.
+    pub(crate) fn new(net: &Net) -> Accumulator {
+        let seen = Seen {
+            // The first rows are taken out of the sum when others come in, so they have to be in it.
+            sum: net.rows[0].times(COMMON as i16).plus(&net.bias),
+            rows: [0; 32],
+            common: [0; COMMON],
+            placed: 0,
+            states: [0; 3],
+            cells: [0; 8],
+            queens: [None; 2],
+        };
+        Accumulator([seen.clone(), seen])
+    }
+
+    /// The estimate of a position for the player to move, by the net that the accumulator was made for.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, net: &Net, board: &Board) -> Value {
+        let seen = &mut self.0[board.to_move().index()];
+        seen.update(net, board);
+        net.output(&seen.sum, board.placed().len() as usize, phase(board))
+    }
+}
+
+impl Seen {
+    #[inline]
+    fn update(&mut self, net: &Net, board: &Board) {
+        let queens = queens(board);
+        let pieces = Pieces::new(board, queens);
+        let cells = packed(board.cells());
+        let known = self.placed;
+        let mut changed = known ^ pieces.placed;
+        for (old, new) in self.states.iter().zip(pieces.states) {
+            changed |= old ^ new;
+        }
+        for (place, (old, new)) in self.cells.iter().zip(cells).enumerate() {
+            let difference = old ^ new;
+            if difference != 0 {
+                changed |= lanes(difference) << (4 * place);
+            }
+        }
+        if self.queens != queens {
+            // All distances to her are others now.
+            changed = u32::MAX;
+        }
+        let mut sum = self.sum.eights();
+        let mut rest = changed & (known | pieces.placed);
+        while rest != 0 {
+            let index = rest.trailing_zeros() as usize % 32;
+            rest &= rest - 1;
+            if known >> index & 1 != 0 {
+                subtract(&mut sum, &net.rows[usize::from(self.rows[index])]);
+            }
+            if pieces.placed >> index & 1 != 0 {
+                let row = pieces.row(index);
+                self.rows[index] = row as u16;
+                add(&mut sum, &net.rows[row]);
+            }
+        }
+        for (old, new) in self.common.iter_mut().zip(common(board, queens)) {
+            if usize::from(*old) != new {
+                subtract(&mut sum, &net.rows[usize::from(*old)]);
+                add(&mut sum, &net.rows[new]);
+                *old = new as u16;
+            }
+        }
+        self.sum = Row::of_eights(&sum);
+        self.placed = pieces.placed;
+        self.states = pieces.states;
+        self.cells = cells;
+        self.queens = queens;
+    }
+}
+
+/// The cells of four pieces in each number.
+#[inline]
+fn packed(cells: &[Cell; 32]) -> [u64; 8] {
+    let (fours, _) = cells.as_chunks::<4>();
+    std::array::from_fn(|place| {
+        let [a, b, c, d] = fours[place].map(|cell| cell.index() as u64);
+        a | b << 16 | c << 32 | d << 48
+    })
+}
+
+/// Which of four packed cells are not zero, as four bits.
+#[inline]
+const fn lanes(packed: u64) -> u32 {
+    // A cell has ten bits, so nothing is carried into the next one.
+    const MOST: u64 = 0x7fff_7fff_7fff_7fff;
+    let high = (packed + MOST) & !MOST;
+    ((high >> 15) | (high >> 30) | (high >> 45) | (high >> 60)) as u32 & 15
+}
+
+#[inline(always)]
+fn add(sum: &mut [[i16; 8]; 4], row: &Row) {
+    for (sum, eight) in sum.iter_mut().zip(row.eights()) {
+        for (lane, weight) in sum.iter_mut().zip(eight) {
+            *lane = lane.wrapping_add(weight);
+        }
+    }
+}
+
+#[inline(always)]
+fn subtract(sum: &mut [[i16; 8]; 4], row: &Row) {
+    for (sum, eight) in sum.iter_mut().zip(row.eights()) {
+        for (lane, weight) in sum.iter_mut().zip(eight) {
+            *lane = lane.wrapping_sub(weight);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! What one thread learns in the searches of a game.
+
+use super::{corrections::Corrections, history::History};
+
+/// The experience that a thread keeps from one search of a game to the next.
+pub(super) struct Learnt {
+    pub(super) history: History,
+    pub(super) corrections: Corrections,
+}
+
+impl Learnt {
+    pub(super) fn new() -> Learnt {
+        Learnt {
+            history: History::new(),
+            corrections: Corrections::new(),
+        }
+    }
+}
