@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { attack, GamePage } from "./game-page.ts";
+import { expectAllSeen } from "./in-view.ts";
 import { kept } from "./kept-game.ts";
+import { beginning } from "./long-game.ts";
 import { click, expectNothingSerious, hide } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 import { askForReview, review, SHORT } from "./reviewing.ts";
@@ -8,6 +10,17 @@ import { expect, test } from "./test.ts";
 
 function piece(page: Page, name: string): Locator {
   return page.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
+}
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** On a phone the summary has a tab of its own, elsewhere it is there. */
+async function showSummary(page: Page): Promise<void> {
+  const tab = page.getByTestId("tab-summary");
+  if (await tab.isVisible()) {
+    await tab.click();
+  }
 }
 
 const WORDS = {
@@ -125,10 +138,9 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
 });
 
-test("a review goes on where it was left, after a reload and after the page was hidden", async ({ page }) => {
+test("a review goes on where it was left, and each of its turning points shows the whole hive", async ({ page }) => {
   test.setTimeout(120_000);
-  const walk = Array.from({ length: 5 }, () => ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"]).flat();
-  const game = ["Base", "InProgress", "White[1]", "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", ...walk].join(";");
+  const game = beginning(24);
   const id = await askForReview(page, game);
   const plies = async () => (await kept(page, "reviews", id))?.plies.length ?? 0;
   await expect.poll(plies, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -143,6 +155,19 @@ test("a review goes on where it was left, after a reload and after the page was 
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
   expect(hidden).toBeLessThan(24);
   await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(24);
+  const moments = page.locator(".review-moment");
+  expect(await moments.count()).toBeGreaterThan(1);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    for (const moment of await moments.all()) {
+      await page.keyboard.press("Home");
+      await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(0);
+      await showSummary(page);
+      await moment.click();
+      await expectAllSeen(page);
+      await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
+    }
+  }
   // Asked for once more, it is there at once.
   expect(await askForReview(page, game)).toBe(id);
 });

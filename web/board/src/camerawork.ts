@@ -85,9 +85,10 @@ export function createCamerawork(
     state.steered = false;
     steer(fitted(whole(targets(state), RIM), state.clearing), duration);
   };
-  /** Fits the hive if a part of it is hidden. With room to spare it then stays put for some moves. */
+  /** Fits the hive if a part of it is hidden, or the end of an arrow. With room to spare it then stays put for some moves. */
   const uncover = () => {
-    if (!shows(aim(), state.clearing, whole([], 0.05))) {
+    const ends = (state.view.arrows ?? []).map(({ to }) => to);
+    if (!shows(aim(), state.clearing, whole(ends, 0.05))) {
       fit(GLIDE);
     }
   };

@@ -5,11 +5,12 @@ import { errorText, pieceName, reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Refused } from "../learn/said.tsx";
 import { SolvingButtons } from "../learn/solving-buttons.tsx";
+import { isOver } from "../learn/solving-panel.tsx";
 import { SolvingScreen } from "../learn/solving-screen.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Ply, Side } from "../protocol.ts";
 import { daily, nextPuzzle, puzzle } from "../puzzles/api.ts";
-import { Ended } from "../puzzles/ended.tsx";
+import { About, Ended } from "../puzzles/ended.tsx";
 import { box, record, seen } from "../puzzles/progress.ts";
 import { PuzzleStore, type Task } from "../puzzles/puzzle-store.ts";
 import { Standing } from "../puzzles/standing.tsx";
@@ -56,6 +57,7 @@ export function Puzzle({ from, name }: { from: From; name: string }) {
       task={shown && <TaskText store={store} theme={from === "theme" ? name : null} />}
       said={<Said store={store} />}
       buttons={<Buttons store={store} onNext={next} />}
+      about={isOver(store) && <About store={store} />}
     />
   );
 }

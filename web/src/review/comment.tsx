@@ -16,36 +16,37 @@ export function Comment({ store }: { store: ReviewStore }) {
   const chance = store.review.value?.chances[ply];
   if (!last) {
     return (
-      <p class="review-comment" data-testid="review-comment">
-        {t("review-start")}
-      </p>
+      <div class="review-comment" data-testid="review-comment">
+        <p class="review-comment-text">{t("review-start")}</p>
+      </div>
     );
   }
   const best = last.line[0];
   return (
     <div class="review-comment" role="status" data-testid="review-comment">
-      <p class="review-comment-head">
-        <MoveText uhp={last.move} />
-        <JudgementMark of={last.judgement} worded />
-        {chance !== undefined && <span>{t("analysis-chance", { percent: Math.round(chance * 100) })}</span>}
-      </p>
-      {last.win && (
-        <p>
-          {t(last.win.side === last.side && isFault(last) ? "review-win-missed" : "engine-win-long", {
-            side: last.win.side,
-            plies: last.win.in,
-          })}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard. */}
+      <div class="review-comment-text" tabIndex={0} data-scrolls>
+        <p class="review-comment-head">
+          <MoveText uhp={last.move} />
+          <JudgementMark of={last.judgement} worded />
+          {chance !== undefined && <span>{t("analysis-chance", { percent: Math.round(chance * 100) })}</span>}
         </p>
-      )}
-      {isFault(last) && best && (
-        <>
+        {last.win && (
+          <p>
+            {t(last.win.side === last.side && isFault(last) ? "review-win-missed" : "engine-win-long", {
+              side: last.win.side,
+              plies: last.win.in,
+            })}
+          </p>
+        )}
+        {isFault(last) && best && (
           <p>
             {t("review-lost", { percent: Math.round(last.lost * 100) })}{" "}
             {t("review-better-was", { move: spokenMove(best, last.side) })}
           </p>
-          <BetterLine store={store} line={last.line.slice(0, LONGEST)} />
-        </>
-      )}
+        )}
+      </div>
+      {isFault(last) && best && <BetterLine store={store} line={last.line.slice(0, LONGEST)} />}
     </div>
   );
 }
@@ -54,7 +55,7 @@ export function Comment({ store }: { store: ReviewStore }) {
 function BetterLine({ store, line }: { store: ReviewStore; line: readonly Ply[] }) {
   const at = store.better.value;
   return (
-    <div class="review-line" data-testid="better-line" data-at={at}>
+    <div class="review-line" data-testid="better-line" data-at={at} data-scrolls>
       <IconButton
         icon="previous"
         label={t("review-line-back")}
