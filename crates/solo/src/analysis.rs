@@ -1,6 +1,7 @@
 //! What the engine finds in a position.
 
 use std::{
+    collections::HashSet,
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
@@ -13,6 +14,8 @@ use skep_game::{
     sandbox,
 };
 use skep_rules::{Color, Game, Hex, Move, Outcome};
+
+use crate::sameness::Sameness;
 
 /// The most lines that are shown.
 pub const MAX_LINES: u32 = 5;
@@ -29,6 +32,7 @@ pub struct Analysis {
     /// How far its cells are from those of the client.
     shift: Hex,
     lines: usize,
+    sameness: Sameness,
 }
 
 impl Analysis {
@@ -49,6 +53,7 @@ impl Analysis {
             return Err(ProtocolError::new(ErrorCode::GameOver, message));
         }
         Ok(Analysis {
+            sameness: Sameness::of(&from),
             from,
             shift,
             lines: lines.clamp(1, MAX_LINES) as usize,
@@ -66,7 +71,7 @@ impl Analysis {
     }
 
     /// Searches until it is stopped, the time is up or all is settled. `tell` hears what has been found after each depth; the
-    /// last word is returned.
+    /// last word is returned. Lines that are the same by symmetry are told once, and as many others are looked for.
     pub fn run(
         &self,
         engine: &mut Engine,
@@ -75,7 +80,7 @@ impl Analysis {
         mut tell: impl FnMut(&AnalysisLines),
     ) -> Option<AnalysisLines> {
         engine.set_options(Options {
-            lines: self.lines,
+            lines: self.sameness.enough_for(&self.from, self.lines),
             ..engine.options()
         });
         let limits = Limits {
@@ -87,9 +92,21 @@ impl Analysis {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
-            tell(&self.told(&legal(&self.from, report), false));
+            tell(&self.told(&self.different(report), false));
         })?;
-        Some(self.told(&legal(&self.from, &last), true))
+        Some(self.told(&self.different(&last), true))
+    }
+
+    /// The report with legal lines that differ, no more than are wanted.
+    fn different(&self, report: &Report) -> Report {
+        let mut report = legal(&self.from, report);
+        let mut known = HashSet::new();
+        report.lines.retain(|line| {
+            let first = line.moves.first();
+            known.insert(first.and_then(|&mv| self.sameness.seen(&self.from, mv)))
+        });
+        report.lines.truncate(self.lines);
+        report
     }
 
     /// A report as clients are told it.
@@ -244,6 +261,29 @@ mod tests {
         let puzzle = puzzle.expect("a win in one");
         let won = share(puzzle.game.to_move(), 1.0);
         assert_eq!(impressions(&puzzle.game, &puzzle.solution), [Some(won)]);
+    }
+
+    #[test]
+    fn as_many_lines_are_told_as_are_wanted_and_no_two_are_the_same_by_symmetry() {
+        let at = SandboxRequest {
+            game: Some("Base;InProgress;Black[1];wS1".to_owned()),
+            ..SandboxRequest::default()
+        };
+        let analysis = Analysis::new(&at, 3, false).expect("a position");
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            ..Options::default()
+        });
+        let stop = AtomicBool::new(false);
+        let last = analysis.run(&mut engine, Duration::from_secs(60), &stop, |_| {
+            stop.store(true, Ordering::SeqCst);
+        });
+        let lines = last.expect("lines").lines;
+        let kinds: HashSet<_> = lines
+            .iter()
+            .map(|line| line.moves[0].piece.clone())
+            .collect();
+        assert_eq!((lines.len(), kinds.len()), (3, 3));
     }
 
     #[test]

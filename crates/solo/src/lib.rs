@@ -11,6 +11,7 @@ pub mod learn;
 pub mod local;
 pub mod puzzles;
 pub mod review;
+mod sameness;
 mod try_error;
 
 pub use try_error::TryError;

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import type { Arrow, BoardView, Mark, Placed } from "@skep/board";
+import type { Arrow, BoardView, Mark } from "@skep/board";
 import { troubleOf } from "../api.ts";
 import { namedIn } from "../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../learn/sandbox.ts";
@@ -86,10 +86,6 @@ export class AnalysisStore {
       const shape = readShape(text);
       return shape?.from ? [{ ...shape, kind: "own" }] : [];
     }),
-  );
-  /** What lies on the table where one stands in the tree. */
-  readonly pieces = computed<readonly Placed[]>(() =>
-    (this.view.value?.position.pieces ?? []).map(([piece, q, r]) => ({ piece, hex: [q, r] })),
   );
   readonly node = computed(() => nodeAt(this.study.value, this.path.value));
   readonly bottom = computed<Side>(() => (this.flipped.value ? "black" : "white"));

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { Arrow, Placed } from "@skep/board";
+import type { Arrow } from "@skep/board";
 import { addCatalogue } from "../../i18n/index.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import type { Ply } from "../../protocol.ts";
@@ -11,8 +11,6 @@ export interface EnginePanelProps {
   look: "whole" | "line" | "none";
   /** The place that is analysed. */
   at: ReadonlySignal<At>;
-  /** What lies there: lines that are the same by symmetry are told once. */
-  pieces: ReadonlySignal<readonly Placed[]>;
   /** Shows a line on the board, or no longer. */
   preview(moves: readonly Ply[] | null): void;
   /** Plays a move at the place. */
