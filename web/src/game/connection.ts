@@ -7,6 +7,8 @@ export type Status = "connecting" | "open" | "lost";
 export type Request = ClientMessage extends infer M ? (M extends { n: number } ? Omit<M, "n"> : never) : never;
 
 export interface Host {
+  /** Whether the other end may vanish without a word, so that it is asked for a sign of life; this browser cannot. */
+  readonly isRemote: boolean;
   /** The first message of each connection. */
   hello(): ClientMessage;
   /** The connection stands, for the first time or again: what waits can be sent. */
@@ -78,7 +80,7 @@ export class Connection {
   probe(): void {
     if (this.#retry !== undefined) {
       this.reconnect();
-    } else if (this.#ready && this.#pong === undefined) {
+    } else if (this.#host.isRemote && this.#ready && this.#pong === undefined) {
       this.#sendPing();
     }
   }
@@ -105,7 +107,9 @@ export class Connection {
       this.#ready = true;
       this.#send(this.#host.hello());
       this.#host.onReady();
-      this.#sendPing();
+      if (this.#host.isRemote) {
+        this.#sendPing();
+      }
     };
     socket.onmessage = (event) => {
       const message = parse(event.data);
@@ -144,7 +148,7 @@ export class Connection {
 
   #sendPing(): void {
     this.#number += 1;
-    // The wait begins before the question is sent: a game in this browser has answered when `send` returns.
+    // The wait begins before the question is sent: an answer may be there when `send` returns.
     clearTimeout(this.#pong);
     this.#pong = setTimeout(() => this.#lost(), PONG_WITHIN);
     this.#send({ t: "ping", n: this.#number });

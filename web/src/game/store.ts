@@ -64,11 +64,13 @@ export class GameStore {
   #offset = 0;
   /** The invitation was accepted; whoever only looks takes no side. */
   #joins = false;
+  #closed = false;
 
   constructor(id: string, venue: Venue) {
     this.id = id;
     this.venue = venue;
     this.#connection = new Connection(() => venue.open(id), {
+      isRemote: !venue.isHere,
       hello: () => venue.hello(id, this.state.value?.v, this.#joins),
       onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
@@ -242,6 +244,7 @@ export class GameStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.notes.close();
     this.sending.close();
     this.#connection.close();
@@ -392,8 +395,9 @@ export class GameStore {
     const answer = await this.#connection.request(request);
     if (answer?.t === "error") {
       this.notes.complain(answer.error);
-    } else if (answer === null) {
-      this.notes.complain({ code: "offline" });
+    } else if (answer === null && !this.#closed) {
+      // There is no server whose silence could be the cause of trouble in a game in this browser.
+      this.notes.complain({ code: this.venue.isHere ? "module-failed" : "offline" });
     }
     return answer?.t === "ok";
   }

@@ -340,9 +340,16 @@ export class Table implements Socket {
   }
 }
 
-/** An error as a message carries it; the page's own codes, such as `offline`, go the same way as those of the protocol. */
+/** What went wrong with the module, in words that blame no server: a game in this browser has none. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  offline: "module",
+  stopped: "module",
+  internal: "module-failed",
+};
+
+/** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
 function told({ code, message, reason }: ApiError): ProtocolError {
-  return { code: code as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+  return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
 }
 
 /** Where a game stands, for the engine. */
