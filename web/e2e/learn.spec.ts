@@ -131,6 +131,7 @@ test("the first visit leads newcomers to the first exercise, and others to the b
   await page.goto("/");
   await page.getByTestId("welcome-new").click();
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-lesson", "first-piece");
+  await expect(page.getByTestId("task")).toContainText("The aim of the game: surround the enemy queen");
   await page.goto("/");
   await expect(page.getByTestId("welcome")).toHaveCount(0);
   await page.getByTestId("to-learn").click();

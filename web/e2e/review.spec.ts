@@ -72,6 +72,8 @@ for (const language of ["en", "de"] as const) {
       await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(8);
       await expect(page.locator(".skep-arrow-played")).toHaveCount(1);
       await expect(page.locator(".skep-arrow-best")).toHaveCount(1);
+      // The words speak of white ant 1, so it shows its number.
+      await expect(page.locator('.skep-tiles [data-piece="wA1"]')).toHaveClass(/skep-labelled/);
       await page.getByTestId("show-better").click();
       await expect(page.getByTestId("better-line")).toHaveAttribute("data-at", "1");
       await expect(page.locator(".skep-arrow")).toHaveCount(0);
@@ -151,6 +153,9 @@ test("a review goes on where it was left, and each of its turning points shows t
   await hide(page, true);
   const hidden = await plies();
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "running");
+  // While it is made, the game and what is known of it can be looked at.
+  await expect(page.getByTestId("review-moves").locator("[data-judgement]")).not.toHaveCount(0);
+  await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
   await hide(page, false);
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
   expect(hidden).toBeLessThan(24);

@@ -167,10 +167,6 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
     await page.getByTestId("hint").click();
     await expect(page.getByTestId("hint-text")).toBeVisible();
-  },
-  "puzzle-in-words": async (page) => {
-    await page.goto("/puzzles/daily");
-    await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
     await showInWords(page);
     await expect(page.getByTestId("text-hive")).toBeVisible();
   },

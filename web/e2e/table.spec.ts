@@ -79,6 +79,9 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   await page.getByTestId("tab-chat").click();
   await expect(page.getByTestId("chat")).toBeInViewport({ ratio: 1 });
+  // Two fingers zoom there, and no bar covers the cells.
+  await expect(page.locator("[data-control=fit]")).toBeVisible();
+  await expect(page.locator("[data-control=zoomIn]")).toBeHidden();
 });
 
 /** White's pillbug holds the hive together; its queen can be thrown. */
@@ -150,4 +153,10 @@ test("a table is chosen by its picture, and moves can be written in letters", as
   await page.getByTestId("settings-moveIcons").uncheck();
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("move-1").locator(".bug-icon")).toHaveCount(0);
+  // Zen leaves nothing but the game, and a key leads out of it again.
+  await page.keyboard.press("z");
+  await expect(page.locator(".panel")).toBeHidden();
+  await expect(page.getByTestId("hand-white")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.locator(".panel")).toBeVisible();
 });
