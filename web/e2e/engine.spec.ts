@@ -102,7 +102,7 @@ test("the engine needs no server", async ({ page, server }) => {
   await server.restart();
 });
 
-test("whoever analyses costs the server nothing but files", async ({ page }) => {
+test("analysing costs the server nothing but files", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -122,7 +122,7 @@ test("whoever analyses costs the server nothing but files", async ({ page }) => 
   expect(asked).toEqual([]);
 });
 
-test("who analyses, reviews and solves puzzles asks the server for files only", async ({ page }) => {
+test("analysing, solving puzzles and learning ask the server for files only", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   page.on("websocket", (socket) => asked.push(new URL(socket.url()).pathname));

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { SOON } from "./on-board.ts";
 
-/** The pieces and ends of arrows that are not wholly in the free part of the table: outside of it, or under what lies upon it. */
+/** The pieces and arrows that are not wholly in the free part of the table: outside it, or covered. */
 export async function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stage = (document.querySelector(".stage .table") as Element).getBoundingClientRect();
@@ -28,7 +28,7 @@ export async function hidden(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until so many pieces lie on the table, and all of them can be seen. */
+/** Waits until all pieces, `pieces` of them if given, are in the free part of the table. */
 export async function expectAllSeen(page: Page, pieces?: number): Promise<void> {
   if (pieces !== undefined) {
     await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(pieces);

@@ -10,7 +10,7 @@ const WIDE = { width: 1280, height: 800 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A screen is opened once, as that is what takes the time.
+// Each screen is opened only once, since opening takes most of the time.
 for (const [name, open] of Object.entries(SCREENS)) {
   test.describe(() => {
     test.use({ locale: "en", viewport: PHONE });
@@ -45,7 +45,7 @@ async function serious(axe: AxeBuilder): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
 }
 
-/** What is amiss beside a board: the board has no room, the panel scrolls as a whole, or something to act on is out of view. */
+/** What is wrong around a board: it has no room, the panel scrolls as a whole, or a button is out of view. */
 async function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [stage, panel] = [document.querySelector(".tabletop .stage"), document.querySelector(".tabletop > .panel")];

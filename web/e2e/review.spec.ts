@@ -173,7 +173,7 @@ test("a review goes on where it was left, and each of its turning points shows t
       await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
     }
   }
-  // Asked for once more, it is there at once.
+  // Asking again finds it at once.
   expect(await askForReview(page, game)).toBe(id);
 });
 

@@ -7,7 +7,7 @@ export type Status = "connecting" | "open" | "lost";
 export type Request = ClientMessage extends infer M ? (M extends { n: number } ? Omit<M, "n"> : never) : never;
 
 export interface Host {
-  /** Whether the other end may vanish without a word, so that it is asked for a sign of life; this browser cannot. */
+  /** Whether the other end can vanish silently and has to be pinged; a table in this browser cannot. */
   readonly isRemote: boolean;
   /** The first message of each connection. */
   hello(): ClientMessage;
@@ -33,7 +33,7 @@ const PONG_WITHIN = 7_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
-/** A connection to one game that comes back by itself. */
+/** A connection to one game that reconnects by itself. */
 export class Connection {
   readonly #open: () => Socket;
   readonly #host: Host;
@@ -67,7 +67,7 @@ export class Connection {
     });
   }
 
-  /** Connects anew at once: the network is back, the tab is looked at again, or an event was missed. */
+  /** Reconnects at once: the network is back, the tab is visible again, or an event was missed. */
   reconnect(): void {
     if (this.#closed) {
       return;
@@ -76,7 +76,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Looks whether the connection still lives, without waiting for the next ping. */
+  /** Checks that the connection is alive without waiting for the next ping. */
   probe(): void {
     if (this.#retry !== undefined) {
       this.reconnect();
@@ -162,7 +162,7 @@ export class Connection {
     this.#host.onStatus("lost");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
     this.#failures += 1;
-    // A little chance keeps a thousand pages from coming back in the same instant.
+    // Jitter keeps a thousand pages from reconnecting in the same instant.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 

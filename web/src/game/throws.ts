@@ -7,9 +7,9 @@ type Ruled = Pick<Position, "pieces" | "legal" | "turn">;
 /**
  * Which pieces a pillbug, or a mosquito beside one, can throw now: for each that can throw at all, its neighbours.
  *
- * The rules list moves by the piece that moves, whoever moves it: an own piece may reach a cell by itself as well as by a
- * throw. What they list is not pinned, so a throw needs only the path over the thrower to be open. What has just moved
- * neither throws nor is thrown.
+ * The rules list moves by the piece that moves, not by the thrower: a piece may reach a cell by itself as well as by a
+ * throw. Pieces that they list are not pinned, so a throw only needs an open path over the thrower. The piece that moved
+ * last neither throws nor is thrown.
  */
 export function throwsOf({ pieces, legal, turn }: Ruled, last: PieceId | null): Map<PieceId, PieceId[]> {
   const found = new Map<PieceId, PieceId[]>();

@@ -19,7 +19,7 @@ export interface Told {
   buttons: ComponentChildren;
   /** Where to go from here. */
   further?: ComponentChildren;
-  /** What may be known once the task is over. */
+  /** What is revealed once the task is over. */
   about?: ComponentChildren;
 }
 
@@ -55,7 +55,7 @@ function Whole({ store, title, task, said, buttons, further, about }: PanelProps
 
 type SolvingTab = "task" | "words" | "about";
 
-/** Where there is room for one thing only, tabs say which. What can be done now stays in view. */
+/** Tabs for narrow screens, which have room for one part at a time. The buttons stay in view. */
 function Tabbed({ store, title, task, said, buttons, further, about }: PanelProps) {
   const chosen = useSignal<SolvingTab>("task");
   const shown = chosen.value === "about" && !about ? "task" : chosen.value;
@@ -87,7 +87,7 @@ function Tabbed({ store, title, task, said, buttons, further, about }: PanelProp
   );
 }
 
-/** The words: they scroll if they are many, and what is said last is brought into view. */
+/** The text, which scrolls if it is long; the latest answer is brought into view. */
 function Read({ children }: { children: ComponentChildren }) {
   const read = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -115,7 +115,7 @@ const PAGES: Record<BugLetter, string> = {
   P: "pillbug",
 };
 
-/** Who was chosen, and how it moves: a newcomer does not know the creatures by sight. */
+/** The chosen piece and how it moves: newcomers do not know the creatures by sight. */
 function Chosen({ store }: { store: LessonStore }) {
   const piece = store.selected.value;
   // A piece of the other side is thrown; how it moves itself does not matter then.
@@ -207,7 +207,7 @@ function Onward({ lesson }: { lesson: string }) {
   );
 }
 
-/** At the end of a chapter what can be done with it, and the page of the rulebook that tells more. */
+/** A first game at the end of a chapter that makes one ready for it, and the page of the rulebook that tells more. */
 function Further({ store }: { store: LessonStore }) {
   const chapters = course.value;
   if (!chapters) {

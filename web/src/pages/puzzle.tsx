@@ -71,7 +71,7 @@ async function find(from: From, name: string): Promise<Task> {
   return { puzzle: found, date: null };
 }
 
-/** A puzzle that suits the solver, and not one seen of late. */
+/** Asks for a puzzle that suits the solver and was not seen recently. */
 function wish(current?: string) {
   const ids = current ? [current, ...seen().filter((id) => id !== current)] : seen();
   return { rating: record.value.solver.rating, set: box.value, seen: ids.slice(0, 1000) };
@@ -222,7 +222,7 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
   );
 }
 
-/** A move as one says it; only a pass does not tell whose it is. */
+/** A move in words; a pass alone does not say whose it is. */
 function spoken(ply: Ply, side: Side): string {
   return spokenMove(ply, ply.piece ? sideOf(ply.piece) : side);
 }

@@ -11,7 +11,7 @@ export interface EnginePanelProps {
   look: "whole" | "line" | "none";
   /** The place that is analysed. */
   at: ReadonlySignal<At>;
-  /** Shows a line on the board, or no longer. */
+  /** Shows a line on the board; null ends the preview. */
   preview(moves: readonly Ply[] | null): void;
   /** Plays a move at the place. */
   play(uhp: string): void;
@@ -21,7 +21,7 @@ export interface EnginePanelProps {
   chance: Signal<number | null>;
 }
 
-/** The engine beside the board: off until somebody wants it. */
+/** The engine beside the board: off until switched on. */
 export const EnginePanel = lazy<EnginePanelProps>(async () => {
   const [{ Panel }] = await Promise.all([import("./panel.tsx"), addCatalogue("engine")]);
   return Panel;
