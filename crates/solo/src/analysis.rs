@@ -216,7 +216,7 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     Ok(Game::from_board(board, false))
 }
 
-/// A game that begins anew from a position counts its cells from another piece: what is to be added to them to have those of
+/// A game restarted from a position counts its cells from another piece: the shift that turns its cells into those of
 /// the former game.
 fn shift_between(anew: &Game, former: &Game) -> Hex {
     let mut pieces = former.board().placed();

@@ -15,12 +15,12 @@ pub const DRAW_TIME: Duration = Duration::from_millis(300);
 
 /// The least time that makes sense, however little the clock has left.
 const LEAST_TIME: Duration = Duration::from_millis(20);
-/// For how many more moves it plans.
+/// How many more moves it plans for.
 const MOVES_TO_GO: u32 = 25;
 
-/// Before so many plies the computer has no view of the position worth the name, and plays on.
+/// Before this many plies the computer has no reliable view of the position, and plays on.
 const OPENING: usize = 10;
-/// Before so many plies the computer plays on unless it stands worse.
+/// Before this many plies the computer plays on unless it stands worse.
 const EARLY: usize = 30;
 /// What it may expect at most to agree to a draw early and later, as a share of the points.
 const EARLY_EXPECTATION: f64 = 0.42;
@@ -36,7 +36,7 @@ pub enum Job {
         /// What its mistakes follow from.
         seed: u64,
     },
-    /// The best move, for somebody who asks for advice.
+    /// The best move, as advice.
     Hint,
     /// What the position is worth.
     Assess,
@@ -76,7 +76,7 @@ pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
     share.min(left / 4).clamp(LEAST_TIME, MOVE_TIME)
 }
 
-/// Whether the computer agrees to a draw after so many plies, given the share of the points that it expects.
+/// Whether the computer agrees to a draw after the given number of plies and with the expected score.
 pub fn agrees(plies: usize, expectation: f64) -> bool {
     let bound = if plies < EARLY {
         EARLY_EXPECTATION

@@ -2,7 +2,7 @@
 //! computer.
 //!
 //! Everything here is a pure function of what is asked; nothing is stored, and the only time that passes is that of a search.
-//! The page in the browser and the terminal decide nothing of it a second time.
+//! The page and the terminal leave all of these decisions to it.
 
 pub mod analysis;
 pub mod computer;

@@ -13,7 +13,7 @@ use skep_game::{
 
 use crate::computer;
 
-/// A game with the seat of whoever plays it.
+/// A game with the seat of its player.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
     live: LiveGame,

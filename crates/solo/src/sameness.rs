@@ -52,7 +52,7 @@ impl Sameness {
         Some((piece.color(), piece.bug(), from, to))
     }
 
-    /// How many of the best moves hold so many that differ, whichever they are.
+    /// How many of the best moves are certain to include `wanted` different ones.
     pub(crate) fn enough_for(&self, game: &Game, wanted: usize) -> usize {
         if self.symmetries.len() == 1 {
             return wanted;

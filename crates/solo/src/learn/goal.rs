@@ -27,17 +27,17 @@ pub enum Goal {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         to: Vec<String>,
     },
-    /// Close at least so many sides of the enemy queen.
+    /// Close at least this many sides of the enemy queen.
     Close {
         /// How many.
         sides: u32,
     },
-    /// Leave at most so many sides of the own queen closed.
+    /// Leave at most this many sides of one's own queen closed.
     Open {
         /// How many.
         sides: u32,
     },
-    /// Win within so many moves, whatever the other side does.
+    /// Win within this many moves, whatever the other side does.
     Win {
         /// How many moves.
         moves: u32,

@@ -29,7 +29,7 @@ pub enum Wrong {
     OwnLoss,
     /// It closes in both queens.
     Draw,
-    /// It wins, but only in so many moves.
+    /// It wins, but only in this many moves.
     TooSlow(u32),
     /// The other side wins after it.
     Loses,

@@ -7,7 +7,7 @@ use skep_engine::puzzles::{Goal, Puzzle, Theme};
 /// What puzzles are chosen by: what happens in the solution, or how long a win takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {
-    /// A win in so many moves.
+    /// A win in the given number of moves.
     Win(u32),
     /// Something that happens.
     Theme(Theme),

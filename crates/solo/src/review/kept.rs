@@ -56,7 +56,7 @@ impl KeptPly {
         }
     }
 
-    /// The ply again; nothing if its line is none in this game.
+    /// Restores the ply; `None` if its line is not legal in this game.
     pub fn judged(&self, before: &Game) -> Option<Judged> {
         let mut game = before.clone();
         let mut moves = Vec::with_capacity(self.line.len());
