@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
@@ -54,8 +55,12 @@ export function Comment({ store }: { store: ReviewStore }) {
 /** The better line, to be stepped through; the first of its buttons leads back to the position before it. */
 function BetterLine({ store, line }: { store: ReviewStore; line: readonly Ply[] }) {
   const at = store.better.value;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.querySelector(".current")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
   return (
-    <div class="review-line" data-testid="better-line" data-at={at} data-scrolls>
+    <div class="review-line" ref={row} data-testid="better-line" data-at={at} data-scrolls>
       <IconButton
         icon="previous"
         label={t("review-line-back")}
