@@ -17,11 +17,11 @@ use skep_rules::{Color, Game, Hex, Move, Outcome};
 
 use crate::sameness::Sameness;
 
-/// The most lines that are shown.
+/// The maximum number of lines.
 pub const MAX_LINES: u32 = 5;
-/// The most moves of a line that are told.
+/// The maximum number of moves reported of a line.
 const MAX_PLIES: usize = 16;
-/// Deeper than any search gets; a depth makes it go on where it would otherwise rest.
+/// Deeper than any search gets; with a depth limit the search continues where it would otherwise stop early.
 const DEEPEST: u32 = 99;
 
 /// A position to be analysed.
@@ -29,7 +29,7 @@ const DEEPEST: u32 = 99;
 pub struct Analysis {
     /// The position from which the lines start.
     from: Game,
-    /// How far its cells are from those of the client.
+    /// The offset between its cells and those of the client.
     shift: Hex,
     lines: usize,
     sameness: Sameness,
@@ -70,8 +70,8 @@ impl Analysis {
         self.lines
     }
 
-    /// Searches until it is stopped, the time is up or all is settled. `tell` hears what has been found after each depth; the
-    /// last word is returned. Lines that are the same by symmetry are told once, and as many others are looked for.
+    /// Searches until it is stopped, the time is up or every line is decided. `tell` gets the lines found after each depth; the
+    /// final ones are returned. Lines that are equal by symmetry are reported once and do not count towards the number wanted.
     pub fn run(
         &self,
         engine: &mut Engine,
@@ -97,7 +97,7 @@ impl Analysis {
         Some(self.told(&self.different(&last), true))
     }
 
-    /// The report with legal lines that differ, no more than are wanted.
+    /// The report reduced to legal lines that differ, at most as many as wanted.
     fn different(&self, report: &Report) -> Report {
         let mut report = legal(&self.from, report);
         let mut known = HashSet::new();
@@ -109,7 +109,7 @@ impl Analysis {
         report
     }
 
-    /// A report as clients are told it.
+    /// A report in the form that clients get.
     pub fn told(&self, report: &Report, done: bool) -> AnalysisLines {
         let shifted = |mut ply: Ply| {
             let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
@@ -145,8 +145,8 @@ pub fn is_settled(report: &Report) -> bool {
     report.lines.iter().all(|line| is_decided(line.score))
 }
 
-/// The report with lines that hold legal moves only. A line is put together from a table that may forget, so its end is
-/// checked, whatever it says.
+/// The report with lines cut at the first illegal move. A principal variation is read from the transposition table, whose
+/// entries may have been overwritten, so every move is checked.
 pub fn legal(game: &Game, report: &Report) -> Report {
     let mut report = report.clone();
     for line in &mut report.lines {
@@ -161,13 +161,13 @@ pub fn legal(game: &Game, report: &Report) -> Report {
 
 /// How many positions the engine looks at for the first impression of a move, which takes a few milliseconds.
 const GLANCE: u64 = 2_000;
-/// How many moves it looks at; those that are played more rarely are left out.
+/// How many moves it looks at; rarer ones are left out.
 const MOST_MOVES: usize = 16;
-/// The table of positions for it, in mebibytes.
+/// The size of its transposition table, in mebibytes.
 const GLANCE_HASH: usize = 1;
 
 /// White's chance after each of these moves, from 0 to 1; `None` for those that the engine did not look at. The same
-/// moves have the same chances whenever they are asked for.
+/// moves always get the same chances.
 pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
     let mut engine = Engine::new(Options {
         hash: GLANCE_HASH,
@@ -224,7 +224,7 @@ fn shift_between(anew: &Game, former: &Game) -> Hex {
     shift.unwrap_or(Hex::ORIGIN)
 }
 
-/// White's share where a side has this one.
+/// Converts a side's share into White's.
 fn share(side: Color, share: f64) -> f64 {
     match side {
         Color::White => share,
@@ -232,7 +232,7 @@ fn share(side: Color, share: f64) -> f64 {
     }
 }
 
-/// To a ten thousandth, which is more than anybody believes.
+/// Rounded to four decimal places, which is more than the evaluation is worth.
 fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }

@@ -6,11 +6,11 @@ use skep_engine::{Engine, Level, Limits, Report, Score};
 use skep_game::live::LiveGame;
 use skep_rules::{Game, Move};
 
-/// How long the computer thinks about a move where no clock hurries it.
+/// How long the computer thinks about a move without a clock.
 pub const MOVE_TIME: Duration = Duration::from_secs(5);
 /// How long it thinks about advice.
 pub const HINT_TIME: Duration = Duration::from_millis(1_200);
-/// How long it thinks about an offer of a draw.
+/// How long it thinks about a draw offer.
 pub const DRAW_TIME: Duration = Duration::from_millis(300);
 
 /// The least time that makes sense, however little the clock has left.
@@ -22,7 +22,7 @@ const MOVES_TO_GO: u32 = 25;
 const OPENING: usize = 10;
 /// Before this many plies the computer plays on unless it stands worse.
 const EARLY: usize = 30;
-/// What it may expect at most to agree to a draw early and later, as a share of the points.
+/// The highest expected score at which it agrees to a draw, early and later.
 const EARLY_EXPECTATION: f64 = 0.42;
 const LATE_EXPECTATION: f64 = 0.5;
 
@@ -33,7 +33,7 @@ pub enum Job {
     Reply {
         /// How well it plays.
         level: Level,
-        /// What its mistakes follow from.
+        /// The seed of its mistakes.
         seed: u64,
     },
     /// The best move, as advice.
@@ -51,7 +51,7 @@ pub struct Thought {
     pub score: Score,
 }
 
-/// Thinks for so long at the most. Returns `None` only if the game is over: should the search find nothing, any legal move
+/// Thinks for at most the given time. Returns `None` only if the game is over: should the search find nothing, any legal move
 /// will do.
 pub fn think(
     engine: &mut Engine,

@@ -1,17 +1,17 @@
-//! Positions that look the same from several sides, as many do early in a game, and moves that are one move there.
+//! Symmetric positions, which are common early in a game, and moves that are equal by symmetry.
 
 use std::collections::HashMap;
 
 use skep_rules::{Bug, Color, Game, Hex, Move, Piece, Symmetry};
 
-/// The rotations and reflections that lay a position onto itself. The numbers of pieces do not count.
+/// The rotations and reflections that map a position onto itself, ignoring the numbers of pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Sameness {
     /// Each symmetry with the shift that follows it; the identity is among them.
     symmetries: Vec<(Symmetry, Hex)>,
 }
 
-/// What moves from where to where, seen from the side from which its cells come first.
+/// The canonical form of a move: the least of its images under the symmetries.
 pub(crate) type Seen = (Color, Bug, Option<Hex>, Hex);
 
 impl Sameness {
@@ -23,7 +23,7 @@ impl Sameness {
             let turned = |&(what, hex)| (what, symmetry.apply(hex));
             let mut image: Vec<_> = lying.iter().map(turned).collect();
             image.sort_unstable();
-            // Sorting commutes with shifting, so the first pieces must lie on one another if any do.
+            // Shifting keeps the order, so if the image fits at all, its first piece lies on the first piece.
             let shift = match (lying.first(), image.first()) {
                 (Some(&(_, here)), Some(&(_, there))) => here - there,
                 _ => Hex::ORIGIN,
@@ -39,7 +39,7 @@ impl Sameness {
         }
     }
 
-    /// A move as it is seen from the first of all sides: moves that are the same by symmetry give the same. `None` for a
+    /// The canonical form of a move, which is the same for moves that are equal by symmetry. `None` for a
     /// pass.
     pub(crate) fn seen(&self, game: &Game, mv: Move) -> Option<Seen> {
         let (piece, to) = mv.parts()?;
@@ -68,7 +68,7 @@ impl Sameness {
     }
 }
 
-/// What tells pieces apart that do not differ by their number alone: also how high they stand, and whether they rest.
+/// What distinguishes pieces apart from their number: also their height, and whether they rest.
 type Kind = (Color, Bug, u8, bool);
 
 fn lying(game: &Game) -> impl Iterator<Item = (Kind, Hex)> + '_ {
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_line_of_two_has_two_sides_that_are_one() {
         let game = after("White[2];wS1;bS1 wS1-");
-        // Eight kinds on three cells behind the white spider, two of which are the same.
+        // Eight kinds on three cells behind the white spider, two of which mirror each other.
         assert_eq!(counts(&game), (24, 16));
     }
 

@@ -1,4 +1,4 @@
-//! The puzzle that somebody gets next.
+//! Chooses a solver's next puzzle.
 
 use std::{cmp::Reverse, collections::HashMap};
 

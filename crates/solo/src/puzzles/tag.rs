@@ -43,7 +43,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// A text that is no tag.
+/// A text that is not a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such theme")]
 pub struct UnknownTag;

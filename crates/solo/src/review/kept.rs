@@ -1,4 +1,4 @@
-//! The plies of a review that were judged before it is done, as they are stored: a restart does not cost them.
+//! The judged plies of an unfinished review in their stored form, so that a restart does not lose them.
 
 use serde::{Deserialize, Serialize};
 use skep_engine::{Line, Score, review::Judged};
