@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PositionText } from "../blind/position-text.tsx";
 import { throwText } from "../game/words.ts";
@@ -27,16 +27,23 @@ interface PanelProps extends Told {
   store: Trial<Tried>;
 }
 
-/** Beside the board, or below it on a phone: the task, the answer to every try, and what can be done now. */
-export function SolvingPanel(props: PanelProps) {
-  return isNarrow.value ? <Tabbed {...props} /> : <Whole {...props} />;
+interface PartsProps extends PanelProps {
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Whole({ store, title, task, said, buttons, further, about }: PanelProps) {
+/** Beside the board, or below it on a phone: the task, the answer to every try, and what can be done now. */
+export function SolvingPanel(props: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new task is read out; going back to it by its tab leaves the focus alone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [props.store, props.title]);
+  return isNarrow.value ? <Tabbed {...props} heading={heading} /> : <Whole {...props} heading={heading} />;
+}
+
+function Whole({ store, title, task, said, buttons, further, about, heading }: PartsProps) {
   return (
     <>
       <Read>
-        <Task store={store} title={title} task={task} />
+        <Task title={title} task={task} heading={heading} />
         <Said store={store} said={said} />
       </Read>
       <Act store={store} buttons={buttons} typed={settings.value.notation} />
@@ -56,7 +63,7 @@ function Whole({ store, title, task, said, buttons, further, about }: PanelProps
 type SolvingTab = "task" | "words" | "about";
 
 /** Tabs for narrow screens, which have room for one part at a time. The buttons stay in view. */
-function Tabbed({ store, title, task, said, buttons, further, about }: PanelProps) {
+function Tabbed({ store, title, task, said, buttons, further, about, heading }: PartsProps) {
   const chosen = useSignal<SolvingTab>("task");
   const shown = chosen.value === "about" && !about ? "task" : chosen.value;
   const tabs: Tab<SolvingTab>[] = [
@@ -75,7 +82,7 @@ function Tabbed({ store, title, task, said, buttons, further, about }: PanelProp
       />
       <TabPanel tab={shown}>
         <Read>
-          {shown === "task" && <Task store={store} title={title} task={task} />}
+          {shown === "task" && <Task title={title} task={task} heading={heading} />}
           <Said store={store} said={said} />
           {shown === "task" && further}
           {shown === "words" && <InWords store={store} />}
@@ -114,9 +121,7 @@ function Read({ children }: { children: ComponentChildren }) {
   );
 }
 
-function Task({ store, title, task }: Pick<PanelProps, "store" | "title" | "task">) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [store, title]);
+function Task({ title, task, heading }: Pick<PartsProps, "title" | "task" | "heading">) {
   return (
     <section class="lesson-text">
       <h1 ref={heading} tabIndex={-1}>
