@@ -141,8 +141,8 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
 });
 
 test("a review goes on where it was left, and each of its turning points shows the whole hive", async ({ page }) => {
-  test.setTimeout(120_000);
-  const game = beginning(24);
+  test.setTimeout(150_000);
+  const game = beginning(22);
   const id = await askForReview(page, game);
   const plies = async () => (await kept(page, "reviews", id))?.plies.length ?? 0;
   await expect.poll(plies, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -157,9 +157,9 @@ test("a review goes on where it was left, and each of its turning points shows t
   await expect(page.getByTestId("review-moves").locator("[data-judgement]")).not.toHaveCount(0);
   await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
   await hide(page, false);
-  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
-  expect(hidden).toBeLessThan(24);
-  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(24);
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 90_000 });
+  expect(hidden).toBeLessThan(22);
+  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(22);
   const moments = page.locator(".review-moment");
   expect(await moments.count()).toBeGreaterThan(1);
   for (const size of [WIDE, PHONE]) {
