@@ -35,7 +35,7 @@ export class AnalysisPage {
     return analysis;
   }
 
-  /** Opens a text by the dialog for it. */
+  /** Opens a text through the dialog. */
   static async openText(page: Page, text: string): Promise<AnalysisPage> {
     const analysis = await AnalysisPage.open(page);
     await analysis.paste(text);
@@ -54,7 +54,7 @@ export class AnalysisPage {
     await expect(this.page.getByTestId("analysis")).toHaveAttribute("data-ready", "true");
   }
 
-  /** Waits until so many moves lead to what is shown. */
+  /** Waits until the shown position is `ply` moves from the start. */
   async at(ply: number): Promise<void> {
     await expect(this.page.getByTestId("analysis")).toHaveAttribute("data-ply", String(ply));
     await this.ready();

@@ -44,7 +44,7 @@ test("a move is dragged, another refused with its reason", async ({ page }) => {
   await expect(page.getByTestId("refusal")).toContainText("queen");
 });
 
-test("comments and signs are written, and undone as a whole", async ({ page }) => {
+test("comments and annotations are written, and undone as a whole", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.playByClicks("wS1", [0, 0]);
   await analysis.at(1);
@@ -231,7 +231,7 @@ test("a game that is over leads to its analysis, a running one does not", async 
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 
-/** A game in which the queens walk to and fro for so many plies. */
+/** A game in which the queens walk to and fro for the given number of plies. */
 function longGame(plies: number): string {
   const opening = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"];
   const walk = ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"];
@@ -253,7 +253,7 @@ test("a game longer than any that was ever played is walked to its end", async (
   await expect(page.getByTestId("variation")).toHaveCount(1);
 });
 
-test("the current move stays in sight when a panel opens, and the reader is left alone who has scrolled away", async ({
+test("the current move stays in view when a panel opens, and a reader who has scrolled away is left alone", async ({
   page,
 }) => {
   const analysis = await AnalysisPage.openText(page, longGame(60));
@@ -320,7 +320,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByTestId("comment")).toBeVisible();
     await analysis.at(60);
-    // Who walks meanwhile finds the moves at the new place.
+    // After a step in the meantime, the list shows the new place.
     await page.getByTestId("step-first").tap();
     await page.getByTestId("tab-moves").tap();
     await expect(page.getByTestId("move-1")).toBeInViewport({ ratio: 1 });

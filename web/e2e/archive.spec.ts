@@ -100,7 +100,7 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   await page.getByTestId("question-yes").click();
   await expect(page.getByTestId("end")).toBeVisible();
   await page.goto("/archive");
-  // Whoever has games sees them first.
+  // The visitor's own games come first.
   await expect(page.getByTestId("archive-whose").getByRole("radio", { name: "My games" })).toBeChecked();
   await expect(page.getByTestId("archive-row")).toHaveCount(1);
   const [download] = await Promise.all([
@@ -182,7 +182,7 @@ test("a game of the rulebook's opening is reviewed and opened in the analysis", 
   await page.keyboard.press("End");
   await analysis.at(moves.length);
   await expect(page.locator('.skep-tiles [data-piece="bS1"]')).toBeVisible();
-  // The main line is a game from its beginning, so it has a way to its review.
+  // The main line is a whole game, so it can be reviewed.
   await expect(page.getByTestId("review-line")).toBeVisible();
 });
 

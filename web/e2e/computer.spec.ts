@@ -93,6 +93,8 @@ test("take back, hint, and a reload that goes on with the game", async ({ page }
   await game.at(0);
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-shown")).toBeVisible();
+  // The piece that would be placed is shown where it would lie.
+  await expect(page.locator(".skep-arrow-best [data-ghost^=w]")).toBeVisible();
   await game.playByClicks(attack(await game.state(), "white"));
   await game.turnOf("white");
   await page.reload();

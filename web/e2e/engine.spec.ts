@@ -38,12 +38,21 @@ test("a line is previewed under the pointer and played by a click", async ({ pag
   const line = page.getByTestId("engine-line-1");
   const pieces = page.locator(".skep-tiles [data-piece]");
   await expect(pieces).toHaveCount(0);
+  // The best placement is shown as a ghost of its piece, which is not taken for a piece on the table.
+  const first = (await line.locator(".move-text").first().getAttribute("title")) ?? "";
+  await expect(page.locator(`.skep-arrow-best [data-ghost="${first}"]`)).toBeVisible();
   await line.hover();
   await expect.poll(() => pieces.count()).toBeGreaterThan(1);
   await line.click();
   await page.mouse.move(400, 300);
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "1");
   await expect(pieces).toHaveCount(1);
+  // Beside a lone piece all six sides are one: the three lines place three pieces.
+  await expect(page.getByTestId("engine-line-3")).toBeVisible();
+  const placed = await page
+    .locator(".engine-line .move-text:first-child")
+    .evaluateAll((moves) => moves.map((move) => move.getAttribute("title")?.split(" ")[0]));
+  expect(new Set(placed).size).toBe(3);
 });
 
 /** Black to move; left alone, White closes the last side of Black's queen. */
@@ -93,7 +102,7 @@ test("the engine needs no server", async ({ page, server }) => {
   await server.restart();
 });
 
-test("whoever analyses costs the server nothing but files", async ({ page }) => {
+test("analysing costs the server nothing but files", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -113,7 +122,7 @@ test("whoever analyses costs the server nothing but files", async ({ page }) => 
   expect(asked).toEqual([]);
 });
 
-test("who analyses, reviews and solves puzzles asks the server for files only", async ({ page }) => {
+test("analysing, solving puzzles and learning ask the server for files only", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   page.on("websocket", (socket) => asked.push(new URL(socket.url()).pathname));

@@ -136,7 +136,7 @@ test("the invited see who invites to what, and look before they accept", async (
   await expect(invitation).toContainText("Base+ML");
   await expect(guest.getByTestId("invitation-clock")).toContainText("5 + 5");
   await expect(guest.getByTestId("invitation-colour")).toContainText("Black");
-  // Whoever only looks takes no side.
+  // A visitor who only looks takes no side.
   await expect(page.getByTestId("waiting")).toBeVisible();
   await guest.getByTestId("own-name").fill("Ben");
   await guest.getByTestId("accept-invitation").click();

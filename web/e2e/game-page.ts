@@ -11,7 +11,7 @@ export interface Choice {
   uhp: string;
 }
 
-/** The game screen as somebody uses it. What the game is at comes from where it is kept, what is done goes through the page. */
+/** The game screen as a player uses it. The state is read from where the game is stored; actions go through the page. */
 export class GamePage {
   constructor(readonly page: Page) {}
 
@@ -46,7 +46,7 @@ export class GamePage {
     await expect(this.page.getByTestId("game")).not.toHaveAttribute("data-v", "-1");
   }
 
-  /** What the game is at, by the word of the server or of the browser's database. */
+  /** The state of the game, according to the server or the browser's database. */
   async state(): Promise<GameState> {
     if (this.isLocal) {
       return keptState(this.page, this.id);
@@ -56,12 +56,12 @@ export class GamePage {
     return answer.json();
   }
 
-  /** Waits until the page shows so many plies. */
+  /** Waits until the page shows `ply` plies. */
   async at(ply: number): Promise<void> {
     await expect(this.page.getByTestId("game")).toHaveAttribute("data-ply", String(ply));
   }
 
-  /** Waits until the page shows more plies than so many. */
+  /** Waits until the page shows more than `ply` plies. */
   async past(ply: number): Promise<void> {
     await expect
       .poll(async () => Number(await this.page.getByTestId("game").getAttribute("data-ply")), SOON)
@@ -161,7 +161,7 @@ export function choices({ position }: GameState): Choice[] {
 }
 
 /**
- * A move that leads somewhere: the queen early, pieces towards the enemy queen, none beside the own one.
+ * A purposeful move: the queen early, pieces towards the enemy queen, none beside one's own.
  */
 export function attack(state: GameState, side: Side): Choice {
   const own = side === "white" ? "w" : "b";
@@ -203,7 +203,7 @@ export async function strong(state: GameState): Promise<Choice> {
   return found;
 }
 
-/** Plays a game as White to its end in one way of moving. */
+/** Plays a game as White to its end, moving by the given means. */
 export async function playOut(game: GamePage, play: (choice: Choice) => Promise<void>): Promise<void> {
   for (let turn = 0; turn < 120; turn++) {
     const state = await game.turnOf("white");

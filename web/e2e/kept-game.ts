@@ -3,7 +3,7 @@ import type { GameState } from "../src/protocol.ts";
 import type { KeptGame, KeptReview } from "../src/solo/shelf.ts";
 import { consult } from "./own-module.ts";
 
-/** What a browser has kept, as it lies in its database; null if there is none. */
+/** What a browser has stored in its database; null if nothing. */
 export async function kept<P extends "games" | "reviews">(
   page: Page,
   part: P,

@@ -39,7 +39,7 @@ for (const language of ["en", "ru"] as const) {
       await walkTo(page, "3,2");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("solved")).toBeVisible();
-      // The way on has the focus.
+      // The next exercise has the focus.
       await page.keyboard.press("Enter");
       await page.waitForURL("**/learn/lesson/ant-close");
     });
@@ -131,6 +131,7 @@ test("the first visit leads newcomers to the first exercise, and others to the b
   await page.goto("/");
   await page.getByTestId("welcome-new").click();
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-lesson", "first-piece");
+  await expect(page.getByTestId("task")).toContainText("The aim of the game: surround the enemy queen");
   await page.goto("/");
   await expect(page.getByTestId("welcome")).toHaveCount(0);
   await page.getByTestId("to-learn").click();
@@ -138,7 +139,7 @@ test("the first visit leads newcomers to the first exercise, and others to the b
   await expectNothingSerious(page);
 });
 
-test("whoever knows the game is not asked again", async ({ page }) => {
+test("a visitor who knows the game is not asked again", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("welcome-know").click();
   await expect(page.getByTestId("welcome")).toHaveCount(0);

@@ -9,7 +9,13 @@ export const PIECES = 28;
 export const LENGTH = MOVES.length;
 export const LONG_GAME = ["Base+MLP", "BlackWins", "White[32]", ...MOVES].join(";");
 
-/** Plays the game between two friends over the server's own door, without a page; the answer is its name. */
+/** The first plies of the game. */
+export function beginning(plies: number): string {
+  const turn = `${plies % 2 === 0 ? "White" : "Black"}[${Math.floor(plies / 2) + 1}]`;
+  return ["Base+MLP", "InProgress", turn, ...MOVES.slice(0, plies)].join(";");
+}
+
+/** Plays the game between two friends through the server's API, without a page; returns its id. */
 export async function playLongGame({ request }: Page, plies = LENGTH): Promise<string> {
   const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
   const { id, token } = await (await request.post("/api/games", { data: wish })).json();

@@ -91,7 +91,7 @@ test("a game survives the crash of its tab", async ({ page, context }) => {
   const { id } = game;
   const crashed = page.waitForEvent("crash");
   const killer = await context.newCDPSession(page);
-  // The answer never comes: whoever could give it is gone.
+  // The answer never comes, since the worker is gone.
   killer.send("Page.crash").catch(() => undefined);
   await crashed;
   const again = await context.newPage();

@@ -1,10 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How often something is looked at that is expected soon, in milliseconds. */
+/** How often to poll for something expected soon, in milliseconds. */
 export const SOON = { intervals: [50] };
 
-/** Makes the page believe that it is, or is not, looked at. */
+/** Makes the page believe that it is hidden or visible. */
 export async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -30,7 +30,7 @@ export async function middle(of: Locator): Promise<{ x: number; y: number }> {
         return { x: last.x + last.width / 2, y: last.y + last.height / 2, isThere: last.width > 0 };
       });
       found = { x: box.x, y: box.y };
-      // What was drawn anew meanwhile has no place any more.
+      // An element that was replaced in the meantime has no box.
       return box.isThere;
     }, SOON)
     .toBe(true);
@@ -46,7 +46,7 @@ export function piece(within: Page | Locator, name: string): Locator {
   return within.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
 }
 
-/** Moves by clicks to the nth of the destinations that are shown. */
+/** Moves a piece to a destination by clicks. */
 export async function moveTo(page: Page, name: string, to: string): Promise<void> {
   await click(page, piece(page, name));
   await click(page, page.locator(`.skep-target[data-hex="${to}"]`));

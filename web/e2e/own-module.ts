@@ -9,7 +9,7 @@ const NET = resolve(import.meta.dirname, "../../crates/engine/src/net/built_in.n
 const MODULE = resolve(import.meta.dirname, "../src/solo/skep.wasm");
 let module: Promise<Module> | null = null;
 
-/** Asks a module of the test's own, in which what the page does has no part. */
+/** Asks a module of the test's own, independent of the page. */
 export async function consult<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>> {
   module ??= start();
   const { ok, error } = JSON.parse((await module).call({ op, with: given })) as {

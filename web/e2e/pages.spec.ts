@@ -5,11 +5,12 @@ import { expect, test } from "./test.ts";
 
 const LANGUAGES = ["en", "de", "ru", "uk"];
 const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 820, height: 1180 };
 const WIDE = { width: 1280, height: 800 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-// A screen is opened once, as that is what takes the time.
+// Each screen is opened only once, since opening takes most of the time.
 for (const [name, open] of Object.entries(SCREENS)) {
   test.describe(() => {
     test.use({ locale: "en", viewport: PHONE });
@@ -21,8 +22,11 @@ for (const [name, open] of Object.entries(SCREENS)) {
       for (const language of LANGUAGES) {
         await speak(page, language);
         expect.soft(await overflowing(page), language).toEqual([]);
+        expect.soft(await outOfReach(page), language).toEqual([]);
       }
       expect.soft(await serious(new AxeBuilder({ page })), "on a phone").toEqual([]);
+      await page.setViewportSize(TABLET);
+      expect.soft(await outOfReach(page), "on a tablet").toEqual([]);
       await page.setViewportSize(WIDE);
       expect.soft(await serious(new AxeBuilder({ page })), "on a wide screen").toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
@@ -39,6 +43,28 @@ async function serious(axe: AxeBuilder): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
+}
+
+/** What is wrong around a board: it has no room, the panel scrolls as a whole, or a button is out of view. */
+async function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [stage, panel] = [document.querySelector(".tabletop .stage"), document.querySelector(".tabletop > .panel")];
+    if (!stage || !panel) {
+      return [];
+    }
+    const buttons = panel.querySelectorAll(
+      ":is(.steps, .analysis-steps, .lesson-act, .review-lesson-act, .tabs) button",
+    );
+    const isSeen = (button: Element) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    };
+    return [
+      ...(stage.clientHeight < 140 ? [`the board is ${stage.clientHeight} high`] : []),
+      ...(panel.scrollHeight > panel.clientHeight + 1 ? ["the panel scrolls as a whole"] : []),
+      ...[...buttons].filter((button) => !isSeen(button)).map((button) => `out of view: ${button.textContent}`),
+    ];
+  });
 }
 
 /** Changes the language of the browser, and waits until everything on the page is said in it. */

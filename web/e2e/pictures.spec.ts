@@ -142,4 +142,15 @@ test("an analysis is saved with its line", async ({ page }) => {
   const { name, bytes } = await saved(page);
   expect(name).toBe("hive-analysis.png");
   expect(bytes.readUInt32BE(16)).toBe(800);
+  await page.getByTestId("dialog-close").click();
+  // What the engine has drawn comes along only if it is wanted.
+  await page.getByTestId("engine-on").check();
+  await expect(page.locator(".skep-arrow-best")).toBeAttached();
+  await page.getByTestId("picture").click();
+  await choose(page, "picture-kind", "SVG");
+  const shapes = async () => (await saved(page)).bytes.toString("utf8").split("<path").length;
+  const plain = await shapes();
+  await expect(page.getByTestId("picture-found")).not.toBeChecked();
+  await page.getByTestId("picture-found").check();
+  expect(await shapes()).toBeGreaterThan(plain);
 });

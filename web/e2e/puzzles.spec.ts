@@ -154,6 +154,11 @@ test("why not: a piece that cannot move says so", async ({ page }) => {
 test("hints come in two steps, and the solution can be stepped through", async ({ page }) => {
   const { id } = await puzzleOf("win-2");
   await open(page, `/puzzles/${id}`);
+  // Whether a defence helps depends on what the other side has in hand, so both hands are shown.
+  for (const side of ["white", "black"]) {
+    await expect(page.getByTestId(`hand-${side}`).locator(".skep-pile")).toHaveCount(5);
+    await expect(page.getByTestId(`hand-${side}`)).toBeInViewport({ ratio: 1 });
+  }
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("hint-text")).toBeVisible();
   const first = await page.getByTestId("hint-text").textContent();

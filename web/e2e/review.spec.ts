@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { attack, GamePage } from "./game-page.ts";
+import { expectAllSeen } from "./in-view.ts";
 import { kept } from "./kept-game.ts";
+import { beginning } from "./long-game.ts";
 import { click, expectNothingSerious, hide } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 import { askForReview, review, SHORT } from "./reviewing.ts";
@@ -8,6 +10,17 @@ import { expect, test } from "./test.ts";
 
 function piece(page: Page, name: string): Locator {
   return page.locator(`.skep-tiles [data-piece="${name}"], .skep-pile[data-piece="${name}"]`);
+}
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** On a phone the summary has a tab of its own, elsewhere it is there. */
+async function showSummary(page: Page): Promise<void> {
+  const tab = page.getByTestId("tab-summary");
+  if (await tab.isVisible()) {
+    await tab.click();
+  }
 }
 
 const WORDS = {
@@ -59,6 +72,8 @@ for (const language of ["en", "de"] as const) {
       await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(8);
       await expect(page.locator(".skep-arrow-played")).toHaveCount(1);
       await expect(page.locator(".skep-arrow-best")).toHaveCount(1);
+      // The words speak of white ant 1, so it shows its number.
+      await expect(page.locator('.skep-tiles [data-piece="wA1"]')).toHaveClass(/skep-labelled/);
       await page.getByTestId("show-better").click();
       await expect(page.getByTestId("better-line")).toHaveAttribute("data-at", "1");
       await expect(page.locator(".skep-arrow")).toHaveCount(0);
@@ -125,10 +140,9 @@ test("the main line of an analysis is reviewed, and its review opens on the boar
   await expect(page.getByTestId("analysis")).toHaveAttribute("data-ply", "6");
 });
 
-test("a review goes on where it was left, after a reload and after the page was hidden", async ({ page }) => {
-  test.setTimeout(120_000);
-  const walk = Array.from({ length: 5 }, () => ["wQ \\wS1", "bQ bS1/", "wQ -wS1", "bQ bS1-"]).flat();
-  const game = ["Base", "InProgress", "White[1]", "wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", ...walk].join(";");
+test("a review goes on where it was left, and each of its turning points shows the whole hive", async ({ page }) => {
+  test.setTimeout(150_000);
+  const game = beginning(22);
   const id = await askForReview(page, game);
   const plies = async () => (await kept(page, "reviews", id))?.plies.length ?? 0;
   await expect.poll(plies, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -139,11 +153,27 @@ test("a review goes on where it was left, after a reload and after the page was 
   await hide(page, true);
   const hidden = await plies();
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "running");
+  // While it is made, the game and what is known of it can be looked at.
+  await expect(page.getByTestId("review-moves").locator("[data-judgement]")).not.toHaveCount(0);
+  await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
   await hide(page, false);
-  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
-  expect(hidden).toBeLessThan(24);
-  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(24);
-  // Asked for once more, it is there at once.
+  await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 90_000 });
+  expect(hidden).toBeLessThan(22);
+  await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(22);
+  const moments = page.locator(".review-moment");
+  expect(await moments.count()).toBeGreaterThan(1);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    for (const moment of await moments.all()) {
+      await page.keyboard.press("Home");
+      await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(0);
+      await showSummary(page);
+      await moment.click();
+      await expectAllSeen(page);
+      await expect(page.locator(".skep-tiles > .skep-tile")).not.toHaveCount(0);
+    }
+  }
+  // Asking again finds it at once.
   expect(await askForReview(page, game)).toBe(id);
 });
 

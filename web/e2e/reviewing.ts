@@ -6,7 +6,7 @@ import { useTool } from "./on-board.ts";
 export const SHORT =
   "Base;WhiteWins;Black[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2;wA1 bQ\\";
 
-/** Opens a game in the analysis and asks for its review; the answer is its name. */
+/** Opens a game in the analysis and asks for its review; returns its id. */
 export async function askForReview(page: Page, game: string): Promise<string> {
   await AnalysisPage.openText(page, game);
   await useTool(page, "review-line");
@@ -14,7 +14,7 @@ export async function askForReview(page: Page, game: string): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** The same, and waits until it is made. */
+/** The same, and waits until it is done. */
 export async function review(page: Page, game = SHORT): Promise<string> {
   const id = await askForReview(page, game);
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });

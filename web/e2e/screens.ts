@@ -24,6 +24,12 @@ export async function openMenu(page: Page): Promise<void> {
   }
 }
 
+/** On a phone the position in words has a tab of its own, elsewhere it is folded away. */
+async function showInWords(page: Page): Promise<void> {
+  const tab = page.getByTestId("tab-words");
+  await ((await tab.isVisible()) ? tab : page.getByTestId("in-words").locator("summary")).click();
+}
+
 /** Opens a screen and leaves it in a telling state. */
 export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   home: async (page) => {
@@ -45,7 +51,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   review: async (page) => {
     await review(page);
-    await page.getByTestId("review-move-10").click();
+    await page.keyboard.press("ArrowLeft");
     await expect(page.getByTestId("show-better")).toBeVisible();
   },
   settings: async (page) => {
@@ -161,13 +167,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
     await page.getByTestId("hint").click();
     await expect(page.getByTestId("hint-text")).toBeVisible();
-    await page.getByTestId("in-words").locator("summary").click();
+    await showInWords(page);
+    await expect(page.getByTestId("text-hive")).toBeVisible();
   },
   "puzzle-end": async (page) => {
     await page.goto("/puzzles/daily");
     await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
     await page.getByTestId("give-up").click();
     await expect(page.getByTestId("rating-change")).toBeVisible();
+    const tab = page.getByTestId("tab-about");
+    if (await tab.isVisible()) {
+      await tab.click();
+    }
     await expect(page.getByTestId("about")).toBeVisible();
   },
   rules: async (page) => {

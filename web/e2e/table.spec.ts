@@ -1,35 +1,11 @@
-import type { Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
 import { GamePage } from "./game-page.ts";
+import { expectAllSeen, hidden } from "./in-view.ts";
 import { LENGTH, LONG_GAME, PIECES, playLongGame } from "./long-game.ts";
 import { click, piece } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** The pieces that are not wholly in the free part of the table: outside of it, or under what lies upon it. */
-async function hiddenPieces(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const stage = (document.querySelector(".stage .table") as Element).getBoundingClientRect();
-    const covers = [...document.querySelectorAll(".stage-top > *, .stage-bottom .card, .skep-controls, .stage-brand")]
-      .map((cover) => cover.getBoundingClientRect())
-      .filter(({ width, height }) => width > 0 && height > 0);
-    return [...document.querySelectorAll(".skep-tiles > .skep-tile")].flatMap((tile) => {
-      const box = (tile.querySelector(".skep-face") as Element).getBoundingClientRect();
-      const isInside =
-        box.left >= stage.left && box.right <= stage.right && box.top >= stage.top && box.bottom <= stage.bottom;
-      const isCovered = covers.some(
-        (cover) => box.left < cover.right && cover.left < box.right && box.top < cover.bottom && cover.top < box.bottom,
-      );
-      return isInside && !isCovered ? [] : [tile.getAttribute("data-piece") ?? ""];
-    });
-  });
-}
-
-async function expectAllSeen(page: Page, pieces: number): Promise<void> {
-  await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(pieces);
-  await expect.poll(() => hiddenPieces(page), { intervals: [50] }).toEqual([]);
-}
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -71,11 +47,11 @@ test("the whole hive is in view in an analysis: at its end, after a click, besid
   await expect(page.locator(".skep-tiles [data-below]")).toHaveCount(covered);
   await page.getByTestId("move-50").click();
   await analysis.at(50);
-  await expectAllSeen(page, await page.locator(".skep-tiles > .skep-tile").count());
+  await expectAllSeen(page);
   await page.getByTestId("engine-on").check();
   await page.getByTestId("engine-line-1").hover();
   await expect(page.getByTestId("turn")).toBeHidden();
-  await expectAllSeen(page, await page.locator(".skep-tiles > .skep-tile").count());
+  await expectAllSeen(page);
   await expect(page.getByTestId("eval-bar")).toBeVisible();
 });
 
@@ -103,6 +79,9 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   await page.getByTestId("tab-chat").click();
   await expect(page.getByTestId("chat")).toBeInViewport({ ratio: 1 });
+  // Two fingers zoom there, and no bar covers the cells.
+  await expect(page.locator("[data-control=fit]")).toBeVisible();
+  await expect(page.locator("[data-control=zoomIn]")).toBeHidden();
 });
 
 /** White's pillbug holds the hive together; its queen can be thrown. */
@@ -117,7 +96,7 @@ test("a pinned pillbug is chosen and offers what it can throw", async ({ page })
   await expect(page.getByTestId("thrower")).toBeVisible();
   await expect(page.getByTestId("refusal")).toHaveCount(0);
   await expect(page.locator(".skep-throw")).toHaveCount(1);
-  expect(await hiddenPieces(page)).toEqual([]);
+  expect(await hidden(page)).toEqual([]);
   await click(page, piece(page, "wQ"));
   // Beside the black spider only a throw can bring it.
   await click(page, page.locator('.skep-target[data-hex="1,-1"]'));
@@ -174,4 +153,10 @@ test("a table is chosen by its picture, and moves can be written in letters", as
   await page.getByTestId("settings-moveIcons").uncheck();
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("move-1").locator(".bug-icon")).toHaveCount(0);
+  // Zen leaves nothing but the game, and a key leads out of it again.
+  await page.keyboard.press("z");
+  await expect(page.locator(".panel")).toBeHidden();
+  await expect(page.getByTestId("hand-white")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.locator(".panel")).toBeVisible();
 });

@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { AnalysisPage } from "../e2e/analysis-page.ts";
 import { type Choice, choices, GamePage } from "../e2e/game-page.ts";
-import { test } from "../e2e/test.ts";
+import { useTool } from "../e2e/on-board.ts";
+import { expect, test } from "../e2e/test.ts";
 import { calm } from "./calm.ts";
 
+/** The pictures of the README. */
 const FOLDER = join(import.meta.dirname, "../../docs/img");
 
 /** A lively position from a game between two engines. */
@@ -44,16 +47,32 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  test.use({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    colorScheme: "dark",
-    locale: "ru",
-  });
-  test("the start page on a dark phone, in Russian", async ({ page }) => {
-    await page.goto("/");
+  test.use({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
+
+  test("an analysis with the engine, and the review of the same game", async ({ page }) => {
+    test.setTimeout(180_000);
+    const turn = `White[${GAME.length / 2 + 1}]`;
+    const analysis = await AnalysisPage.openText(page, ["Base+ML", "InProgress", turn, ...GAME].join(";"));
+    await page.keyboard.press("End");
+    await analysis.at(GAME.length);
+    await page.getByTestId("engine-on").check();
+    const depth = async () => Number(await page.getByTestId("engine-found").getAttribute("data-depth"));
+    await expect.poll(depth, { timeout: 30_000 }).toBeGreaterThan(5);
     await calm(page);
-    await page.screenshot({ path: join(FOLDER, "phone-dark.png") });
+    await page.screenshot({ path: join(FOLDER, "analysis.png") });
+    await page.getByTestId("engine-on").uncheck();
+    await useTool(page, "review-line");
+    await page.waitForURL("**/review/*");
+    await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 150_000 });
+    await page.locator(".review-moment").first().click();
+    await calm(page);
+    await page.screenshot({ path: join(FOLDER, "review.png") });
+  });
+
+  test("the puzzle of the day", async ({ page }) => {
+    await page.goto("/puzzles/daily");
+    await expect(page.getByTestId("puzzle")).toHaveAttribute("data-state", "go-on");
+    await calm(page);
+    await page.screenshot({ path: join(FOLDER, "puzzle.png") });
   });
 });

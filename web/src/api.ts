@@ -1,12 +1,12 @@
 import type { Created, CreateGame, Fault, ProtocolError, Reason, Summary } from "./protocol.ts";
 
-/** What went wrong: a code of docs/protocol.md or `offline`, and of a text that cannot be read, what is wrong with it. */
+/** What went wrong: a code of docs/protocol.md or `offline`, and for a text that cannot be read, what is wrong with it. */
 export interface Trouble {
   readonly code: string;
   readonly fault?: Fault | undefined;
 }
 
-/** An answer of the server or of the module that is no success. */
+/** An error that the server or the module answered with. */
 export class ApiError extends Error implements Trouble {
   readonly code: string;
   readonly fault: Fault | undefined;
@@ -20,7 +20,7 @@ export class ApiError extends Error implements Trouble {
   }
 }
 
-/** What went wrong, of whatever was thrown. */
+/** Turns whatever was thrown into what went wrong. */
 export function troubleOf(error: unknown): Trouble {
   return error instanceof ApiError ? { code: error.code, fault: error.fault } : { code: "internal" };
 }
@@ -37,13 +37,13 @@ export async function summaries(ids: readonly string[]): Promise<Summary[]> {
   return Array.isArray(answer) ? answer : answer.games;
 }
 
-/** Whether the server knows for sure that there is no such game. */
+/** Whether the server is certain that there is no such game. */
 export async function isMissing(id: string): Promise<boolean> {
   const response = await fetch(`/api/games/${id}`).catch(() => null);
   return response?.status === 404;
 }
 
-/** Asks the server; an answer that is no success is an `ApiError`. */
+/** Asks the server; throws an `ApiError` if it answers with an error. */
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
@@ -54,7 +54,7 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const error = (body as { error?: ProtocolError } | null)?.error;
-    // A proxy without server behind it answers without our error body.
+    // A proxy without a server behind it answers without our error body.
     const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
     throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason);
   }

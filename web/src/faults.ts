@@ -4,16 +4,16 @@ import { errorText, pieceName, pieceVariables, reasonText, sentence } from "./ga
 import { t, tryText, type Variables } from "./i18n/index.ts";
 import type { Fault, Problem, Reason, TextFault } from "./protocol.ts";
 
-/** Faults of a file as a whole, of which no place in it can be told. */
+/** Faults of a file as a whole, which have no place in it. */
 const OF_FILES = ["unknown-format", "too-large", "no-text", "no-game", "unplayable"];
 
-/** An error of the server; what is wrong with a text is told with its place. */
+/** An error from the server; a fault in a text comes with its place. */
 export function troubleText(trouble: Trouble): string {
   const { fault } = trouble;
   return fault ? [placeIn(fault), faultText(fault)].filter(Boolean).join(" ") : errorText(trouble);
 }
 
-/** Where a fault of a file is; null if it has no place. */
+/** Where in a file a fault is; null if it has no place. */
 export function placeText({ game, line, ply, fault }: TextFault): string | null {
   if (OF_FILES.includes(fault.code)) {
     return null;

@@ -8,7 +8,7 @@ export interface OwnGame {
   side: Side | "both";
 }
 
-/** Older games than these are forgotten; the server tells of 50 at once. */
+/** Games beyond this number are forgotten; the server summarises at most 50 at once. */
 const MOST = 50;
 
 export function ownGames(): OwnGame[] {

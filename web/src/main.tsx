@@ -114,7 +114,7 @@ function App() {
   }
 }
 
-/** A part of the page is gone because the server has a newer page by now: load that, but not again and again. */
+/** A chunk is missing because the server has a newer page by now: load that, but do not loop. */
 function reloadWhenRenewed(): void {
   addEventListener("vite:preloadError", () => {
     const last = Number(load("reloaded") ?? 0);

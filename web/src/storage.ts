@@ -26,7 +26,7 @@ export function remove(key: string): void {
   }
 }
 
-/** Reads a stored object; what is absent or unreadable is the fallback. */
+/** Reads a stored object; returns the fallback if it is absent or unreadable. */
 export function loadJson<T extends object>(key: string, fallback: T): T {
   const text = load(key);
   if (text === null) {

@@ -65,7 +65,7 @@ async function opened(date: string | null = null): Promise<PuzzleStore> {
   return store;
 }
 
-/** Lets promises and pauses pass. */
+/** Lets promises settle and pauses elapse. */
 async function settle(): Promise<void> {
   await vi.runAllTimersAsync();
 }

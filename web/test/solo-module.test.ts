@@ -74,7 +74,7 @@ describe("a module that is none", () => {
   it("is told apart when it is truncated, foreign or out of reach", async () => {
     await expect(ask(BYTES.subarray(0, BYTES.length / 2))).rejects.toMatchObject({ code: "module" });
     await expect(ask(new TextEncoder().encode("<!doctype html>"))).rejects.toMatchObject({ code: "module" });
-    // A sound module that is none of ours: it has nothing in it.
+    // A valid module that is not ours: it is empty.
     await expect(ask(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toMatchObject({ code: "module" });
     await expect(ask(null)).rejects.toMatchObject({ code: "offline" });
     await expect(ask(BYTES)).resolves.toMatchObject({ protocol: 1 });

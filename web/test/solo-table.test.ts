@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { effect } from "@preact/signals";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/api.ts";
 import { GameStore } from "../src/game/store.ts";
 import type { CreateGame } from "../src/protocol.ts";
 import { change, DEFAULTS } from "../src/settings/settings.ts";
@@ -143,7 +144,7 @@ describe("a game against the computer in the browser", () => {
     const trapping = room({
       think: async (op, given) => {
         if (traps-- > 0) {
-          throw new (await import("../src/api.ts")).ApiError("internal", "trapped");
+          throw new ApiError("internal", "trapped");
         }
         return think(op, given);
       },
@@ -152,6 +153,26 @@ describe("a game against the computer in the browser", () => {
     store.put("wS1", [0, 0]);
     await plies(store, 2);
     expect(traps).toBe(-1);
+  });
+
+  it.each([
+    ["offline", "module"],
+    ["internal", "module-failed"],
+  ])("blames no server for a module that fails by %s", async (code, told) => {
+    const failing = room({
+      ask: (op, given) => (op === "game-ask" ? Promise.reject(new ApiError(code, "")) : ask(op, given)),
+    });
+    const store = await sit(await begin(), failing);
+    expect(await store.act("resign")).toBe(false);
+    expect(store.notes.current.value).toMatchObject({ kind: "error", code: told });
+  });
+
+  it("says nothing to a player who has left before an answer came", async () => {
+    const store = await sit(await begin());
+    const answer = store.act("resign");
+    store.close();
+    expect(await answer).toBe(false);
+    expect(store.notes.current.value).toBeNull();
   });
 
   it("starts a rematch with colours changed", async () => {

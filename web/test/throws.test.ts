@@ -48,4 +48,29 @@ describe("throws", () => {
     const alone: Ruled["pieces"] = pieces.map(([name, q, r]) => [name === "bP" ? "bS1" : name, q, r]);
     expect(throwsOf({ ...LINE, pieces: alone }, "bQ").size).toBe(0);
   });
+
+  it("are not offered for a piece that walks there by itself while stacks bar the path over the thrower", () => {
+    const pieces: Ruled["pieces"] = [
+      ["wQ", 1, -1],
+      ["wP", 0, 0],
+      ["bS1", 0, -1],
+      ["bB1", 0, -1],
+      ["bQ", 1, 0],
+      ["bB2", 1, 0],
+    ];
+    const legal: Ruled["legal"] = { wQ: [[0, 1, "wQ wP\\"]] };
+    expect(throwsOf({ turn: "white", pieces, legal }, "bB2").size).toBe(0);
+    const open = pieces.filter(([piece]) => piece !== "bB2");
+    expect([...throwsOf({ turn: "white", pieces: open, legal }, "bB1")]).toEqual([["wP", ["wQ"]]]);
+  });
+
+  it("are not offered for a piece on a stack, which can only climb down by itself", () => {
+    const pieces: Ruled["pieces"] = [
+      ["bS1", 1, 0],
+      ["wB1", 1, 0],
+      ["wP", 0, 0],
+    ];
+    const legal: Ruled["legal"] = { wB1: [[0, 1, "wB1 wP\\"]] };
+    expect(throwsOf({ turn: "white", pieces, legal }, "bS1").size).toBe(0);
+  });
 });

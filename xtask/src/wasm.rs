@@ -61,7 +61,7 @@ pub(crate) fn types() -> Result<()> {
     process::run(command.env("SKEP_WRITE_TYPES", "1"))
 }
 
-/// The build, with the target of rustup if it is installed, else with Debian's compiler and its library built anew.
+/// The build: with rustup's target if it is installed, else with Debian's compiler and a standard library built from source.
 fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(arguments);

@@ -156,4 +156,7 @@ goal-save = { $side ->
 
 ## Where something is solved on a board
 
+solving-task = Aufgabe
 solving-in-words = Die Stellung in Worten
+    .tab = In Worten
+solving-about = Mehr dazu

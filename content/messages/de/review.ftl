@@ -34,6 +34,7 @@ review-win-missed =
        *[other] Hier war ein zwingender Sieg in höchstens { $plies } Halbzügen möglich.
     }
 review-show-line = Bessere Variante zeigen
+review-judgement = Urteil
 review-summary = Überblick
 review-moments = Wendepunkte
 review-moments-none = Keine: Niemand hat einen groben Fehler gemacht.

@@ -12,6 +12,7 @@ page-outdated = Diese Seite ist älter als der Server. Lade sie neu, damit es we
 module-unusable = Ein Teil von Skep ist beschädigt angekommen, daher fehlen Regeln und Computer. Versuch es noch einmal.
 module-offline = Ein Teil von Skep ist noch nicht geladen, und der Server ist nicht erreichbar. Versuch es noch einmal, sobald du online bist.
 error-module = Ein Teil von Skep ließ sich nicht laden. Versuch es noch einmal oder lade die Seite neu.
+error-module-failed = In Skep ist etwas schiefgegangen. Versuch es noch einmal oder lade die Seite neu.
 
 # Speichern
 saving-refused = Speichern ist aus: Dieser Browser lässt Skep nichts speichern. Du kannst weiterspielen, aber die Partie ist weg, sobald du die Seite schließt.

@@ -156,4 +156,7 @@ goal-save = { $side ->
 
 ## Where something is solved on a board
 
+solving-task = Task
 solving-in-words = The position in words
+    .tab = In words
+solving-about = About it

@@ -38,6 +38,7 @@ review-win-missed =
        *[other] There was a forced win within { $plies } plies.
     }
 review-show-line = Show the better line
+review-judgement = Judgement
 review-summary = Summary
 review-moments = Turning points
 review-moments-none = None: nobody made a big mistake.

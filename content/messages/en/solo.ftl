@@ -12,6 +12,7 @@ page-outdated = This page is older than the server. Reload it to go on.
 module-unusable = Part of Skep arrived damaged, so the rules and the computer don’t work. Try again.
 module-offline = Part of Skep isn’t here yet, and the server can’t be reached. Try again when you are online.
 error-module = Part of Skep could not be loaded. Try again, or reload the page.
+error-module-failed = Something in Skep went wrong. Try again, or reload the page.
 
 # Saving
 saving-refused = Saving is off: this browser doesn’t let Skep store anything. You can play on, but the game is gone once you close the page.

@@ -166,4 +166,7 @@ goal-save = { $side ->
 
 ## Where something is solved on a board
 
+solving-task = Задание
 solving-in-words = Позиция словами
+    .tab = Словами
+solving-about = О задаче

@@ -34,6 +34,7 @@ review-win-missed =
        *[other] Здесь была форсированная победа, полуходов: { $plies }.
     }
 review-show-line = Показать лучший вариант
+review-judgement = Оценка
 review-summary = Итоги
 review-moments = Переломные моменты
 review-moments-none = Их нет: грубых ошибок никто не сделал.

@@ -166,4 +166,7 @@ goal-save = { $side ->
 
 ## Where something is solved on a board
 
+solving-task = Завдання
 solving-in-words = Позиція словами
+    .tab = Словами
+solving-about = Про задачу

@@ -34,6 +34,7 @@ review-win-missed =
        *[other] Тут була форсована перемога, півходів: { $plies }.
     }
 review-show-line = Показати кращий варіант
+review-judgement = Оцінка
 review-summary = Підсумки
 review-moments = Переломні моменти
 review-moments-none = Їх немає: грубих помилок ніхто не зробив.

@@ -16,7 +16,7 @@ use crate::{Desk, Host, MAX_ATTACHMENT, MAX_REQUEST};
 unsafe extern "C" {
     /// The time since a fixed moment, in milliseconds.
     safe fn now() -> f64;
-    /// Whether the search under way shall stop.
+    /// Whether the current search should stop.
     safe fn stopped() -> i32;
     /// Tells what a search has found so far: the place and length of a JSON text.
     safe fn report(at: *const u8, length: usize);

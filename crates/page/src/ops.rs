@@ -235,7 +235,7 @@ fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<Analy
     let time = request.time.map_or(ANALYSIS, millis);
     let Host { stop, report } = &mut means.host;
     let found = analysis.run(means.desk.engine("analysis")?, time, stop, |lines| {
-        // What cannot be told now is told with the last word.
+        // What cannot be reported now is part of the final answer.
         if let Ok(text) = serde_json::to_vec(lines) {
             report(&text);
         }

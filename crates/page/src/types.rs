@@ -27,7 +27,7 @@ pub(crate) struct Types {
 impl Types {
     fn new() -> Types {
         Types {
-            // Numbers are JSON numbers: none of ours is beyond 2^53.
+            // Numbers are JSON numbers: none of ours exceeds 2^53.
             config: Config::new().with_large_int("number"),
             declarations: BTreeMap::new(),
         }

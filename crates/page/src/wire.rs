@@ -146,7 +146,7 @@ pub struct ImpressionRequest {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Impressions {
-    /// White's chance after each move, from 0 to 1; nothing for moves past the sixteenth.
+    /// White's chance after each move, from 0 to 1; null for moves past the sixteenth.
     pub chances: Vec<Option<f64>>,
 }
 
@@ -384,7 +384,7 @@ pub struct ThinkRequest {
     pub start: String,
     /// The moves since.
     pub moves: Vec<String>,
-    /// The level of a move to be played; nothing if only the worth of the position is wanted.
+    /// The level of a move to be played; absent if only the worth of the position is wanted.
     #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,

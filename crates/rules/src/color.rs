@@ -28,7 +28,7 @@ impl Color {
         self as usize
     }
 
-    /// The player whose turn it is after so many plies.
+    /// The player to move after the given number of plies.
     pub const fn to_move_at(ply: u32) -> Color {
         if ply.is_multiple_of(2) {
             Color::White

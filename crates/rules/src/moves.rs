@@ -47,7 +47,7 @@ impl Move {
         self.0
     }
 
-    /// The move with this number, or `None` if there is none.
+    /// The move with this number, or `None` if no move has it.
     pub fn from_bits(bits: u16) -> Option<Move> {
         let valid =
             bits == u16::MAX || (bits >> 10 & 15) < Piece::PER_SIDE as u16 && bits >> 15 == 0;

@@ -2,7 +2,7 @@
 
 use crate::{Board, BugSet, Cell, Color, Hex, Move, Opening, Piece};
 
-/// Plays a random game, shows every position of it, and stops after so many plies.
+/// Plays a random game, shows each of its positions, and stops after the given number of plies.
 ///
 /// Pieces on the table move more often than they would if every move were equally likely, so that stacks, throws and
 /// enclosed cells come up; the openings take turns with the seed.

@@ -145,7 +145,7 @@ fn compare_games(taste: Taste) -> Kinds {
         let mut random = RandomGame::new(number, taste);
         while random.turns.len() < random.longest() {
             let position = &random.position;
-            // The beginning is short and full of rules of its own.
+            // The opening is short and full of rules of its own.
             if random.turns.len() < 8 && number < 1016 || positions % 50 == 0 {
                 let text = game_string(position.set, position.opening, &random.turns);
                 let board = replay::board_of(position.set, position.opening, &random.turns);
@@ -163,7 +163,7 @@ fn compare_games(taste: Taste) -> Kinds {
     kinds
 }
 
-/// Asks about every piece and every cell within so many steps of the hive.
+/// Asks about every piece and every cell within the given distance of the hive.
 fn compare_position(
     board: &Board,
     position: &Position,
@@ -337,7 +337,7 @@ impl<'a> Question<'a> {
         around(from).contains(&end) && step > 0 && (step == 1) == starts && from.distance(to) > 0
     }
 
-    /// Whether a legal move can be made in the way that the library shows.
+    /// Whether a legal move can be made along the path that the library shows.
     fn is_way(&self, to: Hex, route: &Route) -> bool {
         let cells: Option<Vec<Hex>> = route
             .cells

@@ -26,7 +26,7 @@ pub(crate) fn time(seconds: u64) -> String {
     )
 }
 
-/// The date so many days after the first of January 1970.
+/// The date the given number of days after 1 January 1970.
 fn date(days: u64) -> String {
     // Years are counted from March, so that the leap day comes last.
     let days = days + 719_468;

@@ -139,7 +139,7 @@ impl Messages {
         self.format(key, &[])
     }
 
-    /// A text with its values. A key that is in no catalogue is shown itself; a test makes sure that there is none.
+    /// A text with its values. An unknown key is shown as it is; a test makes sure that there are none.
     pub(crate) fn format(&self, key: &str, values: &[(&'static str, Value)]) -> String {
         let (id, attribute) = key
             .split_once('.')

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// A short game of thirteen pieces a side, the way our own writer writes it.
+/// A short game of thirteen pieces a side, as our own writer formats it.
 const GAME: &str = "Base+ML;InProgress;White[4];wS1;bG1 wS1-;wQ /wS1;bQ bG1/;wA1 -wQ;bL bQ/\n";
 
 fn convert(directory: &Path, input: &str, output: &str) -> Output {

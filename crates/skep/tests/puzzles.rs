@@ -40,7 +40,7 @@ fn puzzles_that_were_made_are_proven_and_can_be_made_again() {
         let made = skep(&all);
         assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
         assert!(last_line(&made).starts_with("2 puzzles from "));
-        // Nobody sits in front of it, so nothing is said on the way.
+        // There is no terminal, so no progress is shown.
         assert_eq!(text(&made.stderr), "");
         fs::read_to_string(&out).expect("a file")
     };

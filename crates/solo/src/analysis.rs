@@ -1,6 +1,7 @@
 //! What the engine finds in a position.
 
 use std::{
+    collections::HashSet,
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
@@ -14,11 +15,13 @@ use skep_game::{
 };
 use skep_rules::{Color, Game, Hex, Move, Outcome};
 
-/// The most lines that are shown.
+use crate::sameness::Sameness;
+
+/// The maximum number of lines.
 pub const MAX_LINES: u32 = 5;
-/// The most moves of a line that are told.
+/// The maximum number of moves reported of a line.
 const MAX_PLIES: usize = 16;
-/// Deeper than any search gets; a depth makes it go on where it would otherwise rest.
+/// Deeper than any search gets; with a depth limit the search continues where it would otherwise stop early.
 const DEEPEST: u32 = 99;
 
 /// A position to be analysed.
@@ -26,9 +29,10 @@ const DEEPEST: u32 = 99;
 pub struct Analysis {
     /// The position from which the lines start.
     from: Game,
-    /// How far its cells are from those of the client.
+    /// The offset between its cells and those of the client.
     shift: Hex,
     lines: usize,
+    sameness: Sameness,
 }
 
 impl Analysis {
@@ -49,6 +53,7 @@ impl Analysis {
             return Err(ProtocolError::new(ErrorCode::GameOver, message));
         }
         Ok(Analysis {
+            sameness: Sameness::of(&from),
             from,
             shift,
             lines: lines.clamp(1, MAX_LINES) as usize,
@@ -65,8 +70,8 @@ impl Analysis {
         self.lines
     }
 
-    /// Searches until it is stopped, the time is up or all is settled. `tell` hears what has been found after each depth; the
-    /// last word is returned.
+    /// Searches until it is stopped, the time is up or every line is decided. `tell` gets the lines found after each depth; the
+    /// final ones are returned. Lines that are equal by symmetry are reported once and do not count towards the number wanted.
     pub fn run(
         &self,
         engine: &mut Engine,
@@ -75,7 +80,7 @@ impl Analysis {
         mut tell: impl FnMut(&AnalysisLines),
     ) -> Option<AnalysisLines> {
         engine.set_options(Options {
-            lines: self.lines,
+            lines: self.sameness.enough_for(&self.from, self.lines),
             ..engine.options()
         });
         let limits = Limits {
@@ -87,12 +92,24 @@ impl Analysis {
             if is_settled(report) {
                 stop.store(true, Ordering::SeqCst);
             }
-            tell(&self.told(&legal(&self.from, report), false));
+            tell(&self.told(&self.different(report), false));
         })?;
-        Some(self.told(&legal(&self.from, &last), true))
+        Some(self.told(&self.different(&last), true))
     }
 
-    /// A report as clients are told it.
+    /// The report reduced to legal lines that differ, at most as many as wanted.
+    fn different(&self, report: &Report) -> Report {
+        let mut report = legal(&self.from, report);
+        let mut known = HashSet::new();
+        report.lines.retain(|line| {
+            let first = line.moves.first();
+            known.insert(first.and_then(|&mv| self.sameness.seen(&self.from, mv)))
+        });
+        report.lines.truncate(self.lines);
+        report
+    }
+
+    /// A report in the form that clients get.
     pub fn told(&self, report: &Report, done: bool) -> AnalysisLines {
         let shifted = |mut ply: Ply| {
             let cells = ply.path.iter_mut().chain(&mut ply.from).chain(&mut ply.to);
@@ -128,8 +145,8 @@ pub fn is_settled(report: &Report) -> bool {
     report.lines.iter().all(|line| is_decided(line.score))
 }
 
-/// The report with lines that hold legal moves only. A line is put together from a table that may forget, so its end is
-/// checked, whatever it says.
+/// The report with lines cut at the first illegal move. A principal variation is read from the transposition table, whose
+/// entries may have been overwritten, so every move is checked.
 pub fn legal(game: &Game, report: &Report) -> Report {
     let mut report = report.clone();
     for line in &mut report.lines {
@@ -144,13 +161,13 @@ pub fn legal(game: &Game, report: &Report) -> Report {
 
 /// How many positions the engine looks at for the first impression of a move, which takes a few milliseconds.
 const GLANCE: u64 = 2_000;
-/// How many moves it looks at; those that are played more rarely are left out.
+/// How many moves it looks at; rarer ones are left out.
 const MOST_MOVES: usize = 16;
-/// The table of positions for it, in mebibytes.
+/// The size of its transposition table, in mebibytes.
 const GLANCE_HASH: usize = 1;
 
 /// White's chance after each of these moves, from 0 to 1; `None` for those that the engine did not look at. The same
-/// moves have the same chances whenever they are asked for.
+/// moves always get the same chances.
 pub fn impressions(game: &Game, moves: &[Move]) -> Vec<Option<f64>> {
     let mut engine = Engine::new(Options {
         hash: GLANCE_HASH,
@@ -199,7 +216,7 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     Ok(Game::from_board(board, false))
 }
 
-/// A game that begins anew from a position counts its cells from another piece: what is to be added to them to have those of
+/// A game restarted from a position counts its cells from another piece: the shift that turns its cells into those of
 /// the former game.
 fn shift_between(anew: &Game, former: &Game) -> Hex {
     let mut pieces = former.board().placed();
@@ -207,7 +224,7 @@ fn shift_between(anew: &Game, former: &Game) -> Hex {
     shift.unwrap_or(Hex::ORIGIN)
 }
 
-/// White's share where a side has this one.
+/// Converts a side's share into White's.
 fn share(side: Color, share: f64) -> f64 {
     match side {
         Color::White => share,
@@ -215,7 +232,7 @@ fn share(side: Color, share: f64) -> f64 {
     }
 }
 
-/// To a ten thousandth, which is more than anybody believes.
+/// Rounded to four decimal places, which is more than the evaluation is worth.
 fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }
@@ -244,6 +261,29 @@ mod tests {
         let puzzle = puzzle.expect("a win in one");
         let won = share(puzzle.game.to_move(), 1.0);
         assert_eq!(impressions(&puzzle.game, &puzzle.solution), [Some(won)]);
+    }
+
+    #[test]
+    fn as_many_lines_are_told_as_are_wanted_and_no_two_are_the_same_by_symmetry() {
+        let at = SandboxRequest {
+            game: Some("Base;InProgress;Black[1];wS1".to_owned()),
+            ..SandboxRequest::default()
+        };
+        let analysis = Analysis::new(&at, 3, false).expect("a position");
+        let mut engine = Engine::new(Options {
+            hash: 1,
+            ..Options::default()
+        });
+        let stop = AtomicBool::new(false);
+        let last = analysis.run(&mut engine, Duration::from_secs(60), &stop, |_| {
+            stop.store(true, Ordering::SeqCst);
+        });
+        let lines = last.expect("lines").lines;
+        let kinds: HashSet<_> = lines
+            .iter()
+            .map(|line| line.moves[0].piece.clone())
+            .collect();
+        assert_eq!((lines.len(), kinds.len()), (3, 3));
     }
 
     #[test]

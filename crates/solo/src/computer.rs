@@ -6,23 +6,23 @@ use skep_engine::{Engine, Level, Limits, Report, Score};
 use skep_game::live::LiveGame;
 use skep_rules::{Game, Move};
 
-/// How long the computer thinks about a move where no clock hurries it.
+/// How long the computer thinks about a move without a clock.
 pub const MOVE_TIME: Duration = Duration::from_secs(5);
 /// How long it thinks about advice.
 pub const HINT_TIME: Duration = Duration::from_millis(1_200);
-/// How long it thinks about an offer of a draw.
+/// How long it thinks about a draw offer.
 pub const DRAW_TIME: Duration = Duration::from_millis(300);
 
 /// The least time that makes sense, however little the clock has left.
 const LEAST_TIME: Duration = Duration::from_millis(20);
-/// For how many more moves it plans.
+/// How many more moves it plans for.
 const MOVES_TO_GO: u32 = 25;
 
-/// Before so many plies the computer has no view of the position worth the name, and plays on.
+/// Before this many plies the computer has no reliable view of the position, and plays on.
 const OPENING: usize = 10;
-/// Before so many plies the computer plays on unless it stands worse.
+/// Before this many plies the computer plays on unless it stands worse.
 const EARLY: usize = 30;
-/// What it may expect at most to agree to a draw early and later, as a share of the points.
+/// The highest expected score at which it agrees to a draw, early and later.
 const EARLY_EXPECTATION: f64 = 0.42;
 const LATE_EXPECTATION: f64 = 0.5;
 
@@ -33,10 +33,10 @@ pub enum Job {
     Reply {
         /// How well it plays.
         level: Level,
-        /// What its mistakes follow from.
+        /// The seed of its mistakes.
         seed: u64,
     },
-    /// The best move, for somebody who asks for advice.
+    /// The best move, as advice.
     Hint,
     /// What the position is worth.
     Assess,
@@ -51,7 +51,7 @@ pub struct Thought {
     pub score: Score,
 }
 
-/// Thinks for so long at the most. Returns `None` only if the game is over: should the search find nothing, any legal move
+/// Thinks for at most the given time. Returns `None` only if the game is over: should the search find nothing, any legal move
 /// will do.
 pub fn think(
     engine: &mut Engine,
@@ -76,7 +76,7 @@ pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
     share.min(left / 4).clamp(LEAST_TIME, MOVE_TIME)
 }
 
-/// Whether the computer agrees to a draw after so many plies, given the share of the points that it expects.
+/// Whether the computer agrees to a draw after the given number of plies and with the expected score.
 pub fn agrees(plies: usize, expectation: f64) -> bool {
     let bound = if plies < EARLY {
         EARLY_EXPECTATION

@@ -2,7 +2,7 @@
 //! computer.
 //!
 //! Everything here is a pure function of what is asked; nothing is stored, and the only time that passes is that of a search.
-//! The page in the browser and the terminal decide nothing of it a second time.
+//! The page and the terminal leave all of these decisions to it.
 
 pub mod analysis;
 pub mod computer;
@@ -11,6 +11,7 @@ pub mod learn;
 pub mod local;
 pub mod puzzles;
 pub mod review;
+mod sameness;
 mod try_error;
 
 pub use try_error::TryError;

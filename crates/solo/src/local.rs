@@ -13,14 +13,14 @@ use skep_game::{
 
 use crate::computer;
 
-/// A game with the seat of whoever plays it.
+/// A game with the seat of its player.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
     live: LiveGame,
     seat: Seat,
 }
 
-/// What has happened: to be stored first and told then.
+/// What has happened: to be stored first and announced afterwards.
 #[derive(Clone, Debug, Default)]
 pub struct Happened {
     /// The events.
@@ -51,7 +51,7 @@ pub struct StoredLocalGame {
     pub events: Vec<StampedEvent>,
 }
 
-/// What has to be known of a game on a server to play on without it: the part of its state that is of use here.
+/// The part of a server game's state that is needed to continue it without the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LeftGame {
@@ -90,7 +90,7 @@ impl LocalGame {
     /// A stored game.
     ///
     /// # Errors
-    /// The events do not follow from each other, or it is a game of people who are apart.
+    /// The events are inconsistent, or it is a game between two devices.
     pub fn open(settings: Settings, events: Vec<StampedEvent>) -> Result<LocalGame, ProtocolError> {
         let seat = match settings.kind {
             Kind::Table => Seat::Both,
@@ -113,10 +113,10 @@ impl LocalGame {
         Ok(LocalGame { live, seat })
     }
 
-    /// A game that was begun on a server, to be played on without it. The clocks go on with what was left.
+    /// A game begun on a server, to be continued without it. The clocks keep the time that was left.
     ///
     /// # Errors
-    /// It is over, a game of people who are apart, or does not replay.
+    /// It is over, is played between two devices, or does not replay.
     pub fn take_over(state: &LeftGame, now: Millis) -> Result<StoredLocalGame, ProtocolError> {
         let refused = |message| ProtocolError::new(ErrorCode::NotPossible, message);
         if state.result.is_some() {
@@ -197,7 +197,7 @@ impl LocalGame {
     ) -> Result<Happened, ProtocolError> {
         let mut happened = self.tick(now)?;
         if !happened.events.is_empty() {
-            // Time was up before: that is the answer, and it must not be lost.
+            // The flag had already fallen: that is the answer, and it must not be lost.
             return Ok(happened);
         }
         match self.live.decide(self.seat, request, alone(now, fresh))? {
@@ -243,7 +243,7 @@ impl LocalGame {
     /// gone come to nothing.
     ///
     /// # Errors
-    /// The thought is no move of this game.
+    /// The thought is not a legal move of this game.
     pub fn thought(
         &mut self,
         moment: (u32, usize),
@@ -315,7 +315,7 @@ fn agreed_draw() -> Event {
     Event::Ended { result }
 }
 
-/// Nobody leaves a game that is played alone or at one table.
+/// Nobody can leave a game that is played alone or on one screen.
 fn alone(now: Millis, fresh: GameId) -> Moment {
     Moment {
         now,

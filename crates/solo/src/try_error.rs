@@ -1,4 +1,4 @@
-//! Why the moves of somebody who tries to solve something cannot be judged.
+//! Why a solver's moves cannot be judged.
 
 use skep_game::{
     BadStart,
@@ -7,7 +7,7 @@ use skep_game::{
 };
 use skep_rules::{Game, ReadMoveError, WhyNot};
 
-/// A try at an exercise or a puzzle that is no play at all.
+/// A try at an exercise or a puzzle that cannot be played.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TryError {
     /// The exercise or puzzle itself is faulty.

@@ -25,7 +25,7 @@ const RIM = 1;
 export const GLIDE = 280;
 
 export interface Camerawork {
-  /** Moves a glide on; says whether it goes on. */
+  /** Advances a glide; returns whether it continues. */
   advance(now: number): boolean;
   stop(): void;
   pan(dx: number, dy: number): void;
@@ -45,7 +45,7 @@ export interface Camerawork {
   reach(hex: Hex): void;
   /** Turns the hive about the middle of the table, by a sixth. */
   turn(): void;
-  /** Takes up a new size of the table, and what lies upon it; says whether it has one. */
+  /** Measures the table and what covers it; returns whether it has a size. */
   measure(): boolean;
 }
 
@@ -85,9 +85,10 @@ export function createCamerawork(
     state.steered = false;
     steer(fitted(whole(targets(state), RIM), state.clearing), duration);
   };
-  /** Fits the hive if a part of it is hidden. With room to spare it then stays put for some moves. */
+  /** Fits the hive if a part of it is hidden, or the end of an arrow. With room to spare it then stays put for some moves. */
   const uncover = () => {
-    if (!shows(aim(), state.clearing, whole([], 0.05))) {
+    const ends = (state.view.arrows ?? []).map(({ to }) => to);
+    if (!shows(aim(), state.clearing, whole(ends, 0.05))) {
       fit(GLIDE);
     }
   };

@@ -12,7 +12,7 @@ import type { Hex, PieceId } from "./types.ts";
 import { cycled, inReadingOrder, walked, walkTo } from "./walk.ts";
 
 export interface Keyboard {
-  /** Carries a command out; says whether it meant anything. */
+  /** Carries out a command; returns whether it was handled. */
   run(command: Command): boolean;
   /** Shows where the keyboard stands. */
   enter(): void;

@@ -36,7 +36,7 @@ export interface Change {
   readonly toLevel: number;
 }
 
-/** What differs between two views; empty if a host merely says the same again. */
+/** What differs between two views; empty if the host repeats itself. */
 export function changesBetween(before: BoardView, after: BoardView): Change[] {
   if (before.pieces === after.pieces) {
     return [];

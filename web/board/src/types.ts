@@ -82,7 +82,7 @@ export interface BoardView {
 export interface BoardSettings {
   /** Hexagons that stand on a corner or on a side. */
   layout: "pointy" | "flat";
-  /** By how many sixths of a turn the board is turned, 0 to 5. */
+  /** The rotation of the board in sixths of a turn, 0 to 5. */
   turn: number;
   pieceSet: "colour" | "mono" | "contrast";
   /** Show letters and numbers on the pieces. */

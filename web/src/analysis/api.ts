@@ -19,12 +19,12 @@ export type Format = "pgn" | "sgf" | "uhp";
 /** The largest text that is read, in bytes. */
 export const MAX_TEXT = 1024 * 1024;
 
-/** The position at a place, with its legal moves. Of the moves that led there, only those behind the known ones are told. */
+/** The position at a place, with its legal moves. Of the moves that led there, only those after the known ones are sent. */
 export function viewAt(at: At, known = 0): Promise<SandboxView> {
   return ask("sandbox-view", { ...requestOf(at), ...(known > 0 ? { known } : {}) });
 }
 
-/** Why a piece may not go somewhere, or cannot move at all. */
+/** Why a piece cannot go somewhere, or cannot move at all. */
 export function whyAt(at: At, piece: PieceId, to: Hex | null): Promise<Why> {
   return ask("sandbox-why", { ...requestOf(at), piece, ...(to ? { to } : {}) });
 }

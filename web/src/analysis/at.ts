@@ -9,7 +9,7 @@ export interface At {
   readonly moves: readonly string[];
 }
 
-/** The request by which the server is asked about a place: a `SandboxRequest` of docs/protocol.md. */
+/** The request that asks the module about a place: a `SandboxRequest` of docs/module.md. */
 export function requestOf({ start, moves }: At): Start & { moves: readonly string[] } {
   return { ...start, moves };
 }

@@ -1,8 +1,8 @@
-/** Signs that judge a move, from the best to the worst. */
+/** Annotations of a move, from best to worst. */
 export const GLYPHS = ["!!", "!", "!?", "?!", "?", "??"] as const;
 export type Glyph = (typeof GLYPHS)[number];
 
-/** What each sign is called in the catalogues and in the style sheet. */
+/** The name of each annotation in the catalogues and in the style sheet. */
 export const GLYPH_NAMES = {
   "!!": "brilliant",
   "!": "good",

@@ -36,7 +36,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
   };
   const stop = effect(() => {
     const snapshot = store.snapshot.value;
-    // An analysis that nobody has touched leaves the address as it is.
+    // An untouched analysis leaves the address as it is.
     if (first && snapshot.study.children.length === 0) {
       first = false;
       return;
@@ -80,7 +80,7 @@ function remember(snapshot: Snapshot): void {
   try {
     sessionStorage.setItem(`skep.${KEY}`, text);
   } catch {
-    // Where nothing can be stored, the address has to do.
+    // Without storage, the address has to suffice.
   }
 }
 

@@ -11,7 +11,7 @@ export function analysisKeys(
   showKeys: () => void,
 ): () => void {
   const walk = (step: () => void) => () => {
-    // Who clicked on the board and steps through the moves now has left it: no frame about it.
+    // Stepping through the moves after a click on the board leaves the board, so its focus frame goes.
     document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
     step();
   };

@@ -1,7 +1,7 @@
 /** How a study is set out: the main line in rounds of two columns, variations in running text under the move they replace. */
 import { type Path, pliesBefore, type Study, type StudyNode } from "./study.ts";
 
-/** A move with the one before it: the way to it is told when it is asked for, since a long line has as many ways as moves. */
+/** A move linked to the one before it: its path is computed on demand, since a long line has as many paths as moves. */
 export interface MoveItem {
   readonly t: "move";
   readonly above: MoveItem | null;

@@ -9,12 +9,12 @@ export interface Snapshot {
   readonly path: Path;
   /** Black's hand stands at the bottom. */
   readonly flipped: boolean;
-  /** By how many sixths the board is turned. */
+  /** The rotation of the board, in sixths of a turn. */
   readonly turn: number;
 }
 
 const VERSION = "1";
-/** Larger ones are no links but attacks. */
+/** Anything larger is an attack, not a link. */
 const MAX_JSON = 4 * 1024 * 1024;
 /** The longest fragment that is put into the address bar: what is longer is cut by messengers and browsers. */
 export const MAX_LINK = 30_000;
@@ -30,7 +30,7 @@ export function writeSnapshot({ study, path, flipped, turn }: Snapshot): object 
   return { study: toWire(study), ...(at ? { at } : {}), ...(flipped ? { flipped } : {}), ...(turn ? { turn } : {}) };
 }
 
-/** Reads a fragment; null if it is none of ours, or damaged. */
+/** Reads a fragment; returns null if it is not ours, or damaged. */
 export async function decode(fragment: string): Promise<Snapshot | null> {
   if (fragment[0] !== VERSION) {
     return null;

@@ -153,7 +153,7 @@ function MenuItem({ icon, label, testid, disabled = false, onClick }: MenuItemPr
   );
 }
 
-/** Escape and the tabulator close the menu, the arrows go round its entries. */
+/** Escape and Tab close the menu; the arrow keys cycle through its entries. */
 function walk(event: KeyboardEvent, close: () => void): void {
   const entries = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>("button:not(:disabled)")];
   const at = entries.indexOf(document.activeElement as HTMLElement);

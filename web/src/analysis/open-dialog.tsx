@@ -15,7 +15,7 @@ import { lineFrom, type Study, size } from "./study.ts";
 /** What was found in a text, or the code of the error if it could not be read at all. */
 export type Found = StudyList | { code: string };
 
-/** Reads a text; the one game of a text without faults is opened at once, then there is nothing to choose. */
+/** Reads a text; if it holds a single game and no faults, that game is opened at once. */
 export async function openText(store: AnalysisStore, text: string): Promise<Found | null> {
   const found = await find(text);
   const [only, second] = "code" in found ? [] : found.studies;

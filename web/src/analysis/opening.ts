@@ -1,4 +1,4 @@
-/** Where an analysis comes from: a link, a game of this browser or of the server, a game of the archive, a position, or nothing. */
+/** Where an analysis comes from: a link, a game in this browser or on the server, an archived game, a position, or nowhere. */
 import { request } from "../api.ts";
 import { archivedGame } from "../archive/api.ts";
 import { setOf, choices as ways } from "../choices.ts";
@@ -65,7 +65,7 @@ function whole(snapshot: Snapshot): Snapshot {
 
 function openGame(state: GameState): Opened {
   const { game, players, moves, result } = state;
-  // Fair play: who still plays against somebody may not look at the game with an engine.
+  // Fair play: a game that is still being played against somebody must not be opened beside an engine.
   if (result === null && game.kind !== "computer") {
     return { snapshot: fresh(), trouble: "analysis-running" };
   }

@@ -59,7 +59,6 @@ function Parts({ store }: { store: AnalysisStore }) {
       <EnginePanel
         look={shows("engine") ? "whole" : tab === "moves" ? "line" : "none"}
         at={store.at}
-        pieces={store.pieces}
         preview={(moves) => {
           store.preview.value = moves;
         }}

@@ -15,7 +15,7 @@ interface Place {
   readonly next: Map<string, Place>;
 }
 
-/** What the server has said about the places of one analysis. It knows the rules; the page only remembers. */
+/** What the module has said about the places of one analysis. It knows the rules; the page only remembers. */
 export class Positions {
   readonly start: Start;
   /** Counts up with every answer, so that what is computed from the answers follows them. */
@@ -52,7 +52,7 @@ export class Positions {
       return;
     }
     place.isAsked = true;
-    // What is known of the way is not told again: a long game is walked at the price of its positions.
+    // Moves already known are not sent again, so walking through a long game costs no more than its positions.
     const unknown = way.findIndex(({ ply }, i) => i > 0 && ply === null);
     const known = unknown < 0 ? path.length : unknown - 1;
     try {

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import type { Arrow, BoardView, Mark, Placed } from "@skep/board";
+import type { Arrow, BoardView, Mark } from "@skep/board";
 import { troubleOf } from "../api.ts";
 import { namedIn } from "../game/notation.ts";
 import { evidence, sandboxView, shownAt } from "../learn/sandbox.ts";
@@ -38,14 +38,14 @@ export interface Looked {
   readonly path: Path;
 }
 
-/** Everything about an analysis: the tree, where one stands in it, and what the board shows of it. */
+/** Everything about an analysis: the tree, the current place in it, and what the board shows. */
 export class AnalysisStore {
   readonly timeline: Signal<Timeline<Looked>>;
   readonly flipped: Signal<boolean>;
   readonly turn: Signal<number>;
   readonly selected = signal<PieceId | null>(null);
   readonly refusal = signal<Reason | null>(null);
-  /** The tools for comments and signs are shown. */
+  /** Whether the tools for comments and annotations are shown. */
   readonly editing = signal(
     "matchMedia" in globalThis && matchMedia("(min-width: 1001px) and (min-height: 640px)").matches,
   );
@@ -67,7 +67,7 @@ export class AnalysisStore {
   readonly start = computed(() => this.study.value.start);
   readonly positions = computed(() => new Positions(this.start.value));
   readonly at = computed<At>(() => ({ start: this.start.value, moves: this.path.value }));
-  /** The position that is looked at, once the server has told it. */
+  /** The current position, once the module has answered. */
   readonly view = computed(() => {
     const positions = this.positions.value;
     positions.version.value;
@@ -87,10 +87,6 @@ export class AnalysisStore {
       return shape?.from ? [{ ...shape, kind: "own" }] : [];
     }),
   );
-  /** What lies on the table where one stands in the tree. */
-  readonly pieces = computed<readonly Placed[]>(() =>
-    (this.view.value?.position.pieces ?? []).map(([piece, q, r]) => ({ piece, hex: [q, r] })),
-  );
   readonly node = computed(() => nodeAt(this.study.value, this.path.value));
   readonly bottom = computed<Side>(() => (this.flipped.value ? "black" : "white"));
   readonly canUndo = computed(() => this.timeline.value.past.length > 0);
@@ -103,7 +99,7 @@ export class AnalysisStore {
     turn: this.turn.value,
   }));
 
-  /** The last board that could be shown: while the server is asked, the board stays as it was. */
+  /** The last board that could be shown; it stays while the module is being asked. */
   #board: BoardView | null = null;
   readonly board = computed<BoardView | null>(() => {
     this.#board = this.#boardNow() ?? this.#board;
@@ -138,7 +134,7 @@ export class AnalysisStore {
     this.#stop();
   }
 
-  /** Shows another analysis; the one before can be had back by undoing. */
+  /** Shows another analysis; undo brings back the previous one. */
   open(snapshot: Snapshot): void {
     batch(() => {
       this.#clear();
@@ -202,7 +198,7 @@ export class AnalysisStore {
     }
   }
 
-  /** Plays a legal move; one that the tree has already is only gone to. */
+  /** Plays a legal move, or goes to it if the tree already has it. */
   play(uhp: string): void {
     const { study, path } = this.timeline.value.now;
     const next = play(study, path, uhp);
@@ -282,7 +278,7 @@ export class AnalysisStore {
     });
   }
 
-  /** Shows the tools for comments and signs, wherever they are. */
+  /** Shows the tools for comments and annotations, wherever they are. */
   edit(): void {
     batch(() => {
       this.editing.value = true;
@@ -298,7 +294,7 @@ export class AnalysisStore {
     this.#clear();
   }
 
-  /** Asks again after the server could not be reached. */
+  /** Asks again after a failure. */
   retry(): void {
     void this.positions.value.ask([]);
     void this.positions.value.ask(this.path.value);

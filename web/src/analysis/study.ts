@@ -184,7 +184,7 @@ export function setComment(study: Study, path: Path, comment: string): Study {
   });
 }
 
-/** Judges a move, or takes the judgement back if it has it already. */
+/** Annotates a move, or removes the annotation if it has it already. */
 export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
   return changed(study, path, (branch) => {
     if (!("move" in branch)) {
@@ -195,7 +195,7 @@ export function toggleGlyph(study: Study, path: Path, glyph: Glyph): Study {
   });
 }
 
-/** Draws an arrow, or marks a cell; what is there already is wiped out. */
+/** Draws an arrow or marks a cell, or erases it if it is there already. */
 export function toggleShape(study: Study, path: Path, from: Hex, to: Hex): Study {
   const shape = from[0] === to[0] && from[1] === to[1] ? to.join() : `${from.join()}>${to.join()}`;
   return changed(study, path, (branch) => {
@@ -212,7 +212,7 @@ export function clearShapes(study: Study, path: Path): Study {
   });
 }
 
-/** The cells of a shape; null for a text that is none. */
+/** The cells of a shape; null if the text is not a shape. */
 export function readShape(text: string): { from: Hex | null; to: Hex } | null {
   const found = /^(?:(-?\d{1,4}),(-?\d{1,4})>)?(-?\d{1,4}),(-?\d{1,4})$/.exec(text);
   if (!found) {

@@ -1,4 +1,4 @@
-/** States one after the other, to be undone and done again. Pure. */
+/** A history of states for undo and redo. Pure. */
 export interface Timeline<T> {
   readonly past: readonly T[];
   readonly now: T;
@@ -7,7 +7,7 @@ export interface Timeline<T> {
   readonly kind: string | null;
 }
 
-/** So many steps can be undone. */
+/** How many steps can be undone. */
 const DEPTH = 500;
 
 export function begin<T>(now: T): Timeline<T> {
@@ -22,7 +22,7 @@ export function step<T>(timeline: Timeline<T>, now: T, kind: string | null = nul
   return { past: [...timeline.past, timeline.now].slice(-DEPTH), now, future: [], kind };
 }
 
-/** Changes the present without a step of its own: looking at another move is nothing to undo. */
+/** Changes the current state without adding a step: looking at another move is not something to undo. */
 export function amend<T>(timeline: Timeline<T>, now: T): Timeline<T> {
   return { ...timeline, now, kind: null };
 }

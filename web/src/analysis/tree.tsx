@@ -26,8 +26,8 @@ export function Tree({ store, hidden = false }: { store: AnalysisStore; hidden?:
 }
 
 /**
- * Keeps the current move in sight: when another becomes current, and when the list gets another size. Who has scrolled away
- * to read elsewhere is left there until they walk on.
+ * Keeps the current move in view when another becomes current and when the list is resized. A reader who has scrolled away
+ * is left alone until they move on.
  *
  * It is a component of its own so that a step through a long game does not draw the whole list again.
  */
@@ -140,7 +140,7 @@ function Move({ store, item }: { store: AnalysisStore; item: MoveItem }) {
     <button
       type="button"
       class={current ? "tree-move current" : "tree-move"}
-      // The arrow keys walk; the tabulator stops here once, before the first move at the first one.
+      // Arrow keys walk through the moves; Tab stops here once, at the first move if none is current.
       tabIndex={current || isEntrance.value ? 0 : -1}
       aria-current={current ? "true" : undefined}
       aria-label={[

@@ -22,7 +22,7 @@ export interface WireStudy extends Written {
   nodes: WireNode[];
 }
 
-/** More moves than this are no study. */
+/** No study has more moves than this. */
 const MAX_NODES = 20_000;
 const MAX_DEPTH = 10_000;
 
@@ -76,7 +76,7 @@ function walk(study: Study, visit: (node: StudyNode, number: number, after: numb
   }
 }
 
-/** A study that came from outside, with nothing in it but what belongs there; null if it is none. */
+/** Validates a study from outside and strips unknown fields; returns null if it is not a study. */
 export function fromWire(value: unknown): Study | null {
   const { tags, start: given, nodes } = (value ?? {}) as Record<string, unknown>;
   const start = readStart(given);

@@ -99,7 +99,7 @@ export function Filters({ query, onChange }: FiltersProps) {
         {choice("set", SETS, (value) => value)}
         {choice("result", RESULTS, (value) => t(`archive-result-${value}`))}
         {choice("source", SOURCES, (value) => t(`archive-source-${value}`))}
-        <label class="field">
+        <label class="field archive-sort">
           <span>{t("archive-sort")}</span>
           <select
             value={query.sort}

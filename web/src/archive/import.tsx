@@ -121,7 +121,7 @@ function Told({ name, report, onUndone }: FileReport & { onUndone(): void }) {
 
 /** Takes an import back as a whole: the wrong file is soon chosen. */
 function Undo({ report: { id, token }, onUndone }: { report: ImportReport; onUndone(): void }) {
-  /** How many games were deleted, the code of an error, or nothing yet. */
+  /** How many games were deleted, an error code, or null so far. */
   const done = useSignal<number | string | null>(null);
   const undo = async () => {
     try {

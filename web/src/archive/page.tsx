@@ -37,7 +37,7 @@ export function Archive({ search }: { search: string }) {
   const load = async () => {
     try {
       const page = await listArchive(requestOf(queryOf(location.search)));
-      // An answer that comes late must not show what is not asked for any more.
+      // A late answer must not replace a newer one.
       if (location.search === search) {
         found.value = page;
         trouble.value = null;

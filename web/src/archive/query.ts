@@ -41,7 +41,7 @@ export function queryOf(search: string): Query {
       conditions[name] = value;
     }
   }
-  // A list that somebody sent is theirs; whoever just opens the archive wants to see their own games, if there are any.
+  // A shared list stays as it was sent; opening the archive without a query shows the visitor's own games, if there are any.
   const bare = Object.keys(conditions).length === 0;
   if (conditions.mine !== "true" && conditions.mine !== "false") {
     conditions.mine = String(bare && ownOrigins().length > 0);
@@ -54,7 +54,7 @@ export function queryOf(search: string): Query {
   };
 }
 
-/** The address of the page that shows a query; what is usual is left out. */
+/** The address of the page that shows a query; defaults are left out. */
 export function addressOf({ conditions, sort, page }: Query): string {
   const { mine, ...others } = conditions;
   const bare = Object.keys(others).length === 0;
@@ -70,7 +70,7 @@ export function addressOf({ conditions, sort, page }: Query): string {
   return text === "" ? "/archive" : `/archive?${text}`;
 }
 
-/** The same question to the server, who is told which games are ours. */
+/** The same query for the server, which is told which games are ours. */
 export function requestOf({ conditions, sort, page }: Query): URLSearchParams {
   const query = filterOf(conditions);
   query.set("sort", sort);

@@ -27,7 +27,7 @@ export interface Command {
 }
 
 /**
- * Reads a command: its word in the player's language or in English, then what belongs to it. Null if it is none, so that it
+ * Reads a command: its word in the player's language or in English, then its arguments. Returns null otherwise, since it
  * may be a move.
  */
 export function readCommand(text: string, words: Readonly<Record<CommandName, string>>): Command | null {

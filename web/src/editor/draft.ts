@@ -8,9 +8,9 @@ export interface Draft {
   readonly set: string;
   readonly opening: Opening;
   readonly turn: Side;
-  /** The how manieth turn of the side to move; null for the first that leaves time to place all the pieces. */
+  /** The turn number of the side to move; null for the first that leaves time to place all the pieces. */
   readonly number: number | null;
-  /** The piece that was moved in the turn before. */
+  /** The piece that moved on the previous turn. */
   readonly resting: PieceId | null;
   /** From the bottom of each stack upwards. Of several equal pieces all but the first carry a mark: `wA1#2`. */
   readonly pieces: readonly Placed[];
@@ -20,7 +20,7 @@ export function emptyDraft(set: string, opening: Opening): Draft {
   return { set, opening, turn: "white", number: null, resting: null, pieces: [] };
 }
 
-/** `least` is the first number of the turn that leaves time to place all the pieces. */
+/** `least` is the lowest turn number that leaves time to place all the pieces. */
 export function draftOf(setup: Setup, least: number): Draft {
   const seen = new Map<PieceId, number>();
   const pieces = setup.pieces.map(([name, q, r]): Placed => {
@@ -46,7 +46,7 @@ export function nameOf(piece: PieceId): PieceId {
   return piece.replace(/#.*/, "");
 }
 
-/** The first number of the turn that leaves time to place all the pieces. */
+/** The lowest turn number that leaves time to place all the pieces. */
 export function leastTurn({ turn, pieces }: Draft): number {
   const count = (side: Side) => pieces.filter(({ piece }) => sideOf(piece) === side).length;
   const [white, black] = [count("white"), count("black")];
@@ -66,7 +66,7 @@ export function nextInHand(draft: Draft, side: Side, bug: BugLetter): PieceId | 
   return null;
 }
 
-/** What a hand holds, also the empty piles. */
+/** What a hand holds, including empty piles. */
 export function pilesOf(draft: Draft, side: Side): HandPile[] {
   const whole = fullHand(draft.set);
   const placed = new Set(draft.pieces.map(({ piece }) => nameOf(piece)));
@@ -120,7 +120,7 @@ export function moveStack(draft: Draft, from: Hex, to: Hex): Draft {
   return { ...draft, pieces: [...draft.pieces.filter(({ hex }) => !same(hex, from)), ...moved] };
 }
 
-/** Changes a piece over with the one above it, or below it. */
+/** Swaps a piece with the one above or below it. */
 export function shift(draft: Draft, piece: PieceId, by: 1 | -1): Draft {
   const hex = placeOf(draft, piece);
   const stack = hex ? stackAt(draft, hex) : [];
@@ -136,7 +136,7 @@ export function shift(draft: Draft, piece: PieceId, by: 1 | -1): Draft {
   return { ...draft, pieces };
 }
 
-/** Turns the position clockwise by a sixth. */
+/** Rotates the position clockwise by a sixth. */
 export function rotated(draft: Draft): Draft {
   return placed(draft, ([q, r]) => [0 - r, q + r]);
 }

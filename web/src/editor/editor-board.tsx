@@ -26,7 +26,7 @@ export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
           store.selected.value = piece;
         },
         onMove: (piece, to, dropped) => store.put(piece, to, dropped),
-        // Nothing is refused on a free board; a pile without pieces simply gives none.
+        // Nothing is refused on a free board; an empty pile simply yields nothing.
         onRefused: () => undefined,
         onCell: (hex) => {
           store.cell.value = hex;

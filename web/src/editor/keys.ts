@@ -2,7 +2,7 @@ import { BUGS } from "../game/history.ts";
 import type { BugLetter } from "../protocol.ts";
 import type { EditorStore } from "./store.ts";
 
-/** What the keys do on the page, beyond those that the board takes itself. Says whether the key meant anything. */
+/** What the keys do on the page, beyond those that the board handles itself. Returns whether the key was handled. */
 export function press(store: EditorStore, event: KeyboardEvent): boolean {
   const key = latin(event);
   if (event.altKey) {
@@ -41,7 +41,7 @@ function latin({ key, code }: KeyboardEvent): string {
   return letter ?? key;
 }
 
-/** Whether somebody is writing, and the keys are theirs. */
+/** Whether the user is typing, so that the keys belong to the field. */
 export function isTyping(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("input, select, textarea, dialog") !== null;
 }

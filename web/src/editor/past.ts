@@ -12,7 +12,7 @@ export function began<T>(now: T): Past<T> {
   return { now, before: [], after: [] };
 }
 
-/** The next value; what was undone is forgotten. The same value again is no step. */
+/** Moves on to the next value and forgets what was undone. Setting the same value again is not a step. */
 export function stepped<T>(past: Past<T>, now: T): Past<T> {
   return now === past.now ? past : { now, before: [...past.before, past.now].slice(-DEPTH), after: [] };
 }

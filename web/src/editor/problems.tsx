@@ -5,10 +5,10 @@ import type { Problem } from "../protocol.ts";
 import type { Checked } from "./api.ts";
 import type { EditorStore } from "./store.ts";
 
-/** What can be put right without moving a piece. */
+/** What can be fixed without moving a piece. */
 const MENDABLE = ["repeated", "out-of-order", "too-few-turns"];
 
-/** Everything that is wrong with the position, errors and doubts apart. */
+/** Everything that is wrong with the position, errors separate from warnings. */
 export function Problems({ store }: { store: EditorStore }) {
   const checked = store.checked.value;
   if (!checked) {

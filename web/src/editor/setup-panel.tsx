@@ -7,7 +7,7 @@ import type { Opening, PieceId, Side } from "../protocol.ts";
 import { type Draft, leastTurn, nameOf, stackAt, withSet } from "./draft.ts";
 import type { EditorStore } from "./store.ts";
 
-/** The largest number of a turn that the field takes. */
+/** The largest turn number that the field accepts. */
 const MOST_TURNS = 9999;
 
 /** Whose turn it is, and by which rules the game is played. */
@@ -59,7 +59,7 @@ export function SetupPanel({ store }: { store: EditorStore }) {
   );
 }
 
-/** The number counts by itself with the pieces until somebody sets it. */
+/** The number follows the pieces until the user sets it. */
 function TurnNumber({ store }: { store: EditorStore }) {
   const draft = store.draft.value;
   const set = (number: number | null) => store.change((now) => ({ ...now, number }));
@@ -88,7 +88,7 @@ function TurnNumber({ store }: { store: EditorStore }) {
   );
 }
 
-/** The piece that was moved in the turn before: it can neither move nor be thrown. */
+/** The piece that moved on the previous turn: it can neither move nor be thrown. */
 function Resting({ store }: { store: EditorStore }) {
   const draft = store.draft.value;
   const pieces = choices(draft);
@@ -114,7 +114,7 @@ function Resting({ store }: { store: EditorStore }) {
   );
 }
 
-/** The pieces that lie on top, and the one that is chosen already, however wrong. */
+/** The top pieces, and the current choice even if it is wrong. */
 function choices(draft: Draft): PieceId[] {
   const tops = draft.pieces
     .filter(({ piece, hex }) => stackAt(draft, hex).at(-1) === piece && !piece.includes("#"))

@@ -25,7 +25,7 @@ import { began, type Past, redone, stepped, undone } from "./past.ts";
 /** Where everybody begins: the empty table with all creatures. */
 const FIRST = emptyDraft("Base+MLP", "tournament");
 
-/** The position being edited, what is chosen, and what the server says about it. */
+/** The position being edited, the selection, and what the check says about it. */
 export class EditorStore {
   private readonly past = signal<Past<Draft>>(began(FIRST));
   private asked = 0;
@@ -42,11 +42,11 @@ export class EditorStore {
   readonly cell = signal<Hex | null>(null);
   /** Whether stacks are moved as a whole. */
   readonly whole = signal(false);
-  /** What the server says about the draft; null until it has answered. */
+  /** What the check says about the draft; null until it has answered. */
   readonly checked = signal<Checked | null>(null);
   /** Whether `checked` is about an older draft. */
   readonly pending = signal(false);
-  /** The code of the error if there is no answer. */
+  /** The error code if there is no answer. */
   readonly trouble = signal<string | null>(null);
   /** What is wrong with a text that could not be read. */
   readonly unread = signal<Trouble | null>(null);
@@ -54,7 +54,7 @@ export class EditorStore {
   readonly pointed = signal<readonly Hex[]>([]);
   /** What was done last, for screen readers. */
   readonly said = signal("");
-  /** Counts how often another position came, which the board then brings into view. */
+  /** Counts how often the position was replaced; the board then brings it into view. */
   readonly arrivals = signal(0);
 
   readonly stack: ReadonlySignal<PieceId[]> = computed(() =>
@@ -115,7 +115,7 @@ export class EditorStore {
     this.settle();
   }
 
-  /** Another position in place of this one; it is brought into view. */
+  /** Replaces the position and brings it into view. */
   replace(draft: Draft): void {
     this.cell.value = null;
     this.selected.value = null;
@@ -174,7 +174,7 @@ export class EditorStore {
     }
   }
 
-  /** Puts numbers of pieces and turns right, as the server proposes. */
+  /** Fixes piece and turn numbers as the check proposes. */
   mend(): void {
     const { mended, least } = this.checked.value ?? {};
     if (mended && least !== undefined) {

@@ -1,7 +1,7 @@
 import type { CreateGame } from "../protocol.ts";
 import { go } from "../router.ts";
 
-/** Begins a game where its kind is played and goes to it; what is wrong is thrown as an `ApiError`. */
+/** Begins a game in the venue for its kind and opens it; throws an `ApiError` on failure. */
 export async function beginGame(wish: CreateGame): Promise<void> {
   const venue =
     wish.kind === "friend" ? (await import("./on-server.ts")).onServer : (await import("../solo/here.ts")).here;

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 /** Which ply of the game is looked at. */
 export class Browsing {
-  /** The ply one has gone to; null for the present. */
+  /** The ply the visitor has gone to; null for the current position. */
   readonly cursor = signal<number | null>(null);
   /** The ply under the pointer in the list of moves. */
   readonly preview = signal<number | null>(null);
@@ -16,7 +16,7 @@ export class Browsing {
     this.ply = computed(() => this.preview.value ?? this.cursor.value ?? last.value);
   }
 
-  /** Shows the position after some plies; the last one is the present. */
+  /** Shows the position after some plies; the last one is the current position. */
   goTo(ply: number): void {
     const last = this.#last.value;
     const wanted = Math.max(0, Math.min(last, ply));
@@ -28,7 +28,7 @@ export class Browsing {
     this.goTo(Number.POSITIVE_INFINITY);
   }
 
-  /** The game has changed: who looks at an earlier move stays there, unless it was taken back. */
+  /** The game has changed: a visitor looking at an earlier move stays there, unless it was taken back. */
   stay(): void {
     if (this.cursor.value !== null && this.cursor.value >= this.#last.value) {
       this.cursor.value = null;

@@ -18,7 +18,7 @@ export interface Refusal {
   reason: Reason;
 }
 
-/** What the player has in hand before a move is made: a piece, a move to confirm or chosen in advance, an answer to look at. */
+/** What the player has selected before a move is made: a piece, a move to confirm, a premove, or an answer to read. */
 export class Choosing {
   readonly selected = signal<PieceId | null>(null);
   readonly confirming = signal<Choice | null>(null);
@@ -36,7 +36,7 @@ export class Choosing {
     });
   }
 
-  /** Everything is given up. */
+  /** Clears everything, including the premove. */
   cancel(): void {
     batch(() => {
       this.clear();

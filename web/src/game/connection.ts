@@ -7,6 +7,8 @@ export type Status = "connecting" | "open" | "lost";
 export type Request = ClientMessage extends infer M ? (M extends { n: number } ? Omit<M, "n"> : never) : never;
 
 export interface Host {
+  /** Whether the other end can vanish silently and has to be pinged; a table in this browser cannot. */
+  readonly isRemote: boolean;
   /** The first message of each connection. */
   hello(): ClientMessage;
   /** The connection stands, for the first time or again: what waits can be sent. */
@@ -31,7 +33,7 @@ const PONG_WITHIN = 7_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 
-/** A connection to one game that comes back by itself. */
+/** A connection to one game that reconnects by itself. */
 export class Connection {
   readonly #open: () => Socket;
   readonly #host: Host;
@@ -65,7 +67,7 @@ export class Connection {
     });
   }
 
-  /** Connects anew at once: the network is back, the tab is looked at again, or an event was missed. */
+  /** Reconnects at once: the network is back, the tab is visible again, or an event was missed. */
   reconnect(): void {
     if (this.#closed) {
       return;
@@ -74,11 +76,11 @@ export class Connection {
     this.#connect();
   }
 
-  /** Looks whether the connection still lives, without waiting for the next ping. */
+  /** Checks that the connection is alive without waiting for the next ping. */
   probe(): void {
     if (this.#retry !== undefined) {
       this.reconnect();
-    } else if (this.#ready && this.#pong === undefined) {
+    } else if (this.#host.isRemote && this.#ready && this.#pong === undefined) {
       this.#sendPing();
     }
   }
@@ -105,7 +107,9 @@ export class Connection {
       this.#ready = true;
       this.#send(this.#host.hello());
       this.#host.onReady();
-      this.#sendPing();
+      if (this.#host.isRemote) {
+        this.#sendPing();
+      }
     };
     socket.onmessage = (event) => {
       const message = parse(event.data);
@@ -144,7 +148,7 @@ export class Connection {
 
   #sendPing(): void {
     this.#number += 1;
-    // The wait begins before the question is sent: a game in this browser has answered when `send` returns.
+    // The wait begins before the question is sent: an answer may be there when `send` returns.
     clearTimeout(this.#pong);
     this.#pong = setTimeout(() => this.#lost(), PONG_WITHIN);
     this.#send({ t: "ping", n: this.#number });
@@ -158,7 +162,7 @@ export class Connection {
     this.#host.onStatus("lost");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
     this.#failures += 1;
-    // A little chance keeps a thousand pages from coming back in the same instant.
+    // Jitter keeps a thousand pages from reconnecting in the same instant.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 

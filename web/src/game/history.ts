@@ -40,7 +40,7 @@ export function other(side: Side): Side {
 
 /**
  * The position after the first `count` plies, found by taking the later ones back: each piece returns to where it came
- * from. So it does not matter how the game began.
+ * from, however the game began.
  */
 export function positionAt(now: Shown, moves: readonly Ply[], count: number): Shown {
   let { pieces } = now;

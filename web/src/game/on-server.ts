@@ -6,7 +6,7 @@ import { greeting } from "./greeting.ts";
 import { other } from "./history.ts";
 import type { Venue } from "./venue.ts";
 
-/** The server: games with a friend by link, and those of any kind that it has kept from earlier times. */
+/** The server: games with a friend by link, and games of any kind left by earlier versions. */
 export const onServer: Venue = {
   isHere: false,
   async begin(wish) {
@@ -29,7 +29,7 @@ export const onServer: Venue = {
     }
   },
   yield(id) {
-    // The token is no good any more; one may still watch.
+    // The token is no longer valid; the visitor may still watch.
     const had = ownGame(id) !== null;
     forgetGame(id);
     return had;

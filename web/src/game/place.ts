@@ -1,6 +1,6 @@
 import { request } from "../api.ts";
 
-/** Where the server can be reached, by its own word. */
+/** Where the server says it can be reached. */
 export interface Host {
   /** Whether other machines can reach it. */
   readonly open: boolean;
@@ -13,7 +13,7 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Where others find the server; null where that is the address that stands in the browser. */
+/** The address at which others find the server; null if it is the one in the address bar. */
 export async function hostOf(hostname: string): Promise<Host | null> {
   if (!isLoopback(hostname)) {
     return null;

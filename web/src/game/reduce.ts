@@ -8,7 +8,7 @@ export interface Step {
   known: boolean;
 }
 
-/** The state after a message of the server. Pure: events that were seen before change nothing, a missing one is reported. */
+/** The state after a message from the server. Pure: known events change nothing, and a missing one is reported. */
 export function reduce(state: GameState | null, message: ServerMessage): Step {
   if (message.t === "state") {
     const { t: _, ...whole } = message;

@@ -11,7 +11,7 @@ export interface Sent {
   to: Hex | null;
 }
 
-/** How long the server may take before a move is shown without its answer, which knows the way the piece takes. */
+/** How long to wait for the server, which knows the piece's path, before the move is shown without it. */
 const PATIENCE = 200;
 
 /** The one move that is on its way to the server. It is kept until it is known to have arrived or to be refused. */

@@ -23,7 +23,7 @@ export class GameStore {
   readonly state = signal<GameState | null>(null);
   readonly status = signal<Status>("connecting");
   readonly missing = signal(false);
-  /** What is kept of the game cannot be read. */
+  /** The stored game cannot be read. */
   readonly damaged = signal(false);
   readonly choosing = new Choosing();
   readonly sending = new Sending();
@@ -48,7 +48,7 @@ export class GameStore {
       (state.you === "both" || state.you === state.position.turn)
     );
   });
-  /** A move may be chosen in advance. */
+  /** Whether a premove may be chosen. */
   readonly canPremove = computed(() => {
     const state = this.state.value;
     const own = state?.you === "white" || state?.you === "black";
@@ -62,13 +62,15 @@ export class GameStore {
 
   readonly #connection: Connection;
   #offset = 0;
-  /** The invitation was accepted; whoever only looks takes no side. */
+  /** Whether the invitation was accepted; a visitor who only looks takes no side. */
   #joins = false;
+  #closed = false;
 
   constructor(id: string, venue: Venue) {
     this.id = id;
     this.venue = venue;
     this.#connection = new Connection(() => venue.open(id), {
+      isRemote: !venue.isHere,
       hello: () => venue.hello(id, this.state.value?.v, this.#joins),
       onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
@@ -242,6 +244,7 @@ export class GameStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.notes.close();
     this.sending.close();
     this.#connection.close();
@@ -287,7 +290,7 @@ export class GameStore {
     }
   }
 
-  /** A move has arrived when the game has its ply; a take-back or the end of the game overtakes it. */
+  /** A move has arrived once the game has its ply; a takeback or the end of the game overrides it. */
   #settle(message: ServerMessage): void {
     const move = this.sending.move.value;
     const state = this.state.value;
@@ -336,7 +339,7 @@ export class GameStore {
     }
   }
 
-  /** Says who gave time, to the one who got it. */
+  /** Tells the player who received time who gave it. */
   #thank({ side, time }: Extract<ServerMessage, { t: "time-added" }>): void {
     const state = this.state.value;
     if (state && state.you === side) {
@@ -392,8 +395,9 @@ export class GameStore {
     const answer = await this.#connection.request(request);
     if (answer?.t === "error") {
       this.notes.complain(answer.error);
-    } else if (answer === null) {
-      this.notes.complain({ code: "offline" });
+    } else if (answer === null && !this.#closed) {
+      // A game in this browser has no server that could be out of reach.
+      this.notes.complain({ code: this.venue.isHere ? "module-failed" : "offline" });
     }
     return answer?.t === "ok";
   }

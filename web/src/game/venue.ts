@@ -15,7 +15,7 @@ export interface RecordFile {
 export interface Venue {
   /** Whether games are played in this browser, without a network. */
   readonly isHere: boolean;
-  /** Begins a game; the answer is the address of its page. */
+  /** Begins a game and returns the address of its page. */
   begin(wish: CreateGame): Promise<string>;
   /** The address of the page of a game. */
   address(id: string): string;
@@ -23,17 +23,17 @@ export interface Venue {
   analysis(id: string): string;
   /** Opens the wire over which a game is played. */
   open(id: string): Socket;
-  /** The first message over the wire; `after` is the last version that was seen, `join` whether to take the free side. */
+  /** The first message over the wire; `after` is the last version seen, `join` whether to take the free side. */
   hello(id: string, after: number | undefined, join: boolean): ClientMessage;
   /** A side of the game was given to this visitor. */
   seated(id: string, side: Side, token: string): void;
   /** A rematch has begun. */
   follow(id: string, next: string): void;
-  /** The right to play was refused: whether it makes sense to come back without. */
+  /** The token was refused; returns whether to reconnect without it. */
   yield(id: string): boolean;
-  /** Whether it is known for sure that there is no such game. */
+  /** Whether it is certain that there is no such game. */
   isMissing(id: string): Promise<boolean>;
-  /** Takes the game off the list of one's own. */
+  /** Removes the game from the visitor's list. */
   forget(id: string): Promise<void>;
   record(id: string, format: RecordFormat): Promise<RecordFile>;
   /** Whether games are saved, where that is the browser's business. */

@@ -15,7 +15,7 @@ export const START: Mark = { hex: [0, 0], kind: "start" };
 /**
  * Everything the board shows of a game, as it changes.
  *
- * The list of pieces is a new value only when a piece has moved: the board takes a new list for a change to perform.
+ * The list of pieces is a new value only when a piece has moved: the board animates whenever the list changes.
  */
 export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
   const game = computed(() => store.state.value?.game ?? null);
@@ -70,7 +70,7 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
       );
     }
   } else if (store.canPremove.value && (state.you === "white" || state.you === "black")) {
-    // What will be legal is not known before the opponent has moved: every cell at the hive may be tried.
+    // What will be legal is unknown until the opponent has moved, so any cell at the hive may be tried.
     const cells = reach(shown.pieces);
     const hand = piles(state.game.set, state.you, shown.hands).flatMap((pile) => pile.piece ?? []);
     for (const piece of [...shown.pieces.map((lying) => lying.piece), ...hand]) {
@@ -82,7 +82,7 @@ function destinationsOf(store: GameStore, state: GameState, shown: Shown): Map<P
   return found;
 }
 
-/** The piles of a hand, also the empty ones. */
+/** The piles of a hand, including empty ones. */
 export function piles(set: string, side: Side, hands: Record<Side, Hand>): HandPile[] {
   const whole = fullHand(set);
   return BUGS.filter((bug) => (whole[bug] ?? 0) > 0).map((bug) => {

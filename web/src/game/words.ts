@@ -69,7 +69,7 @@ export function throwText({ legal }: Pick<Position, "legal">, piece: PieceId): s
   return t("throw-offer", { stuck: isStuck ? "yes" : "no" });
 }
 
-/** What went wrong: a code of docs/protocol.md or one of the page's own, such as `offline`, and of a move why it was refused. */
+/** What went wrong: a code of docs/protocol.md or one of the page's own, such as `offline`; for a move, why it was refused. */
 export interface Complaint {
   readonly code: string;
   readonly reason?: Reason | undefined;
@@ -103,7 +103,7 @@ export function offerText(offer: Offer, by: Side, { players, you, game }: GameSt
   return t(`offer-${offer}`, { side: isFriend ? "none" : by, name: playerName(players[by], by, you, isFriend) });
 }
 
-/** Who has written a line of the chat. */
+/** The name of a chat line's author. */
 export function writerName(line: ChatLine, { you }: GameState): string {
   if (line.by === you) {
     return t("player-you");
@@ -111,7 +111,7 @@ export function writerName(line: ChatLine, { you }: GameState): string {
   return line.name ?? (you === null ? t("side-name", { side: line.by }) : t("player-friend"));
 }
 
-/** How a game ended for somebody, in two words; for those who watched, who has won. */
+/** How a game ended for a player, in two words; for spectators, who won. */
 export function resultHeading(result: Result, you: Side | "both" | null, players?: Players): string {
   if (result.reason === "aborted") {
     return t("end-heading-aborted");

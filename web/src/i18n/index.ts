@@ -114,7 +114,7 @@ export function tryText(id: string, variables?: Variables): string | null {
   return lookUp(bundle.value, id, variables);
 }
 
-/** Phrases side by side. All our languages part them by a comma; `Intl.ListFormat` would not in Russian. */
+/** Joins phrases. All our languages separate them by commas; `Intl.ListFormat` would not in Russian. */
 export function list(items: readonly string[]): string {
   return items.join(", ");
 }
@@ -148,7 +148,7 @@ export function duration(milliseconds: number): string {
   return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
-/** The last change that was begun; an earlier one that takes longer must not undo it. */
+/** The latest change under way; an earlier, slower one must not override it. */
 let newest: Promise<void> = Promise.resolve();
 
 function setLanguage(to: Language): Promise<void> {

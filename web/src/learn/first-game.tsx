@@ -6,7 +6,7 @@ import { t } from "../i18n/index.ts";
 
 /**
  * Starts a game against the weakest level with the pieces of the base game: what a learner knows by now. `first` says
- * that nothing else is more likely to be wanted.
+ * that this is the main thing to do next.
  */
 export function FirstGame({ first }: { first: boolean }) {
   const starting = useSignal(false);

@@ -1,6 +1,6 @@
 import { plain, type Topic } from "./markdown.ts";
 
-/** A place of the rulebook that fits a search. */
+/** A match in the rulebook. */
 export interface Found {
   slug: string;
   title: string;

@@ -12,7 +12,7 @@ interface ButtonsProps {
   children: ComponentChildren;
 }
 
-/** What helps on: another try after a wrong one, a hint, and what else the screen offers. */
+/** Retry after a wrong try, a hint, and whatever else the screen offers. */
 export function SolvingButtons({ store, hint, hasHint, onHint, children }: ButtonsProps) {
   return (
     <div class="lesson-buttons">

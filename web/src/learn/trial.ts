@@ -7,7 +7,7 @@ import { ANIMATIONS, settings } from "../settings/settings.ts";
 import { type SandboxView, why } from "./api.ts";
 import { evidence, sandboxView, shownAt } from "./sandbox.ts";
 
-/** What the server says of a try; `shown` is a solution that is only looked at. */
+/** The verdict on a try; `shown` is a solution that the solver only looks at. */
 export interface Tried {
   result: "solved" | "go-on" | "wrong" | "shown";
   /** How many moves of the solver were tried. */
@@ -19,7 +19,7 @@ export interface Tried {
 /** Between a move and its answer, besides the time of the move itself. */
 const PAUSE = 350;
 
-/** Something to solve on a board, move by move. The server judges every try. */
+/** Something to solve on a board, move by move. The module judges every try. */
 export abstract class Trial<T extends Tried> {
   /** The task before any move. */
   readonly start = signal<T | null>(null);
@@ -71,7 +71,7 @@ export abstract class Trial<T extends Tried> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  /** Asks the server; no moves stand for the task itself. */
+  /** Asks the module; an empty list stands for the task itself. */
   protected abstract ask(moves: readonly string[]): Promise<T>;
   /** The position string of the task. */
   protected abstract position(): string | undefined;
@@ -188,14 +188,14 @@ export abstract class Trial<T extends Tried> {
     }
   }
 
-  /** Shows so many plies of what was played, once it is over. */
+  /** Shows the first `plies` plies of what was played, once it is over. */
   step(plies: number): void {
     const total = this.answer.value?.view.moves.length ?? 0;
     clearTimeout(this.#timer);
     this.plies.value = Math.max(0, Math.min(total, plies));
   }
 
-  /** Does something that may fail; the trouble is shown. */
+  /** Runs something that may fail, and shows the trouble if it does. */
   protected async guard<R>(work: () => Promise<R>): Promise<R | null> {
     try {
       const done = await work();

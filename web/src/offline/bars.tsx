@@ -52,7 +52,7 @@ export function PageBars() {
   );
 }
 
-/** A damaged file may have been kept for offline play: everything is fetched anew. */
+/** A damaged file may have been cached for offline play, so everything is fetched again. */
 async function again(): Promise<void> {
   if (unusable.value === "module" && "caches" in globalThis) {
     const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 
 /** A newer page that waits; `take` lets it take over and loads it. */
 export const update = signal<{ take(): void } | null>(null);
-/** The server speaks another language than this page: only a newer page can talk to it. */
+/** The server speaks another version of the protocol: only a newer page can talk to it. */
 export const outdated = signal(false);
 
 /** How often a page that stays open looks for a newer one. */
@@ -45,7 +45,7 @@ export async function checkServer(): Promise<void> {
   }
 }
 
-/** Loads the page anew, with the newest that can be had. */
+/** Reloads the page in the newest version available. */
 export async function renew(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

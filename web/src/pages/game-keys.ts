@@ -8,7 +8,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
   const last = () => store.state.value?.moves.length ?? 0;
   const at = () => store.browsing.cursor.value ?? last();
   const step = (to: number) => {
-    // Who clicked on the board and steps through the moves now has left it: no frame about it.
+    // Stepping through the moves after a click on the board leaves the board, so its focus frame goes.
     document.querySelector<HTMLElement>(".skep-board:focus")?.blur();
     store.goTo(to);
   };

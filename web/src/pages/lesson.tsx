@@ -48,6 +48,7 @@ function Screen({ store, title }: { store: LessonStore; title: string }) {
       task={<p>{taskText(store)}</p>}
       said={<Said store={store} />}
       buttons={<Buttons store={store} />}
+      further={<Further store={store} />}
     />
   );
 }
@@ -114,7 +115,7 @@ const PAGES: Record<BugLetter, string> = {
   P: "pillbug",
 };
 
-/** Who was chosen, and how it moves: a newcomer does not know the creatures by sight. */
+/** The chosen piece and how it moves: newcomers do not know the creatures by sight. */
 function Chosen({ store }: { store: LessonStore }) {
   const piece = store.selected.value;
   // A piece of the other side is thrown; how it moves itself does not matter then.
@@ -176,19 +177,17 @@ function Buttons({ store }: { store: LessonStore }) {
           {t("lesson-again")}
         </button>
       )}
-      <MoreLink lesson={store.id} />
     </SolvingButtons>
   );
 }
 
-/** The way on: the next exercise, and at the end of a chapter what can be done with it. */
+/** The next exercise. */
 function Onward({ lesson }: { lesson: string }) {
   const chapters = course.value;
   if (!chapters) {
     return null;
   }
-  const { chapter, next, endsChapter } = placeOf(chapters, lesson);
-  const offer = endsChapter && chapter && READY.includes(chapter.id);
+  const { next, endsChapter } = placeOf(chapters, lesson);
   return (
     <div class="lesson-buttons">
       {next ? (
@@ -204,8 +203,22 @@ function Onward({ lesson }: { lesson: string }) {
       ) : (
         <p>{t("lesson-course-done")}</p>
       )}
-      {(offer || !next) && <FirstGame first={!next} />}
-      <MoreLink lesson={lesson} />
+    </div>
+  );
+}
+
+/** A first game at the end of a chapter that makes one ready for it, and the page of the rulebook that tells more. */
+function Further({ store }: { store: LessonStore }) {
+  const chapters = course.value;
+  if (!chapters) {
+    return null;
+  }
+  const { chapter, next, endsChapter } = placeOf(chapters, store.id);
+  const isReady = endsChapter && chapter !== undefined && READY.includes(chapter.id);
+  return (
+    <div class="lesson-further">
+      {store.state.value === "solved" && (isReady || !next) && <FirstGame first={!next} />}
+      <MoreLink lesson={store.id} />
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { errorText, pieceName, reasonText, spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Refused } from "../learn/said.tsx";
 import { SolvingButtons } from "../learn/solving-buttons.tsx";
+import { isOver } from "../learn/solving-panel.tsx";
 import { SolvingScreen } from "../learn/solving-screen.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Ply, Side } from "../protocol.ts";
 import { daily, nextPuzzle, puzzle } from "../puzzles/api.ts";
-import { Ended } from "../puzzles/ended.tsx";
+import { About, Ended } from "../puzzles/ended.tsx";
 import { box, record, seen } from "../puzzles/progress.ts";
 import { PuzzleStore, type Task } from "../puzzles/puzzle-store.ts";
 import { Standing } from "../puzzles/standing.tsx";
@@ -56,6 +57,7 @@ export function Puzzle({ from, name }: { from: From; name: string }) {
       task={shown && <TaskText store={store} theme={from === "theme" ? name : null} />}
       said={<Said store={store} />}
       buttons={<Buttons store={store} onNext={next} />}
+      about={isOver(store) && <About store={store} />}
     />
   );
 }
@@ -69,7 +71,7 @@ async function find(from: From, name: string): Promise<Task> {
   return { puzzle: found, date: null };
 }
 
-/** A puzzle that suits the solver, and not one seen of late. */
+/** Asks for a puzzle that suits the solver and was not seen recently. */
 function wish(current?: string) {
   const ids = current ? [current, ...seen().filter((id) => id !== current)] : seen();
   return { rating: record.value.solver.rating, set: box.value, seen: ids.slice(0, 1000) };
@@ -220,7 +222,7 @@ function Buttons({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void
   );
 }
 
-/** A move as one says it; only a pass does not tell whose it is. */
+/** A move in words; a pass alone does not say whose it is. */
 function spoken(ply: Ply, side: Side): string {
   return spokenMove(ply, ply.piece ? sideOf(ply.piece) : side);
 }

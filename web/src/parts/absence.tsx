@@ -6,7 +6,7 @@ import { playerName } from "../game/words.ts";
 import { duration, t } from "../i18n/index.ts";
 import { Card } from "./card.tsx";
 
-/** A page that is only loaded anew is back sooner than this. */
+/** A page that is merely reloading is back sooner than this. */
 const GRACE = 3_000;
 
 /** Says that the opponent has left and for how long; after a fair time the game can be claimed. */

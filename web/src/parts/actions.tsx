@@ -130,7 +130,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
   );
 }
 
-/** Someone has moved whose move may be undone. */
+/** Whether there is a move that may be taken back. */
 export function canTakeBack(store: GameStore): boolean {
   const state = store.state.value;
   if (!state || state.result !== null) {

@@ -19,7 +19,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
         onEmpty: () => store.pointAtNothing(),
         onTurn: (turn) => change({ turn: (turn + half()) % 6 }),
       },
-      // While a move is on its way the board stays as the player left it, until the answer tells the piece's way.
+      // While a move is being sent, the board stays as the player left it until the answer brings the piece's path.
       view: () => (store.sending.move.value && !store.sending.shown.value ? null : view.value),
       options: ({ layout, destinations, autoFit, turn }) => ({
         layout,
@@ -33,7 +33,7 @@ export function useBoard(store: GameStore, places: BoardPlaces, onBoard: (board:
     [store],
   );
   useEffect(() => {
-    // A move chosen in advance is given up by any touch of the table.
+    // Any touch of the table cancels a premove.
     const giveUp = () => {
       store.choosing.premove.value = null;
     };

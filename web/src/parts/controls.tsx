@@ -12,7 +12,7 @@ interface ActionProps {
   pressed?: boolean;
   /** Show the word beside the picture. */
   worded?: boolean;
-  /** How many new things wait, and that in words. */
+  /** The number of new items, and the same in words. */
   badge?: { count: number; text: string };
 }
 
@@ -41,7 +41,7 @@ export function IconButton({ icon, label, onClick, testid, disabled, pressed, wo
 }
 
 interface StepsProps {
-  /** Whether there is nothing before, and nothing behind, what is shown. */
+  /** Whether the first, or the last, position is shown. */
   isStart: boolean;
   isEnd: boolean;
   /** What the last button does, in words, and its name for tests. */
@@ -109,11 +109,11 @@ interface ChoiceProps<T extends string> {
   value: T;
   onChange(value: T): void;
   testid: string;
-  /** The values say enough to those who see them. */
+  /** Visually, the values speak for themselves. */
   unlabelled?: boolean;
 }
 
-/** A few values side by side, of which one holds. */
+/** Radio buttons side by side. */
 export function Segments<T extends string>({ label, options, value, onChange, testid, unlabelled }: ChoiceProps<T>) {
   const name = useId();
   return (
@@ -137,7 +137,7 @@ export function Segments<T extends string>({ label, options, value, onChange, te
   );
 }
 
-/** Several values side by side, any of which may hold. */
+/** Checkboxes side by side. */
 export function Chips({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <fieldset class="field">

@@ -8,7 +8,7 @@ interface DialogProps {
   onClose(): void;
   children: ComponentChildren;
   testid: string;
-  /** What stays in sight under all that scrolls. */
+  /** A footer that stays in view below the scrolling content. */
   foot?: ComponentChildren;
 }
 

@@ -38,7 +38,7 @@ function Whole({ store, onKeys }: PanelProps) {
 
 type GameTab = "end" | "moves" | "chat" | "tools";
 
-/** Where there is room for one thing only, tabs say which. The result comes forward by itself when the game ends. */
+/** Tabs for narrow screens, which have room for one part at a time. The result is selected when the game ends. */
 function Tabbed({ store, onKeys }: PanelProps) {
   const chosen = useSignal<"moves" | "tools">("moves");
   const state = store.state.value;

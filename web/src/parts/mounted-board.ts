@@ -14,11 +14,11 @@ export interface BoardPlaces {
   covers?: readonly RefObject<HTMLElement | null>[];
 }
 
-/** What a board shows, and what becomes of what is done on it. */
+/** What a board shows, and what happens when the player uses it. */
 interface Mounted {
   places: BoardPlaces;
   events: BoardEvents;
-  /** Nothing while there is nothing to show yet. */
+  /** Null while there is nothing to show yet. */
   view(): BoardView | null;
   /** What differs from board to board; the rest is the visitor's choice. */
   options(chosen: Settings): Omit<Partial<BoardSettings>, "pieceSet" | "labels" | "animation">;

@@ -6,7 +6,7 @@ import { BugIcon } from "./bug-icon.tsx";
 const PIECE = /([wb][QSBGAMLP])(\d?)/;
 
 /**
- * A move: the pieces as small pictures with their numbers, and between them the sign for the side. The notation itself is
+ * A move: the pieces as small pictures with their numbers, and between them the direction sign. The notation itself is
  * told by the tooltip, read to those who do not see the pictures, and copied with the text.
  */
 export function MoveText({ uhp }: { uhp: string }) {

@@ -19,7 +19,7 @@ const PARTS: readonly { name: string; href: string; pages: readonly Route["page"
   { name: "archive", href: "/archive", pages: ["archive", "review"] },
 ];
 
-/** Whoever leaves these pages loses something: a clock runs, or a try begins anew. */
+/** Leaving these pages costs something: a clock runs, or a try starts over. */
 const STAYING: readonly Route["page"][] = ["game", "solo", "lesson", "puzzle", "analysis", "editor", "review"];
 
 /** The bar over every page. A phone keeps its contents behind a button. */

@@ -21,7 +21,7 @@ export function NotationField({ store }: { store: GameStore }) {
 interface MoveFieldProps {
   /** The position to move in; null if it is not the player's turn. */
   position: Position | null;
-  /** Nothing can be played any more. */
+  /** The game or the task is over. */
   over: boolean;
   play(uhp: string, piece: PieceId | null, to: Hex | null): void;
 }

@@ -21,7 +21,7 @@ export interface OwnEntry {
   isLocal: boolean;
 }
 
-/** So many games of each kind are seen at once. */
+/** How many games of each kind are shown at first. */
 const MOST = 6;
 
 /** The games of this browser: those without result to go on with, and the last ones that are over. */

@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { change, settings } from "../settings/settings.ts";
 
-/** The name under which one plays, remembered for every game. */
+/** The player's name, remembered for every game. */
 export function OwnName({ testid = "own-name" }: { testid?: string }) {
   return (
     <label class="field">

@@ -26,14 +26,14 @@ export function seatOf(store: GameStore, side: Side): Seat {
   };
 }
 
-/** What a seat outside of a game shows: who sits there, if it is known, and what the position tells. */
+/** What a seat shows outside a game: the player's name, if known, and what follows from the position. */
 interface Plain {
   pieces: readonly Placed[];
   turn: Side | null;
   names?: Partial<Record<Side, string | undefined>>;
 }
 
-/** Both seats where nobody plays a game. */
+/** Both seats on screens that are not games. */
 export function plainSeats(plain: Plain): Record<Side, Seat> {
   return { white: plainSeat("white", plain), black: plainSeat("black", plain) };
 }

@@ -9,7 +9,7 @@ import "../styles/settings.css";
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
-/** Everything a player may set to their taste; it holds at once and is remembered. */
+/** All preferences; changes apply at once and are remembered. */
 export function SettingsForm() {
   const now = settings.value;
   const flag = (key: Flag, word: string, note?: string) => (

@@ -27,7 +27,7 @@ export interface Seat {
   readonly player: ComponentChildren;
   readonly clock?: ComponentChildren;
   readonly isOnTurn: boolean;
-  /** Nobody is known to sit there: where room is scarce, the colour says enough. */
+  /** No player is known here: where space is tight, the colour is enough. */
   readonly isPlain?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface TabletopProps {
   /** The side that sits at the bottom. */
   bottom: Side;
   seats: Record<Side, Seat>;
-  /** Names the kind of screen for styles. */
+  /** The kind of screen, as a class for styles. */
   kind: string;
   /** What tests read from the screen. */
   marks: Record<`data-${string}`, string | number | boolean>;
@@ -44,7 +44,7 @@ interface TabletopProps {
   /** What lies upon the table, at its upper and its lower edge. The hive keeps clear of both. */
   above?: ComponentChildren;
   below?: ComponentChildren;
-  /** What else stands in the place of the table. */
+  /** Further elements of the stage. */
   stage?: ComponentChildren;
   panel: ComponentChildren;
   panelLabel: string;

@@ -7,7 +7,7 @@ export interface Tab<T extends string> {
   readonly tab: T;
   readonly icon: IconName;
   readonly label: string;
-  /** How many new things wait there. */
+  /** How many new items wait there. */
   readonly count?: number;
 }
 
@@ -54,7 +54,7 @@ export function Tabs<T extends string>({ tabs, shown, onShow }: TabsProps<T>) {
   );
 }
 
-/** What the tabs change. */
+/** The panel that the tabs switch. */
 export function TabPanel({ tab, children }: { tab: string; children: ComponentChildren }) {
   return (
     <div class="tab-panel" role="tabpanel" id={TAB_PANEL} aria-labelledby={tabId(tab)} data-tab={tab}>

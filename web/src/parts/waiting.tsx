@@ -11,7 +11,7 @@ import { QrCode } from "./qr.tsx";
 export function Waiting({ store }: { store: GameStore }) {
   const state = store.state.value;
   const isWaiting = state?.waiting === true && state.result === null && state.you !== null;
-  /** Undefined while it is not known; null if the address of the page is good for everybody. */
+  /** Undefined until known; null if everybody can use the page's own address. */
   const host = useSignal<Host | null | undefined>(undefined);
   useEffect(() => {
     if (isWaiting) {
@@ -60,7 +60,7 @@ export function Waiting({ store }: { store: GameStore }) {
   );
 }
 
-/** Who can follow the link, if not everybody, and what to do about it. */
+/** Who can open the link, if not everybody, and what to do about it. */
 function Reach({ host }: { host: Host }) {
   if (host.open) {
     return (
@@ -93,7 +93,7 @@ function Link({ link, set }: { link: string; set: string }) {
     }, 2000);
   };
   const share = () =>
-    // Who closes the share sheet has changed their mind; nothing is to be said.
+    // The user closed the share sheet, which is not an error.
     void navigator
       .share({ title: t("app-name"), text: t("waiting-share-text", { set }), url: link })
       .catch(() => undefined);

@@ -14,17 +14,17 @@ import "../styles/pictures.css";
 
 /** What a picture is taken of. */
 export interface PictureSource {
-  /** Position after position; a single one makes no film. */
+  /** The positions in order; a single one cannot make a film. */
   readonly frames: readonly Frame[];
   /** Which of them is looked at. */
   readonly at: number;
   /** What was drawn by hand. */
   readonly arrows?: readonly Arrow[];
-  /** What the engine has drawn: in the picture only if it is wanted there. */
+  /** What the engine has drawn; it is left out of the picture unless the user wants it. */
   readonly found?: readonly Arrow[];
-  /** By how many sixths the board is turned. */
+  /** The rotation of the board, in sixths of a turn. */
   readonly turn: number;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
 }
 
@@ -178,7 +178,7 @@ interface MakerProps {
   delay(): number;
 }
 
-/** The button that makes and saves the file; a film takes a while and can be given up. */
+/** The button that makes and saves the file; a film takes a while and can be cancelled. */
 function Maker({ source, kind, scene, delay }: MakerProps) {
   const done = useSignal<number | null>(null);
   const failed = useSignal(false);

@@ -1,4 +1,4 @@
-/** Makes a film beside the page, which stays responsive meanwhile. */
+/** Encodes a film off the main thread, so that the page stays responsive. */
 import { Film } from "./film.ts";
 import type { FilmAnswer, FilmOrder } from "./gif.ts";
 

@@ -28,7 +28,7 @@ export class Film {
     }
   }
 
-  /** Adds a frame that is shown for so many milliseconds. What has not changed costs next to nothing. */
+  /** Adds a frame shown for the given number of milliseconds. Pixels that have not changed cost next to nothing. */
   add(pixels: Uint8ClampedArray, delay: number): void {
     const now = new Uint32Array(pixels.buffer.slice(pixels.byteOffset, pixels.byteOffset + pixels.byteLength));
     const indexed = applyPalette(pixels, this.palette.slice(0, SAME), FORMAT);

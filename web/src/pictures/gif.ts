@@ -21,14 +21,14 @@ export interface FilmWish {
   readonly signal: AbortSignal;
 }
 
-/** The last position is shown so many times longer, so that the end can be looked at. */
+/** The last position is shown this many times longer, so that the end can be studied. */
 const END = 4;
 /** More frames than any game that is worth a film. */
 export const MOST_FRAMES = 601;
 /** The widest film in pixels; larger ones take minutes and nobody sends them. */
 export const WIDEST = 960;
 
-/** A game as a GIF file, position after position. Rejects with the signal's reason when it is given up. */
+/** A game as a GIF file, position after position. Rejects with the signal's reason when cancelled. */
 export async function gameGif(wish: FilmWish): Promise<Blob> {
   const { frames, looks, title, signal } = wish;
   if (frames.length === 0 || frames.length > MOST_FRAMES) {
@@ -39,7 +39,7 @@ export async function gameGif(wish: FilmWish): Promise<Blob> {
     ...of,
     title,
     frame,
-    // A GIF knows no half-transparent pixels: it always has a ground.
+    // GIF has no translucent pixels, so there is always a background.
     looks: { ...looks, ground: true, width: Math.min(looks.width, WIDEST) },
   });
   const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });

@@ -18,7 +18,7 @@ export type Goal = PuzzleGoal;
 export type PuzzleData = PuzzleView;
 export type Count = PuzzleCount;
 export type Daily = DailyPuzzle;
-/** A try, or the solution that is shown to who gives up. */
+/** A try, or the solution shown to a solver who gives up. */
 export type PuzzleTried = Omit<PuzzleAttempt, "result"> & Pick<Tried, "result">;
 /** A rating by Glicko-2. */
 export type Solver = SolverRating;

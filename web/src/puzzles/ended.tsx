@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 import type { PuzzleStore } from "./puzzle-store.ts";
 import { themeName } from "./words.ts";
 
-/** The end of a puzzle: on to the next one, the moves once more, and what is known of it. */
+/** The end of a puzzle: on to the next one, and the moves once more. */
 export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise<void> }) {
   const going = useSignal(false);
   const next = async () => {
@@ -38,7 +38,6 @@ export function Ended({ store, onNext }: { store: PuzzleStore; onNext(): Promise
         </button>
       </div>
       <Steps store={store} />
-      <About store={store} />
     </>
   );
 }
@@ -69,7 +68,7 @@ function Steps({ store }: { store: PuzzleStore }) {
 }
 
 /** How hard the puzzle is, what it is about, and where it comes from. */
-function About({ store }: { store: PuzzleStore }) {
+export function About({ store }: { store: PuzzleStore }) {
   const puzzle = store.puzzle.value;
   const counted = store.counted.value;
   if (!puzzle) {

@@ -4,7 +4,7 @@ import type { PuzzleEntry, Solver } from "./api.ts";
 
 const KEY = "puzzles";
 
-/** So many tries are remembered, and as many puzzles are not offered again. */
+/** How many tries are remembered; their puzzles are not offered again. */
 const MOST = 1000;
 
 /** A try at a puzzle: the first one, or a later one that solved it. */
@@ -117,7 +117,7 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Puzzles seen of late, the last one first. */
+/** Recently seen puzzles, the latest first. */
 export function seen(): string[] {
   return [...new Set(record.value.tries.map(({ id }) => id))].slice(0, MOST);
 }

@@ -71,7 +71,7 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     }
   }
 
-  /** Gives up: the solution is played on the board. */
+  /** Gives up and plays the solution on the board. */
   async giveUp(): Promise<void> {
     const puzzle = this.puzzle.value;
     const solution = puzzle && (await this.guard(() => puzzleSolution(puzzle.id)));

@@ -18,7 +18,7 @@ export type ReviewedPly = ReviewedPlyView & { judgement: Judgement };
 export type Moment = MomentView & { kind: "missed-win" | "advantage-gone" | "swing" };
 export type Better = BetterAnswer & { judgement: Judgement };
 
-/** What the engine knows of a ply: kept, and handed back as it is. */
+/** What the engine knows about a ply: opaque to the page, which stores it and hands it back. */
 export type JudgedPly = KeptPly;
 
 /** Judges one ply of a game. */

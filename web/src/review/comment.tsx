@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { IconButton } from "../parts/controls.tsx";
@@ -16,36 +17,37 @@ export function Comment({ store }: { store: ReviewStore }) {
   const chance = store.review.value?.chances[ply];
   if (!last) {
     return (
-      <p class="review-comment" data-testid="review-comment">
-        {t("review-start")}
-      </p>
+      <div class="review-comment" data-testid="review-comment">
+        <p class="review-comment-text">{t("review-start")}</p>
+      </div>
     );
   }
   const best = last.line[0];
   return (
     <div class="review-comment" role="status" data-testid="review-comment">
-      <p class="review-comment-head">
-        <MoveText uhp={last.move} />
-        <JudgementMark of={last.judgement} worded />
-        {chance !== undefined && <span>{t("analysis-chance", { percent: Math.round(chance * 100) })}</span>}
-      </p>
-      {last.win && (
-        <p>
-          {t(last.win.side === last.side && isFault(last) ? "review-win-missed" : "engine-win-long", {
-            side: last.win.side,
-            plies: last.win.in,
-          })}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard. */}
+      <div class="review-comment-text" tabIndex={0} data-scrolls>
+        <p class="review-comment-head">
+          <MoveText uhp={last.move} />
+          <JudgementMark of={last.judgement} worded />
+          {chance !== undefined && <span>{t("analysis-chance", { percent: Math.round(chance * 100) })}</span>}
         </p>
-      )}
-      {isFault(last) && best && (
-        <>
+        {last.win && (
+          <p>
+            {t(last.win.side === last.side && isFault(last) ? "review-win-missed" : "engine-win-long", {
+              side: last.win.side,
+              plies: last.win.in,
+            })}
+          </p>
+        )}
+        {isFault(last) && best && (
           <p>
             {t("review-lost", { percent: Math.round(last.lost * 100) })}{" "}
             {t("review-better-was", { move: spokenMove(best, last.side) })}
           </p>
-          <BetterLine store={store} line={last.line.slice(0, LONGEST)} />
-        </>
-      )}
+        )}
+      </div>
+      {isFault(last) && best && <BetterLine store={store} line={last.line.slice(0, LONGEST)} />}
     </div>
   );
 }
@@ -53,8 +55,12 @@ export function Comment({ store }: { store: ReviewStore }) {
 /** The better line, to be stepped through; the first of its buttons leads back to the position before it. */
 function BetterLine({ store, line }: { store: ReviewStore; line: readonly Ply[] }) {
   const at = store.better.value;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.querySelector(".current")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
   return (
-    <div class="review-line" data-testid="better-line" data-at={at}>
+    <div class="review-line" ref={row} data-testid="better-line" data-at={at} data-scrolls>
       <IconButton
         icon="previous"
         label={t("review-line-back")}

@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import type { Judgement } from "./api.ts";
 
-/** The signs that players write behind moves. */
+/** The annotations that players write after moves. */
 export const GLYPHS: Record<Judgement, string> = {
   forced: "□",
   book: "≡",
@@ -15,7 +15,7 @@ export const GLYPHS: Record<Judgement, string> = {
 /** The judgements that are counted, the best first. */
 export const COUNTED: readonly Judgement[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
 
-/** A judgement as its sign and, unless there is no room, its word: never by colour alone. */
+/** A judgement as its annotation and, where there is room, its word: never by colour alone. */
 export function JudgementMark({ of, worded }: { of: Judgement; worded?: boolean }) {
   const word = t(`judgement-${of}`);
   return (

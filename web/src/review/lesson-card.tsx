@@ -12,15 +12,18 @@ export function LessonCard({ lesson, leave }: { lesson: Lesson; leave(): void })
   }
   return (
     <section class="review-lesson" aria-label={t("review-learn")} data-testid="review-lesson" data-state={state}>
-      <h2>{t("review-learn-task", { side: mistake.side })}</h2>
-      <p class="note">
-        {t("review-learn-number", { number: lesson.index.value + 1, total: lesson.plies.length })}{" "}
-        {t("review-learn-played", { move: mistake.move, percent: percent(mistake.lost) })}
-      </p>
-      <div role="status" data-testid="review-lesson-said">
-        <Said lesson={lesson} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and what scrolls must be reached by the keyboard. */}
+      <div class="review-lesson-read" tabIndex={0} data-scrolls>
+        <h2>{t("review-learn-task", { side: mistake.side })}</h2>
+        <p class="note">
+          {t("review-learn-number", { number: lesson.index.value + 1, total: lesson.plies.length })}{" "}
+          {t("review-learn-played", { move: mistake.move, percent: percent(mistake.lost) })}
+        </p>
+        <div role="status" data-testid="review-lesson-said">
+          <Said lesson={lesson} />
+        </div>
       </div>
-      <div class="row">
+      <div class="row review-lesson-act">
         {state === "wrong" && (
           <button type="button" class="button main" data-testid="review-retry" onClick={() => lesson.retry()}>
             <Icon name="again" />

@@ -8,11 +8,11 @@ export interface Workshop {
   readonly shelf: Pick<Shelf, "keepReview">;
   readonly judgePly: typeof judgePly;
   readonly assemble: typeof assemble;
-  /** Gives up the ply that is being judged. */
+  /** Cancels the ply that is being judged. */
   stop(): void;
 }
 
-/** A ply on which the engine fails again and again ends the review. */
+/** The review ends if the engine keeps failing on a ply. */
 const TRIES = 3;
 
 /**
@@ -51,7 +51,7 @@ export class Making {
     }
   }
 
-  /** Waits, or goes on: who does not look at the page does not want to pay for it. */
+  /** Pauses or resumes: a hidden page should not use the processor. */
   pause(isPaused: boolean): void {
     this.#paused = isPaused;
     if (isPaused && this.#running) {

@@ -32,10 +32,10 @@ export class ReviewStore {
   readonly game = signal<SandboxView | null>(null);
   /** How many plies are shown. */
   readonly ply = signal(0);
-  /** How many moves are shown of the line that was better than the ply played last; none while the game is looked at. */
+  /** How many moves of the better line are shown; 0 while the game itself is. */
   readonly better = signal(0);
   readonly trouble = signal<string | null>(null);
-  /** The mistakes of a side, as exercises. */
+  /** A side's mistakes, as exercises. */
   readonly lesson = signal<Lesson | null>(null);
   readonly bottom = signal<Side>("white");
 
@@ -45,7 +45,7 @@ export class ReviewStore {
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
 
-  /** White's chance where the visitor is; none in an exercise, which it would give away. */
+  /** White's chance at the current ply; null in an exercise, which it would give away. */
   readonly chance = computed(() => (this.lesson.value ? null : (this.review.value?.chances[this.ply.value] ?? null)));
 
   /** The ply that led here was not the best: it is shown beside the better one, on the position before both. */
@@ -113,7 +113,7 @@ export class ReviewStore {
     }
   }
 
-  /** The page is looked at again, or no longer. */
+  /** The page has become visible or hidden. */
   look(isSeen: boolean): void {
     this.#making.value?.pause(!isSeen);
   }
@@ -137,7 +137,7 @@ export class ReviewStore {
     });
   }
 
-  /** Shows so many moves of the better line; none shows the fault again. */
+  /** Shows the first `moves` moves of the better line; 0 shows the mistake again. */
   showBetter(moves: number): void {
     this.better.value = Math.min(this.last.value?.line.length ?? 0, Math.max(0, moves));
   }
@@ -187,7 +187,7 @@ export class ReviewStore {
   }
 }
 
-/** Whether something better was there. */
+/** Whether there was a better move. */
 export function isFault({ judgement }: ReviewedPly): boolean {
   return judgement === "inaccuracy" || judgement === "mistake" || judgement === "blunder";
 }

@@ -4,7 +4,7 @@ import { loadJson, saveJson } from "../storage.ts";
 export type SoundKind = "move" | "queen" | "time" | "end" | "message";
 export const SOUND_KINDS: readonly SoundKind[] = ["move", "queen", "time", "end", "message"];
 
-/** Milliseconds a piece takes for its way. */
+/** How long a piece takes to move, in milliseconds. */
 export const ANIMATIONS = { none: 0, fast: 120, normal: 250, slow: 500 } as const;
 export type Animation = keyof typeof ANIMATIONS;
 
@@ -34,7 +34,7 @@ export interface Settings {
   /** 0 to 100. */
   volume: number;
   sounds: Record<SoundKind, boolean>;
-  /** By how many sixths the board is turned. */
+  /** The rotation of the board, in sixths of a turn. */
   turn: number;
   chatOpen: boolean;
   name: string;
@@ -53,7 +53,7 @@ export const DEFAULTS: Settings = {
   confirm: false,
   premove: true,
   moment: true,
-  // On one's own machine the archive is one's own; elsewhere others look into it.
+  // On the player's own machine the archive is private; elsewhere others can see it.
   archive: "location" in globalThis && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname),
   notation: false,
   moveIcons: true,

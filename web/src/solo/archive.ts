@@ -11,7 +11,7 @@ import { type KeptGame, shelf } from "./shelf.ts";
 /** The games that the archive has, as far as this page knows. */
 export const archived = signal<ReadonlySet<string>>(new Set());
 
-/** Sends a game that is over; what is wrong is thrown as an `ApiError`. */
+/** Sends a finished game; throws an `ApiError` on failure. */
 export async function sendGame(id: string): Promise<void> {
   const { text, name } = await here.record(id, "pgn");
   const report = await importFile(new File([text], name));
@@ -56,7 +56,7 @@ export function humanSide({ summary }: KeptGame): Side | null {
   return summary.players.white.computer === null ? "white" : "black";
 }
 
-/** What was broken off or never begun is nothing for an archive. */
+/** Aborted games, and games without a move, do not belong in an archive. */
 export function isDue({ summary, sent }: KeptGame): boolean {
   return (
     !sent && summary !== null && summary.plies > 0 && summary.result !== null && summary.result.reason !== "aborted"

@@ -10,7 +10,7 @@ import { unusable } from "./unusable.ts";
 
 let hire = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as Desk;
 
-/** Opens workers by other means; the tests have none of a browser's. */
+/** Replaces how workers are opened; tests have no browser workers. */
 export function employ(another: () => Desk): void {
   hire = another;
   rules.close();
@@ -19,7 +19,7 @@ export function employ(another: () => Desk): void {
 
 const supplies = { module, net, puzzles };
 const rules = new Clerk(() => hire(), supplies);
-/** The engine's worker; who uses it stops it. */
+/** The engine's worker; its user is responsible for stopping it. */
 export const engine = new Clerk(() => hire(), supplies);
 
 /** Loads the module before the first question. */
@@ -27,7 +27,7 @@ export function warm(): void {
   rules.warm();
 }
 
-/** Asks the module; what it refuses is an `ApiError`, as with a server. */
+/** Asks the module; throws an `ApiError` if it refuses, as a server would. */
 export async function ask<O extends Op>(op: O, given: Given<O>, attached?: Uint8Array): Promise<Answer<O>> {
   return watched(rules, { op, with: given, ...(attached ? { attached } : {}) });
 }

@@ -46,7 +46,7 @@ export class Clerk {
     this.#supplies = { ...supplies, flag };
   }
 
-  /** Whether it has something to do. */
+  /** Whether any question is pending. */
   get isBusy(): boolean {
     return this.#pending.size > 0;
   }
@@ -56,7 +56,7 @@ export class Clerk {
     this.#start();
   }
 
-  /** Asks; `hear` is told what is known before the last word. What the module refuses is an `ApiError`. */
+  /** Asks a question; `hear` gets interim results. Rejects with an `ApiError` if the module refuses. */
   ask<T>(question: Question, hear: ((part: T) => void) | null = null): Promise<T> {
     this.#number += 1;
     const n = this.#number;
@@ -71,7 +71,7 @@ export class Clerk {
     });
   }
 
-  /** Gives up everything that was asked: each question fails with the code `stopped`. */
+  /** Cancels all questions: each fails with the code `stopped`. */
   stop(): void {
     if (this.#pending.size === 0) {
       return;

@@ -7,7 +7,7 @@ import { go } from "../router.ts";
 import { shelf } from "./shelf.ts";
 import "../styles/not-found.css";
 
-/** A game that is kept here and cannot be read: it can be saved as it is, for whoever can help, and put away. */
+/** A stored game that cannot be read: it can be downloaded as it is, for somebody who can help, and removed. */
 export function Damaged({ id }: { id: string }) {
   const title = t("damaged-heading");
   useEffect(() => {

@@ -35,7 +35,7 @@ const room: Room = {
   leave: (table) => tables.delete(table),
 };
 
-/** Begins a game, from the start or from a position; the answer is the address of its page. */
+/** Begins a game, from the start or from a position, and returns the address of its page. */
 export async function beginHere(wish: CreateGame): Promise<string> {
   const id = newId();
   const now = Date.now();

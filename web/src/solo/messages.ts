@@ -30,7 +30,7 @@ export type ToWorker = { t: "start"; supplies: Supplies } | { t: "ask"; n: numbe
 export type FromWorker =
   /** An answer, or with `part` what is known so far. */
   | { t: "answer"; n: number; text: string; part: boolean }
-  /** The module has trapped: nothing more can be asked of this worker. */
+  /** The module has trapped: this worker cannot be used again. */
   | { t: "trapped"; n: number; why: string }
-  /** The module could not be fetched, or is none of ours. */
+  /** The module could not be fetched, or is not ours. */
   | { t: "unusable"; why: string; offline: boolean };

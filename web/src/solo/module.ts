@@ -4,9 +4,9 @@ import type { Question } from "./messages.ts";
 export interface Surroundings {
   /** Milliseconds, always going forward. */
   now(): number;
-  /** Whether the search under way shall end. */
+  /** Whether the current search should end. */
   stopped(): boolean;
-  /** Takes what is known before the last word, as JSON. */
+  /** Receives interim results as JSON. */
   report(text: string): void;
 }
 
@@ -28,7 +28,7 @@ export class Module {
     this.#exports = exports;
   }
 
-  /** A module from its compiled form; throws if it is none of ours. */
+  /** Starts a compiled module; throws if it is not ours. */
   static async start(compiled: WebAssembly.Module, surroundings: Surroundings): Promise<Module> {
     let memory: WebAssembly.Memory | null = null;
     const env = {

@@ -34,7 +34,7 @@ export class Respondent {
     if (message.t === "start") {
       this.#supplies = message.supplies;
       this.#module = this.#load(message.supplies);
-      // Whoever asks is told; without a question nobody misses the module.
+      // The first question will report the failure; until then nobody needs the module.
       this.#module.catch(() => undefined);
       return;
     }
@@ -100,5 +100,5 @@ export class Respondent {
   }
 }
 
-/** There is no network, and nothing was kept for that case. */
+/** There is no network, and the file is not cached. */
 class Unreachable extends Error {}

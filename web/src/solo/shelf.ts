@@ -40,7 +40,7 @@ type Part = "games" | "reviews";
 /** Why nothing can be kept: the browser forbids it, or there is no room. */
 export type Saving = "on" | "refused" | "full";
 
-/** Somebody else has changed the game meanwhile: another window. */
+/** Another window has changed the game in the meantime. */
 export class Overtaken extends Error {}
 
 /**

@@ -14,14 +14,14 @@ export interface Room {
   readonly shelf: Shelf;
   ask<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
   think<O extends Op>(op: O, given: Given<O>): Promise<Answer<O>>;
-  /** Gives up what is being thought about. */
+  /** Cancels the current search. */
   stop(): void;
   now(): number;
   /** For how many milliseconds the computer seems to think at least. */
   moment(level: number): number;
   /** Tells other windows that a game has changed. */
   tell(id: string): void;
-  /** A table is left. */
+  /** A table was closed. */
   leave(table: Table): void;
 }
 
@@ -33,11 +33,11 @@ type Numbered = Extract<ClientMessage, { n: number }>;
 
 /** While a clock runs, the time is noted this often, so that a crash costs nobody more than this. */
 const HEARTBEAT = 1_000;
-/** A page that was gone for so long had been closed, or has crashed. */
+/** A page that was silent for this long had been closed, or has crashed. */
 const OUTAGE = 3 * HEARTBEAT;
-/** A worker that traps again and again has met a mistake of ours: then the player is told. */
+/** A worker that keeps trapping has hit a bug of ours; then the player is told. */
 const TRIES = 3;
-/** The codes of a module that is not there. */
+/** The error codes of a module that is not available. */
 const NO_MODULE = ["module", "offline", "stopped"];
 
 /**
@@ -67,7 +67,7 @@ export class Table implements Socket {
   constructor(id: string, room: Room) {
     this.id = id;
     this.#room = room;
-    // Whoever opens a socket sets its handlers first.
+    // The opener sets the handlers first, as with a WebSocket.
     queueMicrotask(() => this.onopen?.());
   }
 
@@ -97,7 +97,7 @@ export class Table implements Socket {
     });
   }
 
-  /** One thing after the other. */
+  /** Runs tasks one at a time. */
   #enqueue(work: () => Promise<void>): void {
     this.#last = this.#last.then(async () => {
       if (!this.#closed) {
@@ -171,7 +171,7 @@ export class Table implements Socket {
     }
   }
 
-  /** Lets something happen: it is kept, then told. */
+  /** Applies a change: it is stored first, then announced. */
   async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
     // A flag that has fallen meanwhile comes first, whatever else is wanted.
     if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
@@ -226,7 +226,7 @@ export class Table implements Socket {
     if (!state) {
       throw new ApiError("not-possible", "there is no position yet");
     }
-    // What the computer thinks about waits; a hint is asked for when it is the player's turn, so there is nothing.
+    // A hint is requested only on the player's turn, so it never competes with the computer's own move.
     return this.#room.think("hint", { at: placeOf(state) });
   }
 
@@ -294,7 +294,7 @@ export class Table implements Socket {
     });
   }
 
-  /** What the engine says; null if nobody wants to know any more. */
+  /** The engine's answer; null if it is no longer wanted. */
   async #thought(duty: Duty): Promise<ThoughtView | null> {
     for (let tries = 1; ; tries++) {
       try {
@@ -340,9 +340,16 @@ export class Table implements Socket {
   }
 }
 
-/** An error as a message carries it; the page's own codes, such as `offline`, go the same way as those of the protocol. */
+/** What went wrong with the module, in words that blame no server: a game in this browser has none. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  offline: "module",
+  stopped: "module",
+  internal: "module-failed",
+};
+
+/** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
 function told({ code, message, reason }: ApiError): ProtocolError {
-  return { code: code as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+  return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
 }
 
 /** Where a game stands, for the engine. */

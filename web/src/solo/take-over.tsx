@@ -11,7 +11,7 @@ import { ask } from "./ask.ts";
 import { here } from "./here.ts";
 import { shelf } from "./shelf.ts";
 
-/** Offers to go on in the browser with a game that a server has kept from earlier times. */
+/** Offers to continue in the browser a game that an earlier version left on the server. */
 export function TakeOver({ store }: { store: GameStore }) {
   const trouble = useSignal<string | null>(null);
   const state = store.state.value;
@@ -38,12 +38,12 @@ export function TakeOver({ store }: { store: GameStore }) {
   );
 }
 
-/** Takes a game of the server into the browser; the answer is its new address. */
+/** Moves a game from the server into the browser and returns its new address. */
 export async function takeOver(id: string): Promise<string> {
   const state = await request<GameState>(`/api/games/${encodeURIComponent(id)}`);
   const now = Date.now();
   const taken = await ask("game-take-over", { state, now });
-  // Who opens the link again finds the game as it is by now.
+  // Opening the link again leads to the game as it is by then.
   if (!(await shelf.game(id))) {
     await shelf.keepGame({ id, ...taken, summary: null, updated: now });
   }

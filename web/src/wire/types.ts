@@ -1060,7 +1060,7 @@ moves: ReadonlyArray<string>, };
 
 export type Impressions = { 
 /**
- * White's chance after each move, from 0 to 1; nothing for moves past the sixteenth.
+ * White's chance after each move, from 0 to 1; null for moves past the sixteenth.
  */
 chances: ReadonlyArray<number | null>, };
 
@@ -2237,7 +2237,7 @@ start: string,
  */
 moves: ReadonlyArray<string>, 
 /**
- * The level of a move to be played; nothing if only the worth of the position is wanted.
+ * The level of a move to be played; absent if only the worth of the position is wanted.
  */
 level?: number, 
 /**

@@ -40,7 +40,7 @@ struct Server(Child);
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited by itself.
         self.0.kill().ok();
         self.0.wait().ok();
     }

@@ -44,7 +44,7 @@ impl Board {
         })
     }
 
-    /// The directions in which a beetle can step from a cell, standing on so many pieces (R11, R12). The lifted cell
+    /// The directions in which a beetle can step from a cell at the given height (R11, R12). The lifted cell
     /// counts one piece less.
     pub(super) fn climbs(&self, from: Cell, height: u8, lifted: Cell) -> u8 {
         let mut heights = [0; 6];

@@ -62,7 +62,7 @@ pub enum RecordErrorKind {
         /// What the file says.
         text: String,
     },
-    /// The set of pieces, or the variant, is none that is known.
+    /// The set of pieces, or the variant, is unknown.
     #[error("unknown set of pieces {text:?}")]
     UnknownSet {
         /// The set as it was written.

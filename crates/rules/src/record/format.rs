@@ -17,7 +17,7 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// The format of a file, by what it starts with, or `None` if it is none of these.
+    /// The format of a file, judged by its beginning, or `None` if it is unknown.
     pub fn detect(bytes: &[u8]) -> Option<RecordFormat> {
         let bytes = text::without_mark(bytes).trim_ascii_start();
         match bytes.first()? {
@@ -60,7 +60,7 @@ pub enum Records<'a> {
     Sgf(SgfReader<'a>),
     /// Of a file of UHP game strings.
     Uhp(UhpReader<'a>),
-    /// Of a file in no known format: just the error that says so.
+    /// For a file in an unknown format: only the error that says so.
     Unknown(Option<Box<RecordError>>),
 }
 

@@ -15,7 +15,7 @@ pub struct Record {
     pub game: Game,
     /// The result: that of the game if it has one, otherwise what the record says.
     pub result: GameResult,
-    /// The comment after so many plies; 0 for one before the first move.
+    /// The comment after the given number of plies; 0 for one before the first move.
     pub comments: BTreeMap<usize, String>,
     /// The oddities of the file the record was read from, up to a thousand.
     pub warnings: Vec<Warning>,
@@ -46,7 +46,7 @@ impl Record {
         }
     }
 
-    /// Adds a comment after so many plies, below one that is there already.
+    /// Adds a comment after the given number of plies, below an existing one.
     pub(crate) fn comment(&mut self, ply: usize, text: &str) {
         let text = text.trim();
         if text.is_empty() {

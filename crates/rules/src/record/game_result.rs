@@ -56,7 +56,7 @@ impl GameResult {
         }
     }
 
-    /// The UHP word for the result of a game with so many plies.
+    /// The UHP word for the result of a game of the given length in plies.
     pub(crate) const fn word(self, plies: usize) -> &'static str {
         match self {
             GameResult::WhiteWins => GameState::WhiteWins.name(),

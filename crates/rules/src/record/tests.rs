@@ -199,7 +199,7 @@ fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
             kind: WarningKind::QueenFirst,
         };
         assert_eq!(record.warnings, [warning], "{text}");
-        // The other formats say it in so many words.
+        // The other formats say it explicitly.
         for format in [RecordFormat::Pgn, RecordFormat::Sgf] {
             let again = only(record.write(format).as_bytes());
             assert_eq!(again.game.ruleset(), record.game.ruleset(), "{format:?}");

@@ -3,7 +3,7 @@
 use super::Position;
 
 impl Position {
-    /// The number of lines of so many turns.
+    /// The number of lines of the given length.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let turns = if depth == 0 { return 1 } else { self.turns() };
         if depth == 1 {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Table, named};
 use crate::replay;
 
-/// Checks a figure: exactly these destinations, so many of them, and a refused cell for the given reason.
+/// Checks a figure: exactly these destinations, their number, and a cell refused for the given reason.
 fn check(name: &str, count: usize) {
     let text = include_str!("../data/figures.txt");
     let entry: Vec<&str> = text

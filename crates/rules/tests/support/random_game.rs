@@ -15,7 +15,7 @@ impl Dice {
     }
 }
 
-/// Plays so many random moves, fewer if the game ends before.
+/// Plays the given number of random moves, or fewer if the game ends first.
 pub(crate) fn random_game(set: BugSet, opening: Opening, plies: usize, seed: u64) -> Game {
     let mut dice = Dice(seed);
     let mut game = Game::new(Ruleset {

@@ -54,7 +54,7 @@ pub(crate) struct Options {
 /// Plays in the terminal until the player leaves.
 ///
 /// # Errors
-/// If there is no terminal, or it fails; it is restored in any case.
+/// If there is no terminal, or it fails; it is always restored.
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     ensure!(
         io::stdin().is_terminal() && io::stdout().is_terminal(),

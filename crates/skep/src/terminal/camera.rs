@@ -97,7 +97,7 @@ impl Camera {
         }
     }
 
-    /// Moves the view by so many cells to the right and rows down, as long as some of the hive stays in sight.
+    /// Moves the view right and down by the given numbers of cells and rows, as long as part of the hive stays in view.
     pub(crate) fn pan(&mut self, game: &Game, (width, height): (u16, u16), right: i32, down: i32) {
         let (across, along) = self.extent(game);
         let clamp = |corner: i32, hive: Stretch, window: u16| {

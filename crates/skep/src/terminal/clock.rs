@@ -85,7 +85,7 @@ impl Clock {
         Clock::resumed(control, [control.initial; 2], 0)
     }
 
-    /// The clocks of a game that goes on after so many plies. Taking back moves from before the break does not
+    /// The clocks of a game resumed after the given number of plies. Taking back moves from before the break does not
     /// restore their time.
     pub(crate) fn resumed(control: TimeControl, left: [Duration; 2], plies: usize) -> Clock {
         Clock {

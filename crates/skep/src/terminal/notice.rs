@@ -24,7 +24,7 @@ pub(crate) enum Notice {
     NotYourTurn,
     /// Nothing is chosen that could go there.
     ChooseFirst,
-    /// There is none of this kind left in the hand.
+    /// No piece of this kind is left in the hand.
     NoneLeft,
     /// There is nothing to take back.
     NothingToTakeBack,

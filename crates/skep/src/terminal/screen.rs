@@ -66,7 +66,7 @@ pub(crate) enum Place {
 }
 
 impl Screen {
-    /// The parts of a window of this size, with so many pieces under the cursor, or `None` if the window is too small.
+    /// The parts of a window of this size, given the height of the stack under the cursor; `None` if the window is too small.
     pub(crate) fn new((width, height): (u16, u16), stack: usize) -> Option<Screen> {
         if width < SMALLEST.0 || height < SMALLEST.1 {
             return None;

@@ -114,7 +114,7 @@ impl Table {
     /// Returns how many.
     pub(crate) fn take_back(&mut self, now: Duration) -> usize {
         let seat = self.settings.seat;
-        // The computer's first move stays: there is nothing of the person's before it.
+        // The computer's first move stays, since no move of the person precedes it.
         let own = (0..self.plies()).any(|ply| seat.is_person(Color::to_move_at(ply as u32)));
         if !own {
             return 0;

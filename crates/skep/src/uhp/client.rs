@@ -197,7 +197,7 @@ impl Client {
     /// Ends the engine without asking it, because it hangs.
     pub(crate) fn kill(mut self) {
         self.stdin = None;
-        // It may have ended by itself, which is as good.
+        // It may have exited by itself, which is just as good.
         self.child.kill().ok();
     }
 }

@@ -316,7 +316,7 @@ fn limits(limit: Limit, settings: &Settings) -> Limits {
     limits
 }
 
-/// Whether the system would give so many mebibytes. What the engine cannot get would end the program.
+/// Whether the system can provide this many mebibytes; a failed allocation would end the program.
 fn is_affordable(mebibytes: u32) -> bool {
     let bytes = (mebibytes as usize).checked_mul(1 << 20);
     let mut probe: Vec<u8> = Vec::new();

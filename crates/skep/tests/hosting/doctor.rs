@@ -123,7 +123,7 @@ fn a_port_that_is_taken_is_told_by_whom() {
     server.kill();
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
-    // Whoever it is hangs up on us.
+    // The other end hangs up on us.
     thread::spawn(move || listener.incoming().for_each(drop));
     let message = finding(&address, data.path(), "address", "wrong");
     assert!(message.contains("taken by another program"), "{message}");

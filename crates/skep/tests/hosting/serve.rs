@@ -108,7 +108,7 @@ fn without_a_command_it_serves() {
         errors.read_to_string(&mut said).expect("text");
     }
     assert!(said.contains("127.0.0.1:4483"), "{said}");
-    // It may have ended by itself.
+    // It may have exited by itself.
     child.kill().ok();
     child.wait().expect("gone");
 }

@@ -31,7 +31,7 @@ impl Opponent {
     }
 }
 
-/// Waits until so many plies are played and shown and the person is to move, or the game is over.
+/// Waits until the given number of plies are played and shown and the person is to move, or the game is over.
 fn wait_for_turn(pty: &mut Pty, data: &Path, plies: usize) -> Game {
     let mut game = None;
     pty.wait("the computer's move", |pty| {

@@ -112,7 +112,7 @@ fn every_language_fits_into_80_columns_and_24_lines() {
         let mut pty = Pty::play(data.path(), &["--lang", language, "--as", "both"]);
         pty.wait_for(turn);
         assert_eq!(pty.lines().len(), 24);
-        // The sign for a text that was cut off.
+        // The mark of a truncated text.
         assert!(!pty.text().contains('›'), "{}", pty.text());
         pty.send("?");
         pty.wait_for(keys);

@@ -28,7 +28,7 @@ pub fn check(position: &Position) -> CheckedPosition {
     }
 }
 
-/// The first number of the turn, of the same player, that leaves time to place all the pieces.
+/// The lowest turn number of the same player that leaves time to place all the pieces.
 fn least_turn(position: &Position) -> u32 {
     let mut first = position.clone();
     first.set_turn(position.to_move(), 1);

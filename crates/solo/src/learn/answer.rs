@@ -38,10 +38,10 @@ pub fn lessons() -> Result<LessonList, ProtocolError> {
     Ok(LessonList { chapters })
 }
 
-/// What comes of a try at an exercise.
+/// The verdict on a try at an exercise.
 ///
 /// # Errors
-/// There is no such exercise, or the moves are no try.
+/// There is no such exercise, or the moves are not a valid try.
 pub fn tried(id: &str, moves: &[String]) -> Result<AttemptAnswer, ProtocolError> {
     let lesson = course()?.lesson(id).ok_or_else(|| no_such("exercise"))?;
     let attempt = lesson.attempt(moves)?;
@@ -51,7 +51,7 @@ pub fn tried(id: &str, moves: &[String]) -> Result<AttemptAnswer, ProtocolError>
 /// A figure of the rulebook.
 ///
 /// # Errors
-/// There is none of this name.
+/// There is no figure of this name.
 pub fn figure(id: &str) -> Result<FigureView, ProtocolError> {
     let figure = super::figure(id)?.ok_or_else(|| no_such("figure"))?;
     Ok(FigureView {

@@ -19,7 +19,7 @@ pub enum Attempt {
     },
     /// The last move is legal but does not do what was asked.
     Wrong {
-        /// The game with that move, and with the answer that shows the fault where there is one.
+        /// The game with that move and, if there is one, the answer that refutes it.
         game: Game,
         /// The step the learner is at, from 0.
         step: usize,

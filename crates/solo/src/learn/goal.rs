@@ -27,22 +27,22 @@ pub enum Goal {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         to: Vec<String>,
     },
-    /// Close at least so many sides of the enemy queen.
+    /// Close at least this many sides of the enemy queen.
     Close {
         /// How many.
         sides: u32,
     },
-    /// Leave at most so many sides of the own queen closed.
+    /// Leave at most this many sides of one's own queen closed.
     Open {
         /// How many.
         sides: u32,
     },
-    /// Win within so many moves, whatever the other side does.
+    /// Win within this many moves, whatever the other side does.
     Win {
         /// How many moves.
         moves: u32,
     },
-    /// Make an own piece that cannot move able to.
+    /// Free one's own piece so that it can move.
     Free {
         /// The piece.
         piece: String,
@@ -52,12 +52,12 @@ pub enum Goal {
         /// The piece.
         piece: String,
     },
-    /// Put an own piece on top of a piece.
+    /// Cover a piece with one's own.
     Cover {
         /// The piece that is covered.
         piece: String,
     },
-    /// Play so that no answer of the other side closes the last side of the own queen.
+    /// Play so that no answer of the other side closes the last side of one's own queen.
     Save,
     /// Throw a piece with the power of the pillbug, a given one if it is named.
     Throw {
@@ -86,7 +86,7 @@ impl Goal {
         let side = game.to_move();
         let board = game.board();
         let mut after = board.clone();
-        // The copy is thrown away, so the move is never taken back.
+        // The copy is discarded, so the move need not be undone.
         let _undo = after.make(mv);
         // A move that ends the game badly is wrong whatever was asked.
         match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
@@ -147,7 +147,7 @@ fn ends_at(board: &Board, mv: Move, to: &[String]) -> bool {
     let Some(piece) = mv.piece() else {
         return false;
     };
-    // The place is read as if the piece itself went there, so that one notation serves for all.
+    // The cell is read as a destination of the piece itself, so that one notation serves for all.
     to.is_empty()
         || to
             .iter()

@@ -61,7 +61,7 @@ pub struct Step {
 /// What is wrong with the data; the tests keep it from happening.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum DataError {
-    /// A file is not as it should be.
+    /// A data file is invalid.
     #[error("{file}: {message}")]
     File {
         /// Which file.
@@ -102,7 +102,7 @@ impl Lesson {
         Start::Position(&self.position).play(&[])
     }
 
-    /// How many moves of the learner it takes at the most.
+    /// The maximum number of the learner's moves.
     pub fn length(&self) -> u32 {
         self.steps.iter().map(|step| step.goal.length()).sum()
     }

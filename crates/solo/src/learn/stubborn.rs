@@ -32,7 +32,7 @@ pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
     })
 }
 
-/// Whether the side to move can surround the other queen within so many moves, whatever the other side does.
+/// Whether the side to move can force a win within the given number of moves.
 pub(super) fn can_win(board: &mut Board, left: u32) -> bool {
     let attacker = board.to_move();
     board

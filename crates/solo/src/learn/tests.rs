@@ -44,7 +44,7 @@ fn there_are_enough_exercises_and_their_names_differ() {
         assert!(course.chapters.iter().any(has_chapter), "{}", lesson.id);
         assert!(!lesson.steps.is_empty(), "{}", lesson.id);
     }
-    // A chapter is told in one piece.
+    // The exercises of a chapter are contiguous.
     let order: Vec<_> = course
         .lessons
         .iter()

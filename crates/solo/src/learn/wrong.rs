@@ -24,7 +24,7 @@ pub enum Wrong {
         /// How many are closed.
         closed: u32,
     },
-    /// More sides of the own queen are closed than asked.
+    /// More sides of the learner's own queen are closed than asked.
     StillClosed {
         /// How many are closed.
         closed: u32,
@@ -40,7 +40,7 @@ pub enum Wrong {
     StillStuck,
     /// The enemy piece can still move.
     StillMoves,
-    /// The piece is not covered by an own one.
+    /// The piece is not covered by one of the learner's.
     NotCovered,
     /// The enemy surrounds the learner's queen.
     Loses {

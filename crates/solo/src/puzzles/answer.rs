@@ -15,10 +15,10 @@ use skep_rules::BugSet;
 
 use super::{Attempt, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong};
 
-/// The most puzzles of a list.
+/// The maximum length of a list of puzzles.
 const MAX_LISTED: usize = 100;
 
-/// The rating of somebody who has solved nothing yet.
+/// The rating of a new solver.
 const UNRATED: f64 = 1000.0;
 
 /// The puzzles that fit a question.
@@ -67,7 +67,7 @@ pub fn daily(library: &Library, now: Millis) -> Result<DailyPuzzle, ProtocolErro
 /// Another puzzle; `random` draws among those that fit best.
 ///
 /// # Errors
-/// The wish makes no sense, or nothing fits.
+/// The request is invalid, or no puzzle matches.
 pub fn next(
     library: &Library,
     wish: &NextPuzzle,
@@ -85,7 +85,7 @@ pub fn next(
         ));
     }
     let filter = filter(wish.set.as_deref(), wish.theme.as_deref())?;
-    // Names of puzzles that are no longer there are no mistake: what was seen is remembered for long.
+    // Unknown names are not an error: a browser may remember puzzles that no longer exist.
     let seen: Vec<_> = wish.seen.iter().filter_map(|id| id.parse().ok()).collect();
     let puzzle = super::next(library, filter, rating, &seen, random);
     view(puzzle.ok_or_else(no_such_puzzle)?)
@@ -117,10 +117,10 @@ pub fn view(puzzle: &Puzzle) -> Result<PuzzleView, ProtocolError> {
     })
 }
 
-/// What comes of a try.
+/// The verdict on a try.
 ///
 /// # Errors
-/// The moves are no try.
+/// The moves are not a valid try.
 pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, ProtocolError> {
     let attempt = super::attempt(puzzle, moves)?;
     let (result, game, wrong) = match &attempt {
@@ -148,7 +148,7 @@ pub fn tried(puzzle: &Puzzle, moves: &[String]) -> Result<PuzzleAttempt, Protoco
 /// A hint: the piece in the first step, the move in the second.
 ///
 /// # Errors
-/// There is no such step, or the moves are no try that goes on.
+/// There is no such step, or the moves are not an unfinished try.
 pub fn advice(puzzle: &Puzzle, moves: &[String], step: u8) -> Result<PuzzleHint, ProtocolError> {
     let whole = match step {
         1 => false,
@@ -177,7 +177,7 @@ pub fn solution(puzzle: &Puzzle) -> Result<PuzzleSolution, ProtocolError> {
     })
 }
 
-/// What a result makes of a solver's rating.
+/// A solver's rating after a result.
 ///
 /// # Errors
 /// The rating is off the scale.

@@ -29,7 +29,7 @@ pub enum Wrong {
     OwnLoss,
     /// It closes in both queens.
     Draw,
-    /// It wins, but only in so many moves.
+    /// It wins, but only in this many moves.
     TooSlow(u32),
     /// The other side wins after it.
     Loses,
@@ -104,7 +104,7 @@ pub fn attempt(puzzle: &Puzzle, moves: &[String]) -> Result<Attempt, TryError> {
 /// A move that leads on after these moves of the solver, and the game in which it is played.
 ///
 /// # Errors
-/// The moves are not a try that goes on.
+/// The moves are not an unfinished try.
 pub fn hint(puzzle: &Puzzle, moves: &[String]) -> Result<(Game, Move), TryError> {
     let Attempt::GoOn(shown) = attempt(puzzle, moves)? else {
         return Err(TryError::Over);
@@ -138,7 +138,7 @@ pub fn solution(puzzle: &Puzzle) -> Result<Game, TryError> {
 }
 
 /// A line of play in two games at once: the puzzle's own, which has a past, and one that begins with its position, which is
-/// what is shown. Cells have other names in each.
+/// what is shown. Cells have different coordinates in each.
 struct Line {
     judged: Game,
     shown: Game,

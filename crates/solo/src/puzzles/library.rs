@@ -60,7 +60,7 @@ impl Library {
         LIBRARY.get_or_init(|| Library::of(shipped()))
     }
 
-    /// The puzzles of a text, one a line, where it does not come with the program. Lines that are none are left out.
+    /// Reads puzzles from a text, one per line, for builds that do not embed them. Invalid lines are skipped.
     pub fn read(text: &str) -> Library {
         Library::of(read_puzzles(text).filter_map(|(_, puzzle)| puzzle.ok()))
     }
@@ -90,7 +90,7 @@ impl Library {
             .and_then(|&place| self.puzzles.get(place))
     }
 
-    /// Those that a filter lets through.
+    /// The puzzles that match a filter.
     pub fn matching(&self, filter: Filter) -> impl Iterator<Item = &Puzzle> {
         self.puzzles
             .iter()

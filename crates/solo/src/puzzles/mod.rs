@@ -1,4 +1,4 @@
-//! The puzzles of the program for those who solve them: choosing one, judging tries, hints, ratings.
+//! The puzzles from the solver's side: choosing one, judging tries, hints, ratings.
 //!
 //! Everything here is a pure function of the puzzles and of what the solver sends; nothing is stored.
 

@@ -1,4 +1,4 @@
-//! The puzzle that somebody gets next.
+//! Chooses a solver's next puzzle.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -6,13 +6,13 @@ use skep_engine::puzzles::{Puzzle, PuzzleId};
 
 use super::{Filter, Library};
 
-/// How many puzzles somebody may name that were seen of late.
+/// How many recently seen puzzles a request may name.
 pub const MOST_SEEN: usize = 1000;
 
-/// Among how many of the nearest rating one is drawn.
+/// How many puzzles nearest in rating one is drawn from.
 const DRAWN_FROM: usize = 12;
 
-/// A puzzle near a rating that was not seen of late; if all were, one of those seen longest ago. `seen` begins with the one
+/// A puzzle near a rating that was not seen recently; if all were, one of those seen longest ago. `seen` begins with the one
 /// seen last, and `random` draws among the nearest.
 pub fn next<'l>(
     library: &'l Library,

@@ -9,7 +9,7 @@ use skillratings::{
 /// How unsure the rating of a puzzle is: it was guessed by its features and never changes.
 const PUZZLE_DEVIATION: f64 = 100.0;
 
-/// However many puzzles somebody has solved, one more still counts for something.
+/// However many puzzles have been solved, one more still counts.
 const LEAST_DEVIATION: f64 = 60.0;
 
 /// A solver's rating.
@@ -18,7 +18,7 @@ pub struct Solver {
     rating: Glicko2Rating,
 }
 
-/// Numbers that are nobody's rating.
+/// Numbers that are not a valid rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a rating goes from {} to {}, a deviation from {} to {}, a volatility from {} to {}",
@@ -34,7 +34,7 @@ impl Solver {
     /// A solver with these numbers.
     ///
     /// # Errors
-    /// The numbers are off the scale, or none.
+    /// The numbers are off the scale, or not numbers.
     pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Solver, BadSolver> {
         let within = |number: f64, (low, high): (f64, f64)| (low..=high).contains(&number);
         let is_right = within(rating, Solver::RATING)
@@ -128,7 +128,7 @@ mod tests {
         let failed = solver.after(puzzle, false);
         assert!(solved.rating() > 1000.0 && failed.rating() < 1000.0);
         assert!(solved.deviation() < 350.0 && failed.deviation() < 350.0);
-        // To fail at something hard costs less than to solve it earns.
+        // Failing a hard puzzle costs less than solving it earns.
         assert!(solved.rating() - 1000.0 > 1000.0 - failed.rating());
     }
 

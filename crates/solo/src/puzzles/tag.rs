@@ -7,7 +7,7 @@ use skep_engine::puzzles::{Goal, Puzzle, Theme};
 /// What puzzles are chosen by: what happens in the solution, or how long a win takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tag {
-    /// A win in so many moves.
+    /// A win in the given number of moves.
     Win(u32),
     /// Something that happens.
     Theme(Theme),
@@ -43,7 +43,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// A text that is no tag.
+/// A text that is not a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such theme")]
 pub struct UnknownTag;

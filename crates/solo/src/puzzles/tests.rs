@@ -133,7 +133,7 @@ fn wrong_moves_are_refuted_on_the_board() {
                     let late = [text.clone(), "pass".to_owned()];
                     assert!(matches!(attempt(puzzle, &late), Err(TryError::Over)));
                 }
-                // The same move with the other of two like pieces.
+                // The same move with the other of two identical pieces.
                 Attempt::Solved(_) | Attempt::GoOn(_) => {}
             }
         }

@@ -14,7 +14,7 @@ use skep_rules::{Game, Move};
 
 use super::{KeptPly, view::rounded};
 
-/// The most plies of a game that is reviewed.
+/// The maximum length of a reviewed game, in plies.
 pub const MAX_PLIES: usize = 400;
 
 /// A game to be reviewed.
@@ -84,7 +84,7 @@ impl Subject {
         Ok(super::view(&self.game, &review))
     }
 
-    /// What a move is worth that might have been better than the one that was played at a ply.
+    /// The worth of an alternative to the move that was played at a ply.
     ///
     /// # Errors
     /// There is no such ply, the move is not legal in it, or the search was stopped.

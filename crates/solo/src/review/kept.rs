@@ -1,4 +1,4 @@
-//! The plies of a review that were judged before it is done, as they are stored: a restart does not cost them.
+//! The judged plies of an unfinished review in their stored form, so that a restart does not lose them.
 
 use serde::{Deserialize, Serialize};
 use skep_engine::{Line, Score, review::Judged};
@@ -56,7 +56,7 @@ impl KeptPly {
         }
     }
 
-    /// The ply again; nothing if its line is none in this game.
+    /// Restores the ply; `None` if its line is not legal in this game.
     pub fn judged(&self, before: &Game) -> Option<Judged> {
         let mut game = before.clone();
         let mut moves = Vec::with_capacity(self.line.len());

@@ -1,4 +1,4 @@
-//! A review as clients are told it.
+//! A review in the form that clients get.
 
 use skep_engine::review::{Judgement, MomentKind, Quality, Review, ReviewedPly, plies};
 use skep_rules::{Color, Game};
@@ -8,10 +8,10 @@ use skep_game::{
     sandbox,
 };
 
-/// The most moves of a line that are told.
+/// The maximum number of moves reported of a line.
 const MAX_PLIES: usize = 10;
 
-/// A review of a game as clients are told it.
+/// A review of a game in the form that clients get.
 pub fn view(game: &Game, review: &Review) -> ReviewView {
     let counts = |side: Side| {
         let count = |judgement: Judgement| {
@@ -76,7 +76,7 @@ pub const fn quality(quality: ReviewQuality) -> Quality {
     }
 }
 
-/// To a ten thousandth, which is more than anybody believes.
+/// Rounded to four decimal places, which is more than the evaluation is worth.
 pub fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { Arrow, Placed } from "@skep/board";
+import type { Arrow } from "@skep/board";
 import { addCatalogue } from "../../i18n/index.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import type { Ply } from "../../protocol.ts";
@@ -11,9 +11,7 @@ export interface EnginePanelProps {
   look: "whole" | "line" | "none";
   /** The place that is analysed. */
   at: ReadonlySignal<At>;
-  /** What lies there: lines that are the same by symmetry are told once. */
-  pieces: ReadonlySignal<readonly Placed[]>;
-  /** Shows a line on the board, or no longer. */
+  /** Shows a line on the board; null ends the preview. */
   preview(moves: readonly Ply[] | null): void;
   /** Plays a move at the place. */
   play(uhp: string): void;
@@ -23,7 +21,7 @@ export interface EnginePanelProps {
   chance: Signal<number | null>;
 }
 
-/** The engine beside the board: off until somebody wants it. */
+/** The engine beside the board: off until switched on. */
 export const EnginePanel = lazy<EnginePanelProps>(async () => {
   const [{ Panel }] = await Promise.all([import("./panel.tsx"), addCatalogue("engine")]);
   return Panel;

@@ -4,7 +4,7 @@ import type { AnalyseRequest } from "../../wire/types.ts";
 import { type At, requestOf } from "../at.ts";
 import type { Found } from "./protocol.ts";
 
-/** `off`: nothing is asked. `done`: the last word is said. */
+/** `off`: not searching. `done`: the search has finished. */
 export type EngineState = "off" | "thinking" | "done" | "refused";
 
 /** What is asked about a place. */
@@ -14,17 +14,17 @@ export interface Question {
   readonly threat: boolean;
 }
 
-/** Whoever thinks: the engine's worker. */
+/** What searches: the engine's worker. */
 export interface Thinker {
   think(op: "analyse", given: AnalyseRequest, hear: (found: Found) => void): Promise<Found>;
-  /** Gives up what is being thought about; the question fails with the code `stopped`. */
+  /** Cancels the current search; the question fails with the code `stopped`. */
   stop(): void;
 }
 
-/** A place on which the engine fails again and again is given up. */
+/** How often a search that fails is tried. */
 const TRIES = 2;
 
-/** The engine beside a board: asked about one place at a time, it tells more and more. */
+/** The engine beside a board: it analyses one place at a time and reports as it deepens. */
 export class Engine {
   readonly #state = signal<EngineState>("off");
   readonly #found = signal<Found | null>(null);
@@ -61,7 +61,7 @@ export class Engine {
   }
 
   #giveUp(): void {
-    // Not to be followed: whoever asks in an effect would be asked to ask again.
+    // Peeked at, since an effect that asks would otherwise trigger itself.
     if (this.#question && this.#state.peek() === "thinking") {
       this.#thinker.stop();
     }

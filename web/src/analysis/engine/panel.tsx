@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
@@ -10,7 +10,6 @@ import { arrowsOf } from "./arrows.ts";
 import { Engine } from "./engine.ts";
 import type { EnginePanelProps } from "./engine-panel.tsx";
 import type { EngineLine } from "./protocol.ts";
-import { distinct, isSymmetric } from "./symmetry.ts";
 import "../../styles/engine.css";
 
 const MOST_LINES = 5;
@@ -22,15 +21,9 @@ const on = signal(false);
 const lines = signal(Math.min(MOST_LINES, Math.max(1, Number(load("engine-lines") ?? 3) || 3)));
 
 /** The engine: whether it thinks, how many lines it shows, and what it has found. */
-export function Panel({ look, at, pieces, preview, play, arrows, chance }: EnginePanelProps) {
+export function Panel({ look, at, preview, play, arrows, chance }: EnginePanelProps) {
   const engine = useMemo(() => new Engine({ think, stop: () => worker.stop() }), []);
   const threat = useMemo(() => signal(false), []);
-  const told = useMemo(
-    () => computed(() => distinct(engine.found.value?.lines ?? [], pieces.value).slice(0, lines.value)),
-    [engine],
-  );
-  // Where several lines turn out to be one, more are asked for.
-  const wanted = useMemo(() => computed(() => (isSymmetric(pieces.value) ? MOST_LINES : lines.value)), []);
   const seen = useMemo(() => signal(!document.hidden), []);
 
   useEffect(() => {
@@ -45,7 +38,7 @@ export function Panel({ look, at, pieces, preview, play, arrows, chance }: Engin
         place = at.value;
         threat.value = false;
       }
-      const question = { at: at.value, lines: wanted.value, threat: threat.value };
+      const question = { at: at.value, lines: lines.value, threat: threat.value };
       if (on.value && seen.value) {
         engine.ask(question);
       } else {
@@ -56,7 +49,7 @@ export function Panel({ look, at, pieces, preview, play, arrows, chance }: Engin
       const found = on.value ? engine.found.value : null;
       const best = found?.lines[0];
       batch(() => {
-        arrows.value = found ? arrowsOf(told.value, threat.value) : [];
+        arrows.value = found ? arrowsOf(found.lines, threat.value) : [];
         if (!on.value) {
           chance.value = null;
         } else if (best && !threat.value) {
@@ -99,7 +92,6 @@ export function Panel({ look, at, pieces, preview, play, arrows, chance }: Engin
           )}
           <Lines
             engine={engine}
-            lines={told.value}
             most={look === "whole" ? MOST_LINES : 1}
             preview={preview}
             play={play}
@@ -168,14 +160,13 @@ function statusText(engine: Engine): string {
 
 interface LinesProps {
   engine: Engine;
-  lines: readonly EngineLine[];
   most: number;
   threat: boolean;
   preview: EnginePanelProps["preview"];
   play: EnginePanelProps["play"];
 }
 
-function Lines({ engine, lines, most, threat, preview, play }: LinesProps) {
+function Lines({ engine, most, threat, preview, play }: LinesProps) {
   const found = engine.found.value;
   return (
     <ol
@@ -184,7 +175,7 @@ function Lines({ engine, lines, most, threat, preview, play }: LinesProps) {
       data-depth={found?.depth ?? 0}
       onMouseLeave={() => preview(null)}
     >
-      {lines.slice(0, most).map((line, index) => (
+      {(found?.lines ?? []).slice(0, most).map((line, index) => (
         <li key={index}>
           <button
             type="button"

@@ -16,12 +16,12 @@ interface ExplorerProps {
   arrows?: Signal<readonly Arrow[]>;
 }
 
-/** How long a place must stay before the server is asked: who steps through a game asks once. */
+/** How long to stay at a place before the server is asked, so that stepping through a game asks once. */
 const PATIENCE = 120;
-/** The engine looks at so many moves, the most frequent ones. */
+/** How many of the most frequent moves the engine looks at. */
 const MOST = 16;
 
-/** The engine's first impression of the moves; it is no loss if there is none. */
+/** The engine's first impression of the moves; the list works without it. */
 async function impressions(place: At, { moves }: Explored): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };

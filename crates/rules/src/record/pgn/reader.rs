@@ -1,4 +1,4 @@
-//! The games of a PGN file, one after the other.
+//! Reads the games of a PGN file one by one.
 
 use std::borrow::Cow;
 

@@ -40,7 +40,7 @@ pub(super) struct Written<'t> {
 }
 
 impl<'t> Section<'t> {
-    /// Reads up to the next game, or `None` if there is none.
+    /// Reads up to the next game; returns `None` at the end of the file.
     pub(super) fn read(lexer: &mut Lexer<'t>) -> Option<Section<'t>> {
         Section::default().read_on(lexer)
     }

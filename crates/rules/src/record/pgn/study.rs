@@ -21,7 +21,7 @@ const MAX_NESTING: usize = 100;
 /// How many faults of a game are reported.
 const MAX_ERRORS: usize = 100;
 
-/// The studies of a PGN file, one after the other.
+/// Reads the studies of a PGN file one by one.
 pub(crate) fn read_pgn_studies(bytes: &[u8]) -> Box<dyn Iterator<Item = ReadStudy> + '_> {
     let (text, lossy) = match text::decode(bytes) {
         Ok(decoded) => decoded,
@@ -98,7 +98,7 @@ struct Frame {
     place: Option<usize>,
 }
 
-/// What is left out, with so many brackets open inside it.
+/// A part that is skipped, with the number of brackets open inside it.
 #[derive(Clone, Copy)]
 enum Skipping {
     /// The rest of the line that is being read.

@@ -1,4 +1,4 @@
-//! The games of an SGF file, one after the other.
+//! Reads the games of an SGF file one by one.
 
 use std::borrow::Cow;
 
@@ -82,7 +82,7 @@ struct Tree {
 }
 
 impl Tree {
-    /// Reads the next tree of the file, or `None` if there is none.
+    /// Reads the next tree of the file; returns `None` at its end.
     fn read(lexer: &mut Lexer<'_>) -> Option<Tree> {
         // What stands before the tree, such as a letter's text, is passed over.
         while !matches!(lexer.next()?, Ok(Token::Open)) {}

@@ -19,7 +19,7 @@ pub enum Glyph {
     Dubious,
 }
 
-/// A text that is none of the six annotations.
+/// A text that is not one of the six annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an annotation is one of ! ? !! ?? !? ?!")]
 pub struct ParseGlyphError;

@@ -19,7 +19,7 @@ pub struct ReadStudy {
 }
 
 impl ReadStudy {
-    /// Nothing but what is wrong with the whole text.
+    /// Only the error that concerns the whole text.
     fn failed(kind: RecordErrorKind) -> ReadStudy {
         ReadStudy {
             study: None,

@@ -7,7 +7,7 @@ use crate::record::{GameResult, pgn::write_tags};
 
 /// What is still to be written.
 enum Task {
-    /// The moves behind a place, which has so many plies before it.
+    /// The moves after a place that the given number of plies precede.
     Line { place: Option<usize>, ply: usize },
     /// A variation that begins with a move.
     Variation { number: usize, ply: usize },

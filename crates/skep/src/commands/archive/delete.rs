@@ -53,7 +53,7 @@ impl Delete {
     async fn delete(&self) -> anyhow::Result<u64> {
         let directory = self.data.directory()?;
         let options = StoreOptions::new(&directory);
-        // Opening a store creates one where there is none, which is not wanted here.
+        // Opening a store would create a missing one, which is not wanted here.
         ensure!(
             options.file().exists(),
             "there are no games in {}",

@@ -112,7 +112,7 @@ pub(super) fn width(text: &str) -> u16 {
     u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
 }
 
-/// The first line of an area without so many columns on its left.
+/// The first line of an area, less the given number of columns on its left.
 pub(super) fn right_of(area: Rect, columns: u16) -> Rect {
     let columns = columns.min(area.width);
     Rect::new(
