@@ -319,7 +319,7 @@ export class GameStore {
         this.#thank(message);
         break;
       case "chatted":
-        if (!settings.value.chatOpen) {
+        if (message.line && !settings.value.chatOpen) {
           this.unread.value += 1;
         }
         break;
