@@ -5,6 +5,7 @@ use std::time::Duration;
 use skep_server::{
     http::LimitOptions,
     protocol::{ErrorCode, ServerMessage},
+    store::{Ailment, Store, StoreOptions, examine},
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
@@ -207,4 +208,54 @@ async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
     let (_, found) = server.post("/api/explorer", None, place).await;
     assert_eq!(found["games"], 20);
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_store_says_whether_it_takes_changes() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let options = StoreOptions {
+        max_pages: Some(40),
+        ..StoreOptions::new(directory.path())
+    };
+    let (store, _writer) = Store::open(&options).await.expect("a store");
+    store.ready().await.expect("there is room");
+    let mut number = 0;
+    while store.note_done(&format!("{number:01000}")).await.is_ok() {
+        number += 1;
+    }
+    // Something small may still fit, so that what is asked is whether the last change was made.
+    let text = "x".repeat(100_000);
+    assert!(store.note_done(&text).await.is_err());
+    let mut other = SqliteConnectOptions::new()
+        .filename(options.file())
+        .connect()
+        .await
+        .expect("a connection");
+    change(&mut other, "DELETE FROM archive_done").await;
+    store.ready().await.expect("there is room again");
+    store.note_done("small").await.expect("and it is used");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
+    let server = Server::start().await;
+    let (game, mut white, ..) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    let options = server.options.store.clone();
+    let _directory = server.stop().await;
+    let whole = examine(&options).await.expect("whole").expect("a database");
+    assert_eq!((whole.games, whole.events), (1, 2));
+    let mut other = SqliteConnectOptions::new()
+        .filename(options.file())
+        .connect()
+        .await
+        .expect("a connection");
+    change(
+        &mut other,
+        "UPDATE events SET body = replace(body, 'wS1', 'wQ') WHERE version = 2",
+    )
+    .await;
+    let ailment = examine(&options).await.expect_err("a damaged game");
+    assert!(matches!(ailment, Ailment::Games(_)), "{ailment}");
+    assert!(ailment.to_string().contains(&game.id), "{ailment}");
 }
