@@ -86,7 +86,14 @@ describe("connection", () => {
     begin({ v: 1, waiting: true, you: null });
     store.join();
     wire().open();
-    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1, join: true, after: 1 });
+    const hello = wire().sent[0];
+    expect(hello).toMatchObject({ t: "hello", protocol: 1, join: true, after: 1 });
+    // Should the answer be lost, the same wish is uttered again.
+    expect(hello).toHaveProperty("token", expect.stringMatching(/^[\w-]{22}$/));
+    wire().break();
+    vi.advanceTimersByTime(1_000);
+    wire().open();
+    expect(wire().sent[0]).toEqual(hello);
   });
 
   it("comes back with the last version it saw", () => {

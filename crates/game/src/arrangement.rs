@@ -1,11 +1,11 @@
 //! Positions from texts of several kinds and from lists of pieces.
 
 use skep_rules::{
-    Bug, BugSet, Diagram, Game, GameStringError, Hex, Opening, ParseDiagramError,
-    ParsePositionError, Piece, Position, PutError,
+    Bug, BugSet, Diagram, Game, GameStringError, Hex, ParseDiagramError, ParsePositionError, Piece,
+    Position, PutError,
 };
 
-use crate::protocol::{self, Setup};
+use crate::protocol::Setup;
 
 /// Why there is no position.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -80,7 +80,7 @@ pub fn set_up(setup: &Setup) -> Result<Position, Unreadable> {
         .set
         .parse()
         .map_err(|_| Unreadable::Set(setup.set.chars().take(16).collect()))?;
-    let mut position = Position::new(set, setup.opening.into());
+    let mut position = Position::new(set, setup.opening);
     for (name, q, r) in &setup.pieces {
         let piece = piece(name)?;
         position
@@ -88,7 +88,7 @@ pub fn set_up(setup: &Setup) -> Result<Position, Unreadable> {
             .map_err(|error| Unreadable::Put { piece, error })?;
     }
     position.resting = setup.resting.as_deref().map(piece).transpose()?;
-    position.set_turn(setup.turn.into(), setup.number.unwrap_or(1));
+    position.set_turn(setup.turn, setup.number.unwrap_or(1));
     if setup.number.is_none() {
         position.raise_turn();
     }
@@ -99,11 +99,8 @@ pub fn set_up(setup: &Setup) -> Result<Position, Unreadable> {
 pub fn setup_of(position: &Position) -> Setup {
     Setup {
         set: position.set.to_string(),
-        opening: match position.opening {
-            Opening::Rulebook => protocol::Opening::Rulebook,
-            Opening::Tournament => protocol::Opening::Tournament,
-        },
-        turn: position.to_move().into(),
+        opening: position.opening,
+        turn: position.to_move(),
         number: Some(position.turn()),
         resting: position.resting.map(|piece| piece.to_string()),
         pieces: position

@@ -1,9 +1,21 @@
 //! The clocks of a game, as points in time: nothing ticks.
 
-use crate::protocol::{BySide, ClockSetting, Clocks, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::words::{BySide, Side};
 
 /// Milliseconds since 1970.
 pub type Millis = u64;
+
+/// How a game is timed, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ClockSetting {
+    /// What each side begins with.
+    pub initial: u32,
+    /// What a side gets for each move.
+    pub increment: u32,
+}
 
 /// The clocks of a game that has some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +42,9 @@ impl Clock {
         }
     }
 
-    /// What each side has left, as clients are told.
-    pub const fn view(&self) -> Clocks {
-        Clocks {
-            white: self.left.white,
-            black: self.left.black,
-            running: self.running,
-            at: self.at,
-        }
+    /// What both sides had left when the clocks last changed.
+    pub const fn left_then(&self) -> BySide<Millis> {
+        self.left
     }
 
     /// What a side has left at a time.
@@ -127,7 +134,10 @@ mod tests {
         clock.moved(Side::Black, 2, 20_000);
         assert_eq!(clock.flag(), Some((Side::White, 80_000)));
         // Neither has spent time, and neither has earned any.
-        assert_eq!((clock.view().white, clock.view().black), (60_000, 60_000));
+        assert_eq!(
+            (clock.left_then().white, clock.left_then().black),
+            (60_000, 60_000)
+        );
     }
 
     #[test]
@@ -136,7 +146,7 @@ mod tests {
         clock.moved(Side::White, 1, 0);
         clock.moved(Side::Black, 2, 0);
         clock.moved(Side::White, 3, 10_000);
-        assert_eq!(clock.view().white, 55_000);
+        assert_eq!(clock.left_then().white, 55_000);
         assert_eq!(clock.left(Side::Black, 12_000), 58_000);
         assert_eq!(clock.left(Side::White, 12_000), 55_000);
         assert_eq!(clock.flag(), Some((Side::Black, 70_000)));
@@ -150,7 +160,7 @@ mod tests {
         clock.moved(Side::Black, 2, 0);
         clock.undone(Side::Black, 1, 9_000);
         assert_eq!(clock.running(), None);
-        assert_eq!(clock.view().white, 51_000);
+        assert_eq!(clock.left_then().white, 51_000);
     }
 
     #[test]

@@ -10,7 +10,8 @@ use std::time::Duration;
 use serde_json::value::RawValue;
 use skep_engine::{Engine, Level, Limits, Net, Options};
 use skep_game::{
-    live::{Settings, hint},
+    hint,
+    live::Settings,
     protocol::{
         AnalysisLines, AttemptAnswer, BetterAnswer, CheckRequest, CheckedPosition, DailyPuzzle,
         ErrorCode, FigureView, Hint, LessonList, PROTOCOL, PositionText, ProtocolError,
@@ -18,7 +19,8 @@ use skep_game::{
         ReviewView, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, SolverRating, StudyList,
         StudyWrite, Summary, Why,
     },
-    sandbox, study,
+    record::SettingsRecord,
+    refused, sandbox, study,
 };
 use skep_rules::{Game, Move, Position, RecordFormat, perft};
 use skep_solo::{
@@ -341,8 +343,9 @@ fn game_new(_: &mut Means<'_, '_>, request: GameWish) -> Answered<GameSettled> {
         coin,
         now,
     } = request;
-    let (settings, side) = Settings::without_secrets(id, &wish, coin, now)
+    let (settings, side) = Settings::without_secrets(id, &wish.into(), coin, now)
         .map_err(|error| ProtocolError::new(ErrorCode::BadSetting, error.to_string()))?;
+    let settings = SettingsRecord::from(settings);
     // A friend's game is played on a server.
     LocalGame::open(settings.clone(), Vec::new())?;
     Ok(GameSettled { settings, side })
@@ -402,7 +405,10 @@ fn game_record(means: &mut Means<'_, '_>, request: GameRecord) -> Answered<TextF
     let format = RecordFormat::from(request.format);
     Ok(TextFile {
         name: format!("skep-{}.{}", request.id, format.extension()),
-        text: game.live().record(format)?,
+        text: game
+            .live()
+            .record(format)
+            .map_err(|refusal| refused(game.live().game(), &refusal))?,
     })
 }
 
@@ -459,7 +465,7 @@ fn news(game: &LocalGame, happened: Happened, now: u64) -> GameNews {
         messages: happened.messages,
         duty: duty(game, now),
         flag: flag.filter(|_| live.result().is_none()).map(|(_, at)| at),
-        next: happened.next,
+        next: happened.next.map(Into::into),
     }
 }
 

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{Request, Settings},
+    live::Request,
     protocol::{
         Action, CreateGame, NextPuzzle, Place, ReviewQuality, SandboxRequest, Seat, ServerMessage,
         SolverRating, StudyFormat,
     },
+    record::SettingsRecord,
 };
 use skep_solo::{
     local::{LeftGame, StampedEvent},
@@ -216,7 +217,7 @@ pub struct GameWish {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameSettled {
     /// What is to be stored.
-    pub settings: Settings,
+    pub settings: SettingsRecord,
     /// For whom the player plays.
     pub side: Seat,
 }
@@ -226,7 +227,7 @@ pub struct GameSettled {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StoredGame {
     /// What was settled before it.
-    pub settings: Settings,
+    pub settings: SettingsRecord,
     /// What has happened since.
     pub events: Vec<StampedEvent>,
     /// The time.
@@ -361,7 +362,7 @@ pub struct GameNews {
     /// When the flag of the running side falls.
     pub flag: Option<Millis>,
     /// The settings of the next game, if the players go on in one.
-    pub next: Option<Settings>,
+    pub next: Option<SettingsRecord>,
 }
 
 /// What the computer has to think about.

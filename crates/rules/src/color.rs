@@ -4,6 +4,9 @@ use std::{fmt, ops::Not};
 
 /// A player, or the colour of a piece. White moves first (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Side"))]
 pub enum Color {
     /// The first player.
     White,

@@ -32,6 +32,21 @@ struct Ply {
     draw_offer: Option<Color>,
 }
 
+/// A move that was judged in a position of a game and found legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegalMove {
+    mv: Move,
+    /// The hash of the position and the number of plies before it.
+    place: (u64, usize),
+}
+
+impl LegalMove {
+    /// The move.
+    pub const fn played(&self) -> Move {
+        self.mv
+    }
+}
+
 /// Why an action other than a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
@@ -105,20 +120,7 @@ impl Game {
 
     /// How the game ended, or `None` while it is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        let white_lost = self.board.queen_surrounded(Color::White);
-        let black_lost = self.board.queen_surrounded(Color::Black);
-        match (white_lost, black_lost) {
-            (true, true) => Some(Outcome::Draw(DrawReason::BothSurrounded)),
-            (false, false) => self.ending,
-            _ => Some(Outcome::Win {
-                winner: if white_lost {
-                    Color::Black
-                } else {
-                    Color::White
-                },
-                by: WinReason::Surrounded,
-            }),
-        }
+        surrounded(&self.board).or(self.ending)
     }
 
     /// Every legal move; none once the game is over.
@@ -140,12 +142,59 @@ impl Game {
     /// # Errors
     /// The reason why the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
+        let legal = self.judge(mv)?;
+        self.make(legal.mv);
+        Ok(())
+    }
+
+    /// Judges a move without playing it, for those who have something to do in between; then
+    /// [`play_judged`](Game::play_judged) need not judge it again.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal.
+    pub fn judge(&self, mv: Move) -> Result<LegalMove, WhyNot> {
         if self.outcome().is_some() {
             return Err(WhyNot::GameOver);
         }
         if !self.board.is_legal(mv) {
             return Err(self.board.why_not(mv).unwrap_or(WhyNot::Unreachable));
         }
+        Ok(LegalMove {
+            mv,
+            place: self.place(),
+        })
+    }
+
+    /// Plays a move that was judged in this very position. One that was judged elsewhere is judged again, and nothing
+    /// happens if it is not legal here.
+    pub fn play_judged(&mut self, legal: LegalMove) {
+        if legal.place == self.place() || self.judge(legal.mv).is_ok() {
+            self.make(legal.mv);
+        }
+    }
+
+    /// How the game ends if a move is played that was judged in this very position; `None` if it goes on.
+    pub fn outcome_after(&self, legal: &LegalMove) -> Option<Outcome> {
+        let mut board = self.board.clone();
+        // The board is thrown away.
+        let _undo = board.make(legal.mv);
+        let on_the_board = surrounded(&board);
+        if on_the_board.is_some() || !self.ruleset.repetition_draws {
+            return on_the_board;
+        }
+        let now = (self.board.hash() == board.hash()) as usize;
+        let before = self.plies.iter().filter(|ply| ply.hash == board.hash());
+        let is_third = before.count() + now + 1 >= 3;
+        is_third.then_some(Outcome::Draw(DrawReason::Repetition))
+    }
+
+    /// What tells the positions of a game apart.
+    fn place(&self) -> (u64, usize) {
+        (self.board.hash(), self.plies.len())
+    }
+
+    /// Plays a legal move.
+    fn make(&mut self, mv: Move) {
         let mover = self.to_move();
         let from = mv
             .piece()
@@ -165,7 +214,6 @@ impl Game {
         if self.ruleset.repetition_draws && self.outcome().is_none() && self.occurrences() >= 3 {
             self.ending = Some(Outcome::Draw(DrawReason::Repetition));
         }
-        Ok(())
     }
 
     /// Takes the last move back and returns it. A game that had ended goes on, however it ended.
@@ -349,6 +397,20 @@ impl Game {
             self.hexes[piece.index()] = corner + hex;
         }
     }
+}
+
+/// How a position ends the game by its queens (R31, R32).
+fn surrounded(board: &Board) -> Option<Outcome> {
+    let white_lost = board.queen_surrounded(Color::White);
+    let black_lost = board.queen_surrounded(Color::Black);
+    let winner = match (white_lost, black_lost) {
+        (false, false) => return None,
+        (true, true) => return Some(Outcome::Draw(DrawReason::BothSurrounded)),
+        (true, false) => Color::Black,
+        (false, true) => Color::White,
+    };
+    let by = WinReason::Surrounded;
+    Some(Outcome::Win { winner, by })
 }
 
 impl std::fmt::Debug for Game {

@@ -69,7 +69,7 @@ pub use board::{Board, CanonicalHash, Undo};
 pub use bug::Bug;
 pub use cell::Cell;
 pub use color::Color;
-pub use game::{ActionError, Game};
+pub use game::{ActionError, Game, LegalMove};
 pub use hex::{Direction, Hex, Symmetry};
 pub use moves::Move;
 pub use notation::{

@@ -42,7 +42,8 @@ impl Move {
         }
     }
 
-    /// The move as a number, for tables.
+    /// The move as a number, for tables in memory. It tells how a board counts its cells; what is kept or sent is better written
+    /// as [`Board::move_code`](crate::Board::move_code) or as UHP does.
     pub const fn to_bits(self) -> u16 {
         self.0
     }

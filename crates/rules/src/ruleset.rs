@@ -119,6 +119,9 @@ impl FromStr for BugSet {
 
 /// Whether a player's first piece may be the queen (R9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Opening {
     /// As printed: the queen may come first.
     Rulebook,

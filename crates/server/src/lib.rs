@@ -16,7 +16,9 @@
 //! does alone runs in the page; the server has no engine.
 
 pub mod archive;
+pub mod catalog;
 pub mod clock;
+mod closing;
 pub mod http;
 mod options;
 pub mod party;

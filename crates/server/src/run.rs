@@ -11,6 +11,7 @@ use tokio::{
 use crate::{
     archive::{self, Archive},
     clock,
+    closing::closed,
     http::{App, HttpOptions, serve},
     options::Options,
     room::Rooms,
@@ -139,10 +140,4 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
             () = closed(&mut closing) => return,
         }
     }
-}
-
-/// Waits until the server closes.
-pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error means that there is nobody to close the server any more, which is the same.
-    closing.wait_for(|closing| *closing).await.map(drop).ok();
 }

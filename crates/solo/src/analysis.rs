@@ -8,9 +8,7 @@ use std::{
 
 use skep_engine::{Engine, Limits, Options, Report, Score};
 use skep_game::{
-    protocol::{
-        AnalysisLines, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest, Side, WinView,
-    },
+    protocol::{AnalysisLines, ErrorCode, LineView, Ply, ProtocolError, SandboxRequest, WinView},
     sandbox,
 };
 use skep_rules::{Color, Game, Hex, Move, Outcome};
@@ -243,10 +241,7 @@ fn proven(mover: Color, score: Score) -> Option<WinView> {
         Score::WinIn(plies) => (mover, plies),
         Score::LossIn(plies) => (!mover, plies),
     };
-    Some(WinView {
-        side: Side::from(side),
-        plies,
-    })
+    Some(WinView { side, plies })
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::Millis,
     ids::GameId,
-    live::{Absence, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
-    protocol::{
-        BySide, Clocks, EndReason, Ending, ErrorCode, GameHeader, Kind, Offer, Player, Presence,
-        ProtocolError, Seat, ServerMessage, Side,
-    },
+    live::{Absence, Change, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
+    protocol::{Clocks, ErrorCode, GameHeader, Presence, ProtocolError, ServerMessage},
+    record::{EventRecord, SettingsRecord},
+    refused,
+    words::{BySide, EndReason, Ending, Kind, Offer, Player, Seat, Side},
 };
 
 use crate::computer;
@@ -38,7 +38,7 @@ pub struct StampedEvent {
     /// When.
     pub at: Millis,
     /// What.
-    pub event: Event,
+    pub event: EventRecord,
 }
 
 /// A game as it is stored.
@@ -46,7 +46,7 @@ pub struct StampedEvent {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StoredLocalGame {
     /// What was settled before it.
-    pub settings: Settings,
+    pub settings: SettingsRecord,
     /// What has happened since.
     pub events: Vec<StampedEvent>,
 }
@@ -91,7 +91,11 @@ impl LocalGame {
     ///
     /// # Errors
     /// The events are inconsistent, or it is a game between two devices.
-    pub fn open(settings: Settings, events: Vec<StampedEvent>) -> Result<LocalGame, ProtocolError> {
+    pub fn open(
+        settings: SettingsRecord,
+        events: Vec<StampedEvent>,
+    ) -> Result<LocalGame, ProtocolError> {
+        let settings = Settings::try_from(settings)?;
         let seat = match settings.kind {
             Kind::Table => Seat::Both,
             Kind::Computer => settings
@@ -108,7 +112,10 @@ impl LocalGame {
         };
         let events = events
             .into_iter()
-            .map(|StampedEvent { at, event }| Stamped { at, event });
+            .map(|StampedEvent { at, event }| Stamped {
+                at,
+                event: event.into(),
+            });
         let live = LiveGame::replay(settings, events)?;
         Ok(LocalGame { live, seat })
     }
@@ -130,7 +137,7 @@ impl LocalGame {
         let settings = Settings {
             id: GameId::parse(&header.id).ok_or_else(bad)?,
             kind: header.kind,
-            set: header.set.clone(),
+            set: header.set.parse().map_err(|_| bad())?,
             opening: header.opening,
             level: header.level,
             clock: header.clock,
@@ -148,7 +155,7 @@ impl LocalGame {
             .iter()
             .map(|ply| StampedEvent {
                 at: ply.at,
-                event: Event::Moved {
+                event: EventRecord::Moved {
                     uhp: ply.uhp.clone(),
                 },
             })
@@ -160,9 +167,10 @@ impl LocalGame {
             };
             events.push(StampedEvent {
                 at: now,
-                event: Event::Resumed { left },
+                event: EventRecord::Resumed { left },
             });
         }
+        let settings = SettingsRecord::from(settings);
         LocalGame::open(settings.clone(), events.clone())?;
         Ok(StoredLocalGame { settings, events })
     }
@@ -200,11 +208,11 @@ impl LocalGame {
             // The flag had already fallen: that is the answer, and it must not be lost.
             return Ok(happened);
         }
-        match self.live.decide(self.seat, request, alone(now, fresh))? {
+        match self.decide(self.seat, request, alone(now, fresh))? {
             Decision::Done(_) => {}
-            Decision::Happens(event) => self.happen(event, now, &mut happened)?,
-            Decision::Rematch(settings) => {
-                self.happen(Event::Rematch { game: settings.id }, now, &mut happened)?;
+            Decision::Happens(change) => self.perform(change, now, &mut happened)?,
+            Decision::Rematch(change, settings) => {
+                self.perform(change, now, &mut happened)?;
                 happened.next = Some(*settings);
             }
         }
@@ -217,8 +225,8 @@ impl LocalGame {
     /// Never, unless the game is damaged.
     pub fn tick(&mut self, now: Millis) -> Result<Happened, ProtocolError> {
         let mut happened = Happened::default();
-        if let Some(event) = self.live.flag_fall(now) {
-            self.happen(event, now, &mut happened)?;
+        if let Some(change) = self.live.decide_flag(now) {
+            self.perform(change, now, &mut happened)?;
         }
         Ok(happened)
     }
@@ -229,12 +237,10 @@ impl LocalGame {
     /// Never, unless the game is damaged.
     pub fn resume(&mut self, alive: Millis, now: Millis) -> Result<Happened, ProtocolError> {
         let mut happened = Happened::default();
-        let Some(clock) = self.live.clock() else {
-            return Ok(happened);
-        };
-        if clock.running().is_some() && alive < now {
-            let left = clock.left_when(alive.max(clock.at()));
-            self.happen(Event::Resumed { left }, now, &mut happened)?;
+        if alive < now
+            && let Some(change) = self.live.decide_resume(alive)
+        {
+            self.perform(change, now, &mut happened)?;
         }
         Ok(happened)
     }
@@ -274,8 +280,8 @@ impl LocalGame {
             };
             let fresh = self.live.settings().id;
             let seat = Seat::from(computer);
-            if let Decision::Happens(event) = self.live.decide(seat, &request, alone(now, fresh))? {
-                self.happen(event, now, &mut happened)?;
+            if let Decision::Happens(change) = self.decide(seat, &request, alone(now, fresh))? {
+                self.perform(change, now, &mut happened)?;
             }
         } else if is_asked {
             let offer = Offer::Draw;
@@ -288,22 +294,52 @@ impl LocalGame {
         Ok(happened)
     }
 
+    fn decide(
+        &self,
+        seat: Seat,
+        request: &Request,
+        moment: Moment,
+    ) -> Result<Decision, ProtocolError> {
+        let decided = self.live.decide(seat, request, moment);
+        decided.map_err(|refusal| refused(self.live.game(), &refusal))
+    }
+
+    fn perform(
+        &mut self,
+        change: Change,
+        now: Millis,
+        happened: &mut Happened,
+    ) -> Result<(), ProtocolError> {
+        let (at, event) = (self.time(now), change.event().clone());
+        self.live.perform(change, at)?;
+        self.note(at, event, happened);
+        Ok(())
+    }
+
     fn happen(
         &mut self,
         event: Event,
         now: Millis,
         happened: &mut Happened,
     ) -> Result<(), ProtocolError> {
-        // Time does not run backwards within a game, even if somebody sets the machine's clock back.
-        let at = now.max(self.live.updated());
-        let stamped = Stamped {
+        let at = self.time(now);
+        self.live.apply(Stamped {
             at,
             event: event.clone(),
-        };
-        self.live.apply(stamped)?;
+        })?;
+        self.note(at, event, happened);
+        Ok(())
+    }
+
+    /// Time does not run backwards within a game, even if somebody sets the machine's clock back.
+    fn time(&self, now: Millis) -> Millis {
+        now.max(self.live.updated())
+    }
+
+    fn note(&self, at: Millis, event: Event, happened: &mut Happened) {
+        let event = event.into();
         happened.events.push(StampedEvent { at, event });
         happened.messages.extend(self.live.last_message());
-        Ok(())
     }
 }
 

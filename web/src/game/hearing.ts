@@ -25,7 +25,7 @@ export function hear(before: GameState | null, after: GameState | null, message:
       }
       break;
     case "chatted":
-      if (message.line.by !== after.you) {
+      if (message.line && message.line.by !== after.you) {
         play("message");
       }
       break;

@@ -1,10 +1,20 @@
 import { ApiError, createGame, isMissing } from "../api.ts";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
 import { settings } from "../settings/settings.ts";
+import { newId } from "../solo/ids.ts";
 import type { Socket } from "./connection.ts";
 import { greeting } from "./greeting.ts";
 import { other } from "./history.ts";
 import type { Venue } from "./venue.ts";
+
+/** The tokens of sides that were asked for and not given yet, by game. Asking again with the same one is no second wish. */
+const wanted = new Map<string, string>();
+
+function wantedToken(id: string): string {
+  const token = wanted.get(id) ?? newId();
+  wanted.set(id, token);
+  return token;
+}
 
 /** The server: games with a friend by link, and games of any kind left by earlier versions. */
 export const onServer: Venue = {
@@ -20,7 +30,8 @@ export const onServer: Venue = {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`) as unknown as Socket;
   },
-  hello: (id, after, join) => greeting(ownGame(id)?.token, after, settings.value.name, join),
+  hello: (id, after, join) =>
+    greeting(ownGame(id)?.token, after, settings.value.name, join ? wantedToken(id) : undefined),
   seated: (id, side, token) => rememberGame({ id, token, side }),
   follow(id, next) {
     const own = ownGame(id);

@@ -82,7 +82,8 @@ function applied(state: GameState, message: ServerMessage): GameState {
     case "named":
       return { ...state, players: message.players };
     case "chatted":
-      return { ...state, chat: [...state.chat, message.line] };
+      // Watchers only hear that something was said.
+      return message.line ? { ...state, chat: [...state.chat, message.line] } : state;
     case "resumed":
     case "time-added":
       return { ...state, clocks: message.clocks };

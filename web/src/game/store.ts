@@ -322,7 +322,7 @@ export class GameStore {
         this.#thank(message);
         break;
       case "chatted":
-        if (!settings.value.chatOpen) {
+        if (message.line && !settings.value.chatOpen) {
           this.unread.value += 1;
         }
         break;

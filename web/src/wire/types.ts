@@ -1890,7 +1890,7 @@ moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
-export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
+export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
 /**
  * Whether it may.
  */
@@ -1921,6 +1921,10 @@ piece: string,
 to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing" };
 
 export type Settings = { 
+/**
+ * The version of the record.
+ */
+record?: number, 
 /**
  * The id of the game.
  */

@@ -13,6 +13,9 @@ const OWNED: &[(&str, &str, &str)] = &[
     ("tower_http", "http/", "HTTP"),
 ];
 
+/// What is kept and what the archive consists of are not told by the words of the protocol.
+const WITHOUT_PROTOCOL: &[&str] = &["store/", "catalog/"];
+
 pub(super) fn check(files: &[File]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for source in rust::sources(files) {
@@ -26,6 +29,13 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
             for start in find_word(&source.code, name) {
                 let line = source.line_at(start);
                 let message = format!("`{name}` outside {SERVER}{owner}: only that knows {what}");
+                findings.push(Finding::new(&source.path, line, message));
+            }
+        }
+        if WITHOUT_PROTOCOL.iter().any(|layer| path.starts_with(layer)) {
+            for start in find_word(&source.code, "protocol") {
+                let line = source.line_at(start);
+                let message = "messages are told at the edge: what is kept has records of its own";
                 findings.push(Finding::new(&source.path, line, message));
             }
         }
@@ -52,6 +62,14 @@ mod tests {
             ),
             1
         );
+    }
+
+    #[test]
+    fn what_is_kept_is_not_what_is_told() {
+        let text = "use crate::protocol::Side;";
+        assert_eq!(count("crates/server/src/store/mod.rs", text), 1);
+        assert_eq!(count("crates/server/src/catalog/entry.rs", text), 1);
+        assert_eq!(count("crates/server/src/room/actor.rs", text), 0);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! samples in memory. The invariants themselves are explained in ARCHITECTURE.md.
 
 mod attributes;
+mod circles;
 mod dependencies;
 mod file;
 mod glossary;
@@ -70,6 +71,7 @@ type Check = fn(&[File]) -> Vec<Finding>;
 
 const CHECKS: &[Check] = &[
     attributes::check,
+    circles::check,
     dependencies::check,
     glossary::check,
     layers::check,

@@ -1,9 +1,9 @@
 //! What the side that is still here may do about one that has gone.
 
-use super::{Decision, LiveGame, Moment, decide};
+use super::{Decision, LiveGame, Moment, Refusal};
 use crate::{
     clock::Millis,
-    protocol::{BySide, EndReason, Ending, Kind, ProtocolError, Seat, Side},
+    words::{BySide, EndReason, Ending, Kind, Seat, Side},
 };
 
 /// How long a side may be gone on its turn before the other may claim the game.
@@ -43,7 +43,7 @@ impl LiveGame {
             && !self.waiting()
             && self.turn() == gone;
         let last = self.plies.last().filter(|_| self.plies.len() >= 2);
-        let turn_began = last.filter(|_| is_played)?.ply.at;
+        let turn_began = last.filter(|_| is_played)?.at;
         let patience = match self.clock {
             Some(_) => absence.patience.with_clock,
             None => absence.patience.without_clock,
@@ -57,9 +57,9 @@ impl LiveGame {
         seat: Seat,
         wins: bool,
         moment: Moment,
-    ) -> Result<Decision, ProtocolError> {
+    ) -> Result<Decision, Refusal> {
         self.ensure_running()?;
-        let too_early = || decide::not_possible("the other side has not been gone for long enough");
+        let too_early = || Refusal::NotPossible("the other side has not been gone for long enough");
         let me = seat.side().ok_or_else(too_early)?;
         let at = self.claim_at(!me, &moment.absence);
         let at = at.ok_or_else(too_early)?;
@@ -70,6 +70,6 @@ impl LiveGame {
             winner: wins.then_some(me),
             reason: EndReason::Abandoned,
         };
-        Ok(Decision::Happens(super::Event::Ended { result }))
+        Ok(self.happens(super::Event::Ended { result }))
     }
 }

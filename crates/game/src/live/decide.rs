@@ -2,18 +2,23 @@
 
 use skep_rules::MAX_PLIES;
 
-use super::{Absence, Event, LiveGame, Settings};
+use super::{Absence, Change, Event, LiveGame, Refusal, Settings};
 use crate::{
     clock::Millis,
     ids::{GameId, TokenHash},
-    protocol::{Action, EndReason, Ending, ErrorCode, Kind, Offer, ProtocolError, Seat, Side},
     text::{clean_chat, clean_name},
-    told::{position, reasons},
+    words::{Action, EndReason, Ending, Kind, Offer, Seat, Side},
 };
 
-/// The most events of a game, and the most lines of its chat: nobody plays or talks that long.
-const MAX_EVENTS: usize = 2 * MAX_PLIES;
+/// The most lines of a chat.
 const MAX_LINES: usize = 500;
+/// How often a side may change its name, offer something, give time and take moves back in one game. Each has a bound of
+/// its own, so that a game stays small and nobody can use up what the other side needs: moves and the end of a game are
+/// never refused for having become too many.
+const MAX_NAMES: u32 = 50;
+const MAX_OFFERS: u32 = 300;
+const MAX_GIFTS: u32 = 300;
+const MAX_TAKEBACKS: u32 = 1_000;
 /// What a side gives the other's clock at a time.
 const GIFT: Millis = 15 * 1000;
 /// Above this nobody needs more time: a day.
@@ -56,12 +61,12 @@ pub enum Decision {
     /// It has been done already, by the event with this version.
     Done(u32),
     /// This happens now.
-    Happens(Event),
+    Happens(Change),
     /// The players go on in another game, which begins with these settings.
-    Rematch(Box<Settings>),
+    Rematch(Change, Box<Settings>),
 }
 
-type Decided = Result<Decision, ProtocolError>;
+type Decided = Result<Decision, Refusal>;
 
 impl LiveGame {
     /// What comes of a player's request.
@@ -69,14 +74,8 @@ impl LiveGame {
     /// # Errors
     /// Why it is refused.
     pub fn decide(&self, seat: Seat, request: &Request, moment: Moment) -> Decided {
-        if let Request::Move { ply, after, uhp } = request {
-            return self.decide_move(seat, *ply as usize, *after, uhp);
-        }
-        if self.log.len() >= MAX_EVENTS {
-            return Err(not_possible("this game has gone on for too long"));
-        }
         match request {
-            Request::Move { .. } => Err(not_possible("a move is decided above")),
+            Request::Move { ply, after, uhp } => self.decide_move(seat, *ply as usize, *after, uhp),
             Request::Action(action) => self.decide_action(seat, *action, moment),
             Request::Chat(text) => self.decide_chat(seat, text),
             Request::Name(name) => self.decide_name(seat, name),
@@ -91,65 +90,89 @@ impl LiveGame {
         &self,
         token: TokenHash,
         name: Option<&str>,
-    ) -> Result<(Side, Event), ProtocolError> {
-        let side = self
-            .free_side()
-            .ok_or_else(|| ProtocolError::new(ErrorCode::NoFreeSide, "both sides are taken"))?;
+    ) -> Result<(Side, Change), Refusal> {
+        let side = self.free_side().ok_or(Refusal::NoFreeSide)?;
         let name = name.and_then(clean_name);
-        Ok((side, Event::Joined { side, token, name }))
+        let event = Event::Joined { side, token, name };
+        Ok((side, self.change(event)))
+    }
+
+    /// What happens once the flag of the side to move has fallen.
+    pub fn decide_flag(&self, now: Millis) -> Option<Change> {
+        self.flag_fall(now).map(|event| self.change(event))
+    }
+
+    /// The clocks run on with what was left when somebody last watched over them.
+    pub fn decide_resume(&self, alive: Millis) -> Option<Change> {
+        let clock = self.clock.as_ref()?;
+        clock.running()?;
+        let left = clock.left_when(alive.max(clock.at()));
+        Some(self.change(Event::Resumed { left }))
+    }
+
+    /// An event that the game itself does not judge, such as what the computer does.
+    pub(super) fn happens(&self, event: Event) -> Decision {
+        Decision::Happens(self.change(event))
     }
 
     fn decide_move(&self, seat: Seat, ply: usize, after: u32, uhp: &str) -> Decided {
         if self.undone > after {
-            return Err(stale("moves were taken back"));
+            return Err(Refusal::Stale("moves were taken back"));
         }
         if ply < self.plies.len() {
             return self.repeated_move(seat, ply, uhp);
         }
         if ply > self.plies.len() || after > self.version() {
-            return Err(stale("the game has not come that far"));
+            return Err(Refusal::Unheard);
         }
         if self.result.is_some() {
-            return Err(game_over());
+            return Err(Refusal::GameOver);
         }
         if !seat.plays(self.turn()) {
-            let message = "it is the other side's turn";
-            return Err(ProtocolError::new(ErrorCode::NotYourTurn, message));
+            return Err(Refusal::NotYourTurn);
         }
-        if self.plies.len() >= MAX_PLIES || self.log.len() >= MAX_EVENTS {
-            return Err(not_possible("this game has gone on for too long"));
+        if self.plies.len() >= MAX_PLIES {
+            // Longer than any record can be: it is called off rather than lost by whoever cannot move.
+            return Ok(self.ended(None, EndReason::Aborted));
         }
-        let mv = self
-            .game
-            .read_move(uhp)
-            .map_err(|error| ProtocolError::new(ErrorCode::BadNotation, error.to_string()))?;
-        let board = self.game.board();
-        if !board.is_legal(mv) {
-            let why = board.why_not(mv).unwrap_or(skep_rules::WhyNot::Unreachable);
-            return Err(ProtocolError {
-                reason: Some(Box::new(reasons::reason(&self.game, mv.piece(), &why))),
-                ..ProtocolError::new(ErrorCode::IllegalMove, why.to_string())
-            });
-        }
-        // Stored as we write it, whatever way the player did.
-        let uhp = board.move_string(mv).to_string();
-        Ok(Decision::Happens(Event::Moved { uhp }))
+        let mv = self.game.read_move(uhp)?;
+        let judged = self.judged(mv).map_err(|why| Refusal::Illegal {
+            piece: mv.piece(),
+            why,
+        })?;
+        // Kept as we write it, whatever way the player did.
+        let uhp = self.game.board().move_string(mv).to_string();
+        Ok(Decision::Happens(Change {
+            judged: Some(judged),
+            ..self.change(Event::Moved { uhp })
+        }))
     }
 
     /// A move for a ply that has been played: harmless if it is that very move by that very side.
     fn repeated_move(&self, seat: Seat, ply: usize, uhp: &str) -> Decided {
-        let gone_on = || stale("the game has gone on");
-        let mut before = self.game.clone();
-        let mut played = None;
-        while before.moves().len() > ply {
-            played = before.undo();
+        let gone_on = Refusal::Stale("the game has gone on");
+        let Some(played) = self.plies.get(ply) else {
+            return Err(gone_on);
+        };
+        // Most clients repeat the move as they were told it; the others may have written it in another way.
+        let is_same = played.uhp == uhp || {
+            let mut before = self.game.clone();
+            while before.moves().len() > ply {
+                before.undo();
+            }
+            before.read_move(uhp).ok() == Some(played.mv)
+        };
+        if is_same && seat.plays(self.mover(ply)) {
+            Ok(Decision::Done(played.version))
+        } else {
+            Err(gone_on)
         }
-        let version = self.plies.get(ply).map(|played| played.version);
-        let same = before.read_move(uhp).ok() == played && seat.plays(before.to_move().into());
-        version
-            .filter(|_| same)
-            .map(Decision::Done)
-            .ok_or_else(gone_on)
+    }
+
+    /// Whose turn it was after so many plies.
+    pub(super) fn mover(&self, ply: usize) -> Side {
+        let first = self.game.start().to_move();
+        if ply.is_multiple_of(2) { first } else { !first }
     }
 
     fn decide_action(&self, seat: Seat, action: Action, moment: Moment) -> Decided {
@@ -158,7 +181,7 @@ impl LiveGame {
             Action::OfferDraw => self.offer_draw(seat),
             Action::AcceptDraw => {
                 self.standing(seat, Offer::Draw)?;
-                Ok(ended(None, EndReason::Agreement))
+                Ok(self.ended(None, EndReason::Agreement))
             }
             Action::DeclineDraw => self.decline(seat, Offer::Draw),
             Action::Takeback => self.take_back(seat),
@@ -182,14 +205,14 @@ impl LiveGame {
     fn resign(&self, seat: Seat) -> Decided {
         self.ensure_running()?;
         let loser = seat.side().unwrap_or_else(|| self.turn());
-        Ok(ended(Some(!loser), EndReason::Resignation))
+        Ok(self.ended(Some(!loser), EndReason::Resignation))
     }
 
     fn offer_draw(&self, seat: Seat) -> Decided {
         self.ensure_running()?;
         let me = self.me(seat, Offer::Draw);
         if self.offers.draw == Some(!me) {
-            return Ok(ended(None, EndReason::Agreement));
+            return Ok(self.ended(None, EndReason::Agreement));
         }
         self.offer(me, Offer::Draw)
     }
@@ -201,8 +224,9 @@ impl LiveGame {
                 return Err(not_possible("there is no move to take back"));
             };
             let by = !self.turn();
-            let plies = position::count(plies);
-            return Ok(Decision::Happens(Event::Undone { plies, by }));
+            Self::within(self.counts[by].takebacks, MAX_TAKEBACKS)?;
+            let plies = count(plies);
+            return Ok(self.happens(Event::Undone { plies, by }));
         }
         let me = self.me(seat, Offer::Takeback);
         let undo = self.undo_to_turn_of(me)?;
@@ -219,15 +243,12 @@ impl LiveGame {
 
     /// Undoes a side's last choice and all that came after it. A forced pass was no choice.
     fn undo_to_turn_of(&self, side: Side) -> Decided {
+        Self::within(self.counts[side].takebacks, MAX_TAKEBACKS)?;
         let mut plies = self.plies.iter().enumerate().rev();
-        let last = plies.find(|(index, played)| {
-            let first = Side::from(self.game.start().to_move());
-            let mover = if index % 2 == 0 { first } else { !first };
-            mover == side && played.ply.piece.is_some()
-        });
+        let last = plies.find(|(ply, played)| self.mover(*ply) == side && played.piece().is_some());
         let (plies, _) = last.ok_or_else(|| not_possible("there is no move to take back"))?;
-        Ok(Decision::Happens(Event::Undone {
-            plies: position::count(plies),
+        Ok(self.happens(Event::Undone {
+            plies: count(plies),
             by: side,
         }))
     }
@@ -251,7 +272,9 @@ impl LiveGame {
         let settings =
             self.settings
                 .rematch(moment.fresh, self.tokens, self.names.clone(), moment.now);
-        Ok(Decision::Rematch(Box::new(settings)))
+        let game = settings.id;
+        let change = self.change(Event::Rematch { game });
+        Ok(Decision::Rematch(change, Box::new(settings)))
     }
 
     fn abort(&self) -> Decided {
@@ -259,18 +282,18 @@ impl LiveGame {
         if self.plies.len() >= 2 {
             return Err(not_possible("both sides have moved: resign instead"));
         }
-        Ok(ended(None, EndReason::Aborted))
+        Ok(self.ended(None, EndReason::Aborted))
     }
 
     fn decline(&self, seat: Seat, offer: Offer) -> Decided {
         let by = self.standing(seat, offer)?;
-        Ok(Decision::Happens(Event::Declined { offer, by }))
+        Ok(self.happens(Event::Declined { offer, by }))
     }
 
     fn withdraw(&self, seat: Seat, offer: Offer) -> Decided {
         let by = self.offers.get(offer).filter(|by| seat.plays(*by));
         let by = by.ok_or_else(|| not_possible("there is no offer of yours to withdraw"))?;
-        Ok(Decision::Happens(Event::Withdrawn { offer, by }))
+        Ok(self.happens(Event::Withdrawn { offer, by }))
     }
 
     /// A side gives the other some time.
@@ -286,7 +309,8 @@ impl LiveGame {
         if clock.left(!me, now) + GIFT > MOST_TIME {
             return Err(not_possible("the other side has time enough"));
         }
-        Ok(Decision::Happens(Event::TimeAdded {
+        Self::within(self.counts[me].gifts, MAX_GIFTS)?;
+        Ok(self.happens(Event::TimeAdded {
             side: !me,
             time: GIFT,
         }))
@@ -304,11 +328,12 @@ impl LiveGame {
                 "it was declined or withdrawn: play on before asking again",
             ));
         }
-        Ok(Decision::Happens(Event::Offered { offer, by }))
+        Self::within(self.counts[by].offers, MAX_OFFERS)?;
+        Ok(self.happens(Event::Offered { offer, by }))
     }
 
     /// The side that may answer an offer, if the offer stands and somebody of this seat may answer it.
-    fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, ProtocolError> {
+    fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, Refusal> {
         let me = self.me(seat, offer);
         if self.offers.get(offer) == Some(!me) {
             Ok(me)
@@ -330,7 +355,7 @@ impl LiveGame {
             return Err(not_possible("the chat is full"));
         }
         let text = clean_chat(text).ok_or_else(|| not_possible("there is nothing to say"))?;
-        Ok(Decision::Happens(Event::Chatted { by, text }))
+        Ok(self.happens(Event::Chatted { by, text }))
     }
 
     fn decide_name(&self, seat: Seat, name: &str) -> Decided {
@@ -341,30 +366,37 @@ impl LiveGame {
         if self.names[side].as_ref() == Some(&name) {
             return Ok(Decision::Done(self.version()));
         }
-        Ok(Decision::Happens(Event::Named { side, name }))
+        Self::within(self.counts[side].names, MAX_NAMES)?;
+        Ok(self.happens(Event::Named { side, name }))
     }
 
-    pub(super) fn ensure_running(&self) -> Result<(), ProtocolError> {
+    pub(super) fn ensure_running(&self) -> Result<(), Refusal> {
         match self.result {
-            Some(_) => Err(game_over()),
+            Some(_) => Err(Refusal::GameOver),
             None => Ok(()),
+        }
+    }
+
+    fn ended(&self, winner: Option<Side>, reason: EndReason) -> Decision {
+        let result = Ending { winner, reason };
+        self.happens(Event::Ended { result })
+    }
+
+    /// Whether something may be done once more.
+    fn within(done: u32, most: u32) -> Result<(), Refusal> {
+        if done < most {
+            Ok(())
+        } else {
+            Err(not_possible("that has been done too often in this game"))
         }
     }
 }
 
-fn ended(winner: Option<Side>, reason: EndReason) -> Decision {
-    let result = Ending { winner, reason };
-    Decision::Happens(Event::Ended { result })
+const fn not_possible(message: &'static str) -> Refusal {
+    Refusal::NotPossible(message)
 }
 
-pub(super) fn not_possible(message: &str) -> ProtocolError {
-    ProtocolError::new(ErrorCode::NotPossible, message)
-}
-
-fn stale(message: &str) -> ProtocolError {
-    ProtocolError::new(ErrorCode::Stale, message)
-}
-
-fn game_over() -> ProtocolError {
-    ProtocolError::new(ErrorCode::GameOver, "the game is over")
+/// A number of plies, of which there are never that many.
+fn count(plies: usize) -> u32 {
+    u32::try_from(plies).unwrap_or(u32::MAX)
 }

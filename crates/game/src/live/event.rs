@@ -1,17 +1,13 @@
 //! What happens in a game. The events of a game are its truth: they are stored, and everything else follows from them.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     clock::Millis,
     ids::{GameId, TokenHash},
-    protocol::{BySide, Ending, Offer, Side},
+    words::{BySide, Ending, Offer, Side},
 };
 
-/// Something that has happened, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "e", rename_all = "kebab-case")]
+/// Something that has happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The side to move has played.
     Moved {

@@ -1,13 +1,12 @@
 //! A game that is being played: what follows from its settings and its events.
 
-use skep_rules::{Color, Game};
+use skep_rules::Game;
 
-use super::{Event, Settings, Stamped};
+use super::{Change, Event, Played, Settings, Stamped, change::Judged};
 use crate::{
     clock::{Clock, Millis},
     ids::{GameId, TokenHash},
-    protocol::{BySide, ChatLine, EndReason, Ending, Kind, Offer, Offers, Ply, Seat, Side},
-    told::{ply, position},
+    words::{BySide, EndReason, Ending, Kind, Offer, Offers, Player, Seat, Side},
 };
 
 /// A game with everything that follows from its events.
@@ -25,16 +24,33 @@ pub struct LiveGame {
     pub(super) declined: Offers,
     pub(super) result: Option<Ending>,
     pub(super) rematch: Option<GameId>,
-    pub(super) chat: Vec<ChatLine>,
+    pub(super) chat: Vec<Line>,
     /// The version that last took moves back; 0 if none did.
     pub(super) undone: u32,
+    /// How often each side has done what may be done so often only.
+    pub(super) counts: BySide<Counts>,
 }
 
-/// A ply and the version that it brought about.
-#[derive(Clone, Debug)]
-pub(super) struct Played {
-    pub(super) ply: Ply,
-    pub(super) version: u32,
+/// How often a side has done what may be done so often only.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) names: u32,
+    pub(super) offers: u32,
+    pub(super) gifts: u32,
+    pub(super) takebacks: u32,
+}
+
+/// A line of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who wrote it.
+    pub by: Side,
+    /// The name at that time.
+    pub name: Option<String>,
+    /// What was written.
+    pub text: String,
+    /// When.
+    pub at: Millis,
 }
 
 /// The events of a game do not follow from each other: the store was damaged.
@@ -49,7 +65,7 @@ impl LiveGame {
     /// A game in which nothing has happened yet.
     ///
     /// # Errors
-    /// The set of the game is unknown, which only a damaged store can bring about.
+    /// It starts from a position that cannot be played, which only a damaged store can bring about.
     pub fn new(settings: Settings) -> Result<LiveGame, CorruptLog> {
         let game = settings.first_position();
         let game = game.ok_or(CorruptLog { version: 0 })?;
@@ -68,6 +84,7 @@ impl LiveGame {
             rematch: None,
             chat: Vec::new(),
             undone: 0,
+            counts: BySide::default(),
             settings,
         })
     }
@@ -87,17 +104,80 @@ impl LiveGame {
         Ok(live)
     }
 
-    /// Lets something happen.
+    /// Lets something happen that was stored, or decided by another program: it is looked at first.
     ///
     /// # Errors
     /// The event does not fit; the game is then as it was.
     pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLog> {
-        let at = stamped.at;
+        let Stamped { at, event } = stamped;
+        let change = self.judge(event)?;
+        self.happen(change, at);
+        Ok(())
+    }
+
+    /// Lets something happen that was decided in this game.
+    ///
+    /// # Errors
+    /// The game has gone on since, and the event does not fit any more; the game is then as it was.
+    pub fn perform(&mut self, change: Change, at: Millis) -> Result<(), CorruptLog> {
+        if change.after == self.version() {
+            self.happen(change, at);
+            return Ok(());
+        }
+        let event = change.event;
+        self.apply(Stamped { at, event })
+    }
+
+    /// Looks whether an event fits.
+    fn judge(&self, event: Event) -> Result<Change, CorruptLog> {
+        let corrupt = CorruptLog {
+            version: self.version() + 1,
+        };
+        let judged = match &event {
+            Event::Moved { uhp } if self.result.is_none() => {
+                let mv = self.game.read_move(uhp).map_err(|_| corrupt)?;
+                Some(self.judged(mv).map_err(|_| corrupt)?)
+            }
+            Event::Moved { .. } => return Err(corrupt),
+            Event::Undone { plies, .. } => {
+                if *plies as usize >= self.plies.len() || self.result.is_some() {
+                    return Err(corrupt);
+                }
+                None
+            }
+            _ => None,
+        };
+        Ok(Change {
+            judged,
+            ..self.change(event)
+        })
+    }
+
+    /// A move that the rules allow, and how the game ends by it.
+    pub(super) fn judged(&self, mv: skep_rules::Move) -> Result<Judged, skep_rules::WhyNot> {
+        let legal = self.game.judge(mv)?;
+        let outcome = self.game.outcome_after(&legal);
+        Ok(Judged { legal, outcome })
+    }
+
+    /// Lets something happen that fits.
+    fn happen(&mut self, change: Change, at: Millis) {
+        let Change { event, judged, .. } = change;
         let version = self.version() + 1;
-        match &stamped.event {
-            Event::Moved { uhp } => self.play(uhp, version, at)?,
-            Event::Undone { plies, .. } => self.undo(*plies as usize, version, at)?,
-            Event::Offered { offer, by } => self.offers.set(*offer, Some(*by)),
+        match &event {
+            Event::Moved { .. } => {
+                if let Some(judged) = judged {
+                    self.play(judged, version, at);
+                }
+            }
+            Event::Undone { plies, by } => {
+                self.counts[*by].takebacks += 1;
+                self.undo(*plies as usize, version, at);
+            }
+            Event::Offered { offer, by } => {
+                self.counts[*by].offers += 1;
+                self.offers.set(*offer, Some(*by));
+            }
             Event::Declined { offer, by } => {
                 self.offers.set(*offer, None);
                 self.declined.set(*offer, Some(!*by));
@@ -110,6 +190,7 @@ impl LiveGame {
                 }
             }
             Event::TimeAdded { side, time } => {
+                self.counts[!*side].gifts += 1;
                 if let Some(clock) = &mut self.clock {
                     clock.add(*side, *time);
                 }
@@ -119,8 +200,11 @@ impl LiveGame {
                 self.tokens[*side] = Some(*token);
                 self.names[*side].clone_from(name);
             }
-            Event::Named { side, name } => self.names[*side] = Some(name.clone()),
-            Event::Chatted { by, text } => self.chat.push(ChatLine {
+            Event::Named { side, name } => {
+                self.counts[*side].names += 1;
+                self.names[*side] = Some(name.clone());
+            }
+            Event::Chatted { by, text } => self.chat.push(Line {
                 by: *by,
                 name: self.names[*by].clone(),
                 text: text.clone(),
@@ -136,13 +220,12 @@ impl LiveGame {
                 self.offers.rematch = None;
             }
         }
-        self.log.push(stamped);
-        Ok(())
+        self.log.push(Stamped { at, event });
     }
 
     /// How many events the game has had.
     pub fn version(&self) -> u32 {
-        position::count(self.log.len())
+        u32::try_from(self.log.len()).unwrap_or(u32::MAX)
     }
 
     /// What was settled before the game.
@@ -170,6 +253,26 @@ impl LiveGame {
         self.result
     }
 
+    /// The plies that stand.
+    pub fn played(&self) -> &[Played] {
+        &self.plies
+    }
+
+    /// What the players have written to each other.
+    pub fn chat(&self) -> &[Line] {
+        &self.chat
+    }
+
+    /// The next game, if the players go on in one.
+    pub const fn next_game(&self) -> Option<GameId> {
+        self.rematch
+    }
+
+    /// Who plays which side.
+    pub fn players(&self) -> BySide<Player> {
+        self.settings.players(&self.names)
+    }
+
     /// How many plies have been played.
     pub const fn plies(&self) -> usize {
         self.plies.len()
@@ -187,7 +290,7 @@ impl LiveGame {
 
     /// Whose turn it is.
     pub fn turn(&self) -> Side {
-        self.game.to_move().into()
+        self.game.to_move()
     }
 
     /// Whether the second player has still to come.
@@ -257,19 +360,11 @@ impl LiveGame {
             .map_or(self.settings.created, |stamped| stamped.at)
     }
 
-    fn play(&mut self, uhp: &str, version: u32, at: Millis) -> Result<(), CorruptLog> {
-        let corrupt = CorruptLog { version };
-        if self.result.is_some() {
-            return Err(corrupt);
-        }
-        let mv = self.game.read_move(uhp).map_err(|_| corrupt)?;
-        if !self.game.board().is_legal(mv) {
-            return Err(corrupt);
-        }
+    fn play(&mut self, judged: Judged, version: u32, at: Millis) {
         let mover = self.turn();
-        let ply = ply::ply(&self.game, mv, at);
-        self.game.play(mv).map_err(|_| corrupt)?;
-        self.plies.push(Played { ply, version });
+        let mv = judged.legal.played();
+        self.plies.push(Played::of(&self.game, mv, at, version));
+        self.game.play_judged(judged.legal);
         if let Some(clock) = &mut self.clock {
             clock.moved(mover, self.plies.len(), at);
         }
@@ -279,16 +374,12 @@ impl LiveGame {
         }
         self.offers.takeback = None;
         self.declined = Offers::default();
-        if let Some(outcome) = self.game.outcome() {
+        if let Some(outcome) = judged.outcome {
             self.end(outcome.into(), at);
         }
-        Ok(())
     }
 
-    fn undo(&mut self, plies: usize, version: u32, at: Millis) -> Result<(), CorruptLog> {
-        if plies >= self.plies.len() || self.result.is_some() {
-            return Err(CorruptLog { version });
-        }
+    fn undo(&mut self, plies: usize, version: u32, at: Millis) {
         while self.plies.len() > plies {
             self.plies.pop();
             self.game.undo();
@@ -300,14 +391,13 @@ impl LiveGame {
         if let Some(clock) = &mut self.clock {
             clock.undone(turn, plies, at);
         }
-        Ok(())
     }
 
     fn end(&mut self, result: Ending, at: Millis) {
         if let Some(clock) = &mut self.clock {
             clock.stop(at);
         }
-        let loser = result.winner.map(|winner| Color::from(!winner));
+        let loser = result.winner.map(|winner| !winner);
         // A game that the board has ended refuses these, which is as it should be.
         match (result.reason, loser) {
             // To the rules, whoever leaves the table resigns or agrees.

@@ -1,19 +1,24 @@
-//! A game in play: its settings, its events and what follows from them. No HTTP, no storage, no threads.
+//! A game in play: its settings, its events and what follows from them. No HTTP, no storage, no messages, no threads.
 
+mod change;
 mod claim;
 mod decide;
 mod event;
 mod live_game;
+mod overview;
+mod played;
 mod record;
 mod refusal;
 mod settings;
 #[cfg(test)]
 mod tests;
-mod view;
 
+pub use change::Change;
 pub use claim::{Absence, Patience};
 pub use decide::{Decision, Moment, Request};
 pub use event::{Event, Stamped};
-pub use live_game::{CorruptLog, LiveGame};
-pub use settings::{BadSetting, LEVELS, Settings};
-pub use view::hint;
+pub use live_game::{CorruptLog, Line, LiveGame};
+pub use overview::Overview;
+pub use played::Played;
+pub use refusal::Refusal;
+pub use settings::{BadSetting, LEVELS, Settings, Wish};

@@ -2,25 +2,22 @@
 
 use skep_rules::{Game, Record, RecordFormat, Study, StudyCursor};
 
-use super::LiveGame;
-use crate::{
-    clock::Millis,
-    protocol::{ErrorCode, ProtocolError, Side},
-};
+use super::{LiveGame, Refusal};
+use crate::{clock::Millis, words::Side};
 
 impl LiveGame {
     /// The game as a text in one of the formats of the rules crate.
     ///
     /// # Errors
     /// It started from a position, which the format cannot hold.
-    pub fn record(&self, format: RecordFormat) -> Result<String, ProtocolError> {
+    pub fn record(&self, format: RecordFormat) -> Result<String, Refusal> {
         let record = self.to_record();
         if self.game.is_from_the_start() {
             return Ok(record.write(format));
         }
         if format != RecordFormat::Pgn {
             let message = "SGF and UHP hold games from their beginning only: use PGN";
-            return Err(ProtocolError::new(ErrorCode::NotPossible, message));
+            return Err(Refusal::NotPossible(message));
         }
         let start = Game::from_board(self.game.start().clone(), true);
         let mut cursor = StudyCursor::new(Study::new(&start));
@@ -48,20 +45,10 @@ impl LiveGame {
         let mut record = Record::new(self.game.clone());
         record.tags.event = "Skep game".to_owned();
         record.tags.date = date(self.settings.created);
-        record.tags.white = self.player(Side::White);
-        record.tags.black = self.player(Side::Black);
+        let players = self.players();
+        record.tags.white = players[Side::White].title();
+        record.tags.black = players[Side::Black].title();
         record
-    }
-
-    fn player(&self, side: Side) -> String {
-        let computer = || {
-            let level = self.settings.level?;
-            (self.settings.computer == Some(side)).then(|| format!("Skep level {level}"))
-        };
-        self.names[side]
-            .clone()
-            .or_else(computer)
-            .unwrap_or_default()
     }
 }
 

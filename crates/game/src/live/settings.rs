@@ -1,13 +1,12 @@
 //! What is settled before a game.
 
-use serde::{Deserialize, Serialize};
 use skep_rules::{BugSet, Game, Position, Ruleset};
 
 use crate::{
-    clock::Millis,
+    clock::{ClockSetting, Millis},
     ids::{GameId, Token, TokenHash},
-    protocol::{BySide, ClockSetting, CreateGame, Kind, Opening, Seat, Side, SideChoice},
     text::clean_name,
+    words::{BySide, Kind, Opening, Player, Seat, Side, SideChoice},
 };
 
 /// The longest time that a side may begin with: a day.
@@ -18,16 +17,15 @@ const MAX_INCREMENT: u32 = 10 * 60;
 /// The computer's levels, the same as the engine's.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 
-/// What is settled before a game, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+/// What is settled before a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The id of the game.
     pub id: GameId,
     /// Who plays.
     pub kind: Kind,
-    /// The UHP name of the set.
-    pub set: String,
+    /// The set of pieces.
+    pub set: BugSet,
     /// Whether the queen may come first.
     pub opening: Opening,
     /// The computer's level, in a game against it.
@@ -42,9 +40,28 @@ pub struct Settings {
     pub computer: Option<Side>,
     /// When the game was created.
     pub created: Millis,
-    /// The position string it starts from; nothing for a game from its beginning.
-    #[cfg_attr(feature = "types", ts(optional))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The position string it starts from; `None` for a game from its beginning.
+    pub start: Option<String>,
+}
+
+/// What somebody who creates a game asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Who plays.
+    pub kind: Kind,
+    /// The name of one of the eight sets.
+    pub set: String,
+    /// Whether the queen may come first.
+    pub opening: Opening,
+    /// The computer's level.
+    pub level: Option<u32>,
+    /// The side of the creator.
+    pub side: Option<SideChoice>,
+    /// The clocks; `None` for a game without.
+    pub clock: Option<ClockSetting>,
+    /// The creator's name.
+    pub name: Option<String>,
+    /// The position string to play on from; `None` for a game from its beginning.
     pub start: Option<String>,
 }
 
@@ -81,7 +98,7 @@ impl Settings {
     /// What is wrong with the wish.
     pub fn new(
         id: GameId,
-        wish: &CreateGame,
+        wish: &Wish,
         token: &Token,
         coin: bool,
         created: Millis,
@@ -97,7 +114,7 @@ impl Settings {
     /// What is wrong with the wish.
     pub fn without_secrets(
         id: GameId,
-        wish: &CreateGame,
+        wish: &Wish,
         coin: bool,
         created: Millis,
     ) -> Result<(Settings, Seat), BadSetting> {
@@ -127,7 +144,7 @@ impl Settings {
         let settings = Settings {
             id,
             kind: wish.kind,
-            set: set.name().to_owned(),
+            set,
             opening: wish.opening,
             level,
             clock: wish.clock,
@@ -161,14 +178,21 @@ impl Settings {
         }
     }
 
-    /// The game before its first move; nothing if the store holds a set or a position that nobody knows.
+    /// Who plays which side, if people have these names.
+    pub fn players(&self, names: &BySide<Option<String>>) -> BySide<Player> {
+        BySide::from_fn(|side| Player {
+            name: names[side].clone(),
+            computer: self.level.filter(|_| self.computer == Some(side)),
+        })
+    }
+
+    /// The game before its first move; `None` if it should start from a position that cannot be played.
     pub fn first_position(&self) -> Option<Game> {
-        let set = self.set.parse().ok()?;
         match &self.start {
-            Some(start) => playable(start, set),
+            Some(start) => playable(start, self.set),
             None => Some(Game::new(Ruleset {
-                set,
-                opening: self.opening.into(),
+                set: self.set,
+                opening: self.opening,
                 repetition_draws: true,
             })),
         }
@@ -183,7 +207,7 @@ fn playable(start: &str, set: BugSet) -> Option<Game> {
     (game.board().set() == set && game.outcome().is_none()).then_some(game)
 }
 
-fn level(wish: &CreateGame) -> Result<Option<u8>, BadSetting> {
+fn level(wish: &Wish) -> Result<Option<u8>, BadSetting> {
     match (wish.kind, wish.level) {
         (Kind::Computer, None) => Err(BadSetting::Level),
         (Kind::Computer, Some(level)) => u8::try_from(level)

@@ -3,17 +3,19 @@
 use proptest::prelude::*;
 use skep_rules::{Game, Piece};
 
-use super::{Absence, Decision, Event, LiveGame, Moment, Request, Settings, Stamped};
+use super::{
+    Absence, Decision, Event, LiveGame, Moment, Refusal, Request, Settings, Stamped, Wish,
+};
 use crate::{
+    clock::ClockSetting,
     ids::{GameId, Token},
-    protocol::{
-        Action, BySide, ClockSetting, CreateGame, EndReason, Ending, ErrorCode, Kind, Offer,
-        Opening, Presence, Seat, ServerMessage, Side, SideChoice,
-    },
+    protocol::{ErrorCode, Presence},
+    told::refused,
+    words::{Action, BySide, EndReason, Ending, Kind, Opening, Seat, Side, SideChoice},
 };
 
 fn live(kind: Kind, set: &str) -> LiveGame {
-    let wish = CreateGame {
+    let wish = Wish {
         kind,
         set: set.to_owned(),
         opening: Opening::Tournament,
@@ -42,14 +44,26 @@ fn moment(now: u64) -> Moment {
 
 /// Lets a request happen at a time.
 fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result<(), ErrorCode> {
-    let event = match live.decide(seat, request, moment(at)) {
-        Ok(Decision::Happens(event)) => event,
-        Ok(Decision::Rematch(settings)) => Event::Rematch { game: settings.id },
-        Ok(Decision::Done(_)) => return Ok(()),
-        Err(error) => return Err(error.code),
-    };
-    live.apply(Stamped { at, event }).expect("it fits");
+    let decided = live.decide(seat, request, moment(at));
+    match decided.map_err(|refusal| code(live, &refusal))? {
+        Decision::Happens(change) => {
+            // What is told of a change before it happens is what comes of it.
+            let (overview, restless) = (
+                live.overview_after(&change),
+                live.is_restless_after(&change),
+            );
+            live.perform(change, at).expect("it fits");
+            assert_eq!((live.overview(), live.is_restless()), (overview, restless));
+        }
+        Decision::Rematch(change, _) => live.perform(change, at).expect("it fits"),
+        Decision::Done(_) => {}
+    }
     Ok(())
+}
+
+/// What clients are told of a refusal.
+fn code(live: &LiveGame, refusal: &Refusal) -> ErrorCode {
+    refused(live.game(), refusal).code
 }
 
 fn play(live: &mut LiveGame, seat: Seat, uhp: &str) -> Result<(), ErrorCode> {
@@ -103,8 +117,8 @@ fn a_server_watches_over_the_clocks_of_people_only() {
         let mut live = live(kind, "Base");
         if kind == Kind::Friend {
             let token = Token::random().expect("randomness");
-            let (_, event) = live.decide_join(token.hash(), None).expect("a free side");
-            live.apply(Stamped { at: 2_000, event }).expect("it fits");
+            let (_, change) = live.decide_join(token.hash(), None).expect("a free side");
+            live.perform(change, 2_000).expect("it fits");
         }
         assert!(!live.is_restless());
         play(&mut live, seats[0], "wS1").expect("legal");
@@ -145,8 +159,8 @@ fn whoever_runs_out_of_time_loses() {
 fn friends() -> LiveGame {
     let mut live = live(Kind::Friend, "Base");
     let token = Token::random().expect("randomness").hash();
-    let (_, event) = live.decide_join(token, Some("Ben")).expect("a free side");
-    live.apply(Stamped { at: 2_000, event }).expect("it fits");
+    let (_, change) = live.decide_join(token, Some("Ben")).expect("a free side");
+    live.perform(change, 2_000).expect("it fits");
     play(&mut live, Seat::White, "wS1").expect("legal");
     play(&mut live, Seat::Black, "bG1 wS1-").expect("legal");
     live
@@ -194,9 +208,10 @@ fn an_offer_can_be_withdrawn_by_its_maker_only() {
 fn a_friend_can_be_given_time() {
     let mut live = friends();
     act(&mut live, Seat::Black, Action::AddTime).expect("possible");
-    let clocks = live.clock().expect("a clock").view();
-    assert_eq!((clocks.white, clocks.black), (75_000, 60_000));
-    assert_eq!(clocks.running, Some(Side::White));
+    let clock = live.clock().expect("a clock");
+    let left = clock.left_then();
+    assert_eq!((left.white, left.black), (75_000, 60_000));
+    assert_eq!(clock.running(), Some(Side::White));
     let again = LiveGame::replay(live.settings().clone(), live.log().to_vec()).expect("it fits");
     assert_eq!(seen(&again), seen(&live));
     let mut alone = self::live(Kind::Computer, "Base");
@@ -227,13 +242,16 @@ fn a_game_is_claimed_only_from_who_was_gone_for_long_on_its_turn() {
             absence,
             ..moment(now)
         };
-        let decided = live.decide(seat, &Request::Action(action), moment);
-        decided.map_err(|error| error.code)
+        match live.decide(seat, &Request::Action(action), moment) {
+            Ok(Decision::Happens(change)) => Ok(change.event().clone()),
+            Ok(other) => panic!("{other:?}"),
+            Err(refusal) => Err(code(&live, &refusal)),
+        }
     };
     let ended = |winner| {
         let reason = EndReason::Abandoned;
         let result = Ending { winner, reason };
-        Ok(Decision::Happens(Event::Ended { result }))
+        Ok(Event::Ended { result })
     };
     let (win, draw) = (Action::ClaimWin, Action::ClaimDraw);
     let absent = gone(Some(1), None);
@@ -314,9 +332,7 @@ proptest! {
     #[test]
     fn a_game_follows_from_its_events(choices in prop::collection::vec(any::<u32>(), 1..90)) {
         let mut live = live(Kind::Table, "Base+MLP");
-        let mut told: Vec<ServerMessage> = Vec::new();
         for choice in choices {
-            let before = live.version();
             if choice.is_multiple_of(13) {
                 // Not always possible, which is fine.
                 act(&mut live, Seat::Both, Action::Takeback).ok();
@@ -326,35 +342,78 @@ proptest! {
                 let uhp = live.game().board().move_string(*mv).to_string();
                 play(&mut live, Seat::Both, &uhp).expect("legal");
             }
-            if live.version() > before {
-                told.extend(live.last_message());
-            }
             check_position(&live)?;
         }
         let again = LiveGame::replay(live.settings().clone(), live.log().to_vec()).expect("it fits");
         prop_assert_eq!(seen(&again), seen(&live));
-        let after = told.len() / 2;
-        prop_assert_eq!(live.messages_after(after as u32), Some(told[after..].to_vec()));
-        prop_assert_eq!(live.messages_after(told.len() as u32 + 1), None);
     }
+}
 
-    #[test]
-    fn settings_and_events_survive_being_stored(text in ".{0,30}", plies: u32) {
-        let live = live(Kind::Friend, "Base+ML");
-        let json = serde_json::to_string(live.settings()).expect("JSON");
-        prop_assert_eq!(&serde_json::from_str::<Settings>(&json).expect("settings"), live.settings());
-        let token = Token::random().expect("randomness").hash();
-        for event in [
-            Event::Moved { uhp: text.clone() },
-            Event::Undone { plies, by: Side::Black },
-            Event::Joined { side: Side::Black, token, name: Some(text.clone()) },
-            Event::Chatted { by: Side::White, text: text.clone() },
-            Event::Rematch { game: GameId::random().expect("randomness") },
-            Event::Withdrawn { offer: Offer::Draw, by: Side::White },
-            Event::TimeAdded { side: Side::Black, time: 15_000 },
-        ] {
-            let json = serde_json::to_string(&event).expect("JSON");
-            prop_assert_eq!(serde_json::from_str::<Event>(&json).expect("an event"), event);
-        }
+#[test]
+fn names_offers_and_gifts_run_out_but_moves_and_the_end_never_do() {
+    let mut live = friends();
+    let mut names = 0;
+    while happen(
+        &mut live,
+        Seat::White,
+        &Request::Name(format!("W{names}")),
+        9_000,
+    )
+    .is_ok()
+    {
+        names += 1;
     }
+    let mut gifts = 0;
+    while act(&mut live, Seat::White, Action::AddTime).is_ok() {
+        gifts += 1;
+    }
+    assert_eq!((names, gifts), (50, 300));
+    // What one side has used up is still there for the other.
+    happen(
+        &mut live,
+        Seat::Black,
+        &Request::Name("B".to_owned()),
+        9_000,
+    )
+    .expect("a name");
+    act(&mut live, Seat::Black, Action::AddTime).expect("possible");
+    play(&mut live, Seat::White, "wQ -wS1").expect("a move is always possible");
+    act(&mut live, Seat::Black, Action::Resign).expect("and so is giving up");
+}
+
+#[test]
+fn a_game_that_outgrows_every_record_is_called_off() {
+    let mut live = live(Kind::Friend, "Base");
+    live.settings.clock = None;
+    live.clock = None;
+    let token = Token::random().expect("randomness").hash();
+    let (_, change) = live.decide_join(token, None).expect("a free side");
+    live.perform(change, 2_000).expect("it fits");
+    play(&mut live, Seat::White, "wS1").expect("legal");
+    let ply = live.plies[0].clone();
+    live.plies.resize(skep_rules::MAX_PLIES, ply);
+    play(&mut live, Seat::Black, "bS1 wS1-").expect("it is possible to ask");
+    let aborted = Ending {
+        winner: None,
+        reason: EndReason::Aborted,
+    };
+    assert_eq!(live.result(), Some(aborted));
+}
+
+#[test]
+fn a_change_that_was_decided_before_others_is_judged_again() {
+    let mut live = friends();
+    let request = |uhp: &str| Request::Move {
+        ply: 2,
+        after: 3,
+        uhp: uhp.to_owned(),
+    };
+    let decide = |uhp: &str| match live.decide(Seat::White, &request(uhp), moment(9_000)) {
+        Ok(Decision::Happens(change)) => change,
+        other => panic!("{other:?}"),
+    };
+    let (queen, ant) = (decide("wQ -wS1"), decide("wA1 -wS1"));
+    live.perform(queen, 9_000).expect("it fits");
+    assert!(live.perform(ant, 9_000).is_err());
+    assert_eq!(live.plies(), 3);
 }

@@ -41,13 +41,19 @@ pub use review::{
 };
 pub use server::ServerMessage;
 pub use settings::{
-    ActionRequest, ClockSetting, CreateGame, Created, Health, Hint, Joined, MoveRequest, Player,
-    Summary, Version, Why,
+    ActionRequest, CreateGame, Created, Health, Hint, Joined, MoveRequest, Summary, Version, Why,
 };
-pub use state::{Away, ChatLine, GameHeader, GameState, Offers, Presence, StartView};
+pub use state::{Away, ChatLine, GameHeader, GameState, Presence, StartView};
 pub use study::{
     PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
 };
-pub use words::{
-    Action, BySide, EndReason, Ending, Kind, Manner, Offer, Opening, Place, Seat, Side, SideChoice,
+pub use words::{Manner, Place};
+
+/// What the protocol says as the game itself does.
+pub use crate::{
+    clock::ClockSetting,
+    words::{
+        Action, BySide, EndReason, Ending, Kind, Offer, Offers, Opening, Player, Seat, Side,
+        SideChoice,
+    },
 };

@@ -80,8 +80,13 @@ pub enum ServerMessage {
     },
     /// A player has a new name.
     Named { v: u32, players: BySide<Player> },
-    /// A player wrote something.
-    Chatted { v: u32, line: ChatLine },
+    /// A player wrote something; what, only the players are told.
+    Chatted {
+        v: u32,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        line: Option<ChatLine>,
+    },
     /// The server was down; the time is given back.
     Resumed { v: u32, clocks: Clocks },
     /// There is a next game.

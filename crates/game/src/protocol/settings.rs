@@ -2,17 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, BySide, Ending, Kind, Manner, Opening, Place, Reason, Seat, Side, SideChoice};
-
-/// How a game is timed, in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ClockSetting {
-    /// What each side begins with.
-    pub initial: u32,
-    /// What a side gets for each move.
-    pub increment: u32,
-}
+use super::{
+    Action, BySide, ClockSetting, Ending, Kind, Manner, Opening, Place, Player, Reason, Seat, Side,
+    SideChoice,
+};
+use crate::live::Wish;
 
 /// A wish for a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,16 +52,6 @@ pub struct Created {
     pub token: String,
     /// The path of the game's page.
     pub url: String,
-}
-
-/// Who plays a side.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Player {
-    /// The name, if one was given.
-    pub name: Option<String>,
-    /// The computer's level; nothing for a person.
-    pub computer: Option<u8>,
 }
 
 /// A game in a list.
@@ -180,4 +164,29 @@ pub struct Health {
     pub version: String,
     /// The version of the protocol that it speaks: a page that speaks another has to be loaded anew.
     pub protocol: u32,
+}
+
+impl From<CreateGame> for Wish {
+    fn from(wish: CreateGame) -> Wish {
+        let CreateGame {
+            kind,
+            set,
+            opening,
+            level,
+            side,
+            clock,
+            name,
+            start,
+        } = wish;
+        Wish {
+            kind,
+            set,
+            opening,
+            level,
+            side,
+            clock,
+            name,
+            start,
+        }
+    }
 }

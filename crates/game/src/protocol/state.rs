@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BySide, ClockSetting, Clocks, Ending, Kind, Offer, Opening, Player, Ply, PositionView, Seat,
+    BySide, ClockSetting, Clocks, Ending, Kind, Offers, Opening, Player, Ply, PositionView, Seat,
     Side,
 };
 
@@ -83,38 +83,6 @@ pub struct StartView {
     pub pieces: Vec<(String, i32, i32)>,
     /// How many of each creature each side holds.
     pub hands: BySide<BTreeMap<char, u8>>,
-}
-
-/// By which side each offer stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Offers {
-    /// A draw.
-    pub draw: Option<Side>,
-    /// To take back.
-    pub takeback: Option<Side>,
-    /// Another game.
-    pub rematch: Option<Side>,
-}
-
-impl Offers {
-    /// By which side the offer stands.
-    pub const fn get(&self, offer: Offer) -> Option<Side> {
-        match offer {
-            Offer::Draw => self.draw,
-            Offer::Takeback => self.takeback,
-            Offer::Rematch => self.rematch,
-        }
-    }
-
-    /// Makes an offer, or withdraws it.
-    pub const fn set(&mut self, offer: Offer, by: Option<Side>) {
-        match offer {
-            Offer::Draw => self.draw = by,
-            Offer::Takeback => self.takeback = by,
-            Offer::Rematch => self.rematch = by,
-        }
-    }
 }
 
 /// A line of the chat.

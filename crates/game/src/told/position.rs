@@ -29,7 +29,7 @@ pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
     placed.sort_by_key(|piece| board.level(*piece));
     PositionView {
         ply: count(game.moves().len()),
-        turn: game.to_move().into(),
+        turn: game.to_move(),
         pieces: placed
             .into_iter()
             .filter_map(|piece| {
@@ -37,12 +37,12 @@ pub(crate) fn position(game: &Game, is_over: bool) -> PositionView {
                 Some((piece.to_string(), hex.q, hex.r))
             })
             .collect(),
-        hands: BySide::from_fn(|side| hand(game, side.into())),
+        hands: BySide::from_fn(|side| hand(game, side)),
         legal,
         stuck,
         pass: moves == [Move::PASS],
         closed: BySide::from_fn(|side: Side| {
-            let open = board.queen_liberties(side.into())?;
+            let open = board.queen_liberties(side)?;
             Some(6_u32.saturating_sub(open))
         }),
         occurrences: count(game.occurrences()),

@@ -40,7 +40,7 @@ fn add_values(view: &mut ProblemView, problem: &Problem) {
             count: number,
             ..
         } => {
-            view.side = Some((*color).into());
+            view.side = Some(*color);
             view.bug = Some(bug.letter());
             view.count = Some(count(*number));
             view.most = Some(bug.count().into());
@@ -62,10 +62,10 @@ fn add_values(view: &mut ProblemView, problem: &Problem) {
         | Problem::RestWithoutThrower { piece, .. } => view.piece = Some(piece.to_string()),
         Problem::RestWithoutMove { piece, mover } => {
             view.piece = Some(piece.to_string());
-            view.side = Some((*mover).into());
+            view.side = Some(*mover);
         }
         Problem::NoFirstPiece { color } | Problem::QueenFirst { color, .. } => {
-            view.side = Some((*color).into());
+            view.side = Some(*color);
         }
         Problem::TooFewTurns {
             color,
@@ -82,7 +82,7 @@ fn add_values(view: &mut ProblemView, problem: &Problem) {
             pieces,
             turns,
         } => {
-            view.side = Some((*color).into());
+            view.side = Some(*color);
             view.count = Some(*pieces);
             view.turns = Some(*turns);
         }

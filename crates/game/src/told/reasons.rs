@@ -23,7 +23,7 @@ fn told(game: Option<&Game>, piece: Option<Piece>, why: &WhyNot) -> Reason {
     let of = |piece: Piece| game?.hex_of(piece).map(Place::from);
     match why {
         WhyNot::NotInSet { piece } => reason.piece = Some(piece.to_string()),
-        WhyNot::NotYourTurn { to_move } => reason.side = Some((*to_move).into()),
+        WhyNot::NotYourTurn { to_move } => reason.side = Some(*to_move),
         WhyNot::NotNextOfKind { next, .. } => reason.piece = Some(next.to_string()),
         WhyNot::PlacedOnPiece { occupant } | WhyNot::MustLandOnGround { occupant } => {
             reason.piece = Some(occupant.to_string());

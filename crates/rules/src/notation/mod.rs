@@ -2,6 +2,7 @@
 
 mod game_state;
 mod game_string;
+mod move_code;
 mod move_error;
 mod move_string;
 mod move_text;

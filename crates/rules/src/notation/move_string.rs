@@ -22,7 +22,7 @@ impl Board {
     }
 
     /// The top piece of a cell once a piece has been lifted off the board.
-    fn top_without(&self, cell: Cell, lifted: Piece) -> Option<Piece> {
+    pub(super) fn top_without(&self, cell: Cell, lifted: Piece) -> Option<Piece> {
         match self.top(cell) {
             Some(top) if top == lifted => self.under(lifted),
             top => top,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use skep_rules::{Game, GameResult, Move};
 
-use crate::store::Occurrence;
+use crate::catalog::Occurrence;
 
 /// What the archive knows of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use tokio::task::spawn_blocking;
 
-use super::{Founding, NewEntry, Source, played};
+use super::{Founding, FoundingGame};
 use crate::{
+    catalog::{NewEntry, Source, played},
     clock,
     game::LiveGame,
     store::{Store, StoreError},
@@ -13,6 +14,8 @@ use crate::{
 const PORTION: usize = 64;
 /// What is noted when the games played before are in the archive.
 const PLAYED: &str = "played";
+/// What is noted when the index of positions has no small pieces any more.
+const COMPACT: &str = "compact";
 
 /// Puts into the archive what it begins with, unless that has been done. It takes its time, while others play.
 pub async fn fill(store: Store, founding: Option<Founding>) {
@@ -24,6 +27,17 @@ pub async fn fill(store: Store, founding: Option<Founding>) {
     {
         tracing::warn!(%error, "cannot put the first games into the archive; will try again at the next start");
     }
+    if let Err(error) = compact(&store).await {
+        tracing::warn!(%error, "cannot tidy the archive up; will try again at the next start");
+    }
+}
+
+async fn compact(store: &Store) -> Result<(), StoreError> {
+    if store.is_done(COMPACT).await? {
+        return Ok(());
+    }
+    store.compact().await?;
+    store.note_done(COMPACT).await
 }
 
 async fn fill_played(store: &Store) -> Result<(), StoreError> {
@@ -57,21 +71,23 @@ async fn found(store: &Store, founding: Founding) -> Result<(), StoreError> {
     let read = spawn_blocking(founding)
         .await
         .map_err(|error| corrupt(&error))?;
-    let games = read.map_err(|error| corrupt(&error))?;
-    if store.is_done(&games.name).await? {
+    let founding = read.map_err(|error| corrupt(&error))?;
+    if store.is_done(&founding.name).await? {
         return Ok(());
     }
     let now = clock::now();
-    for portion in games.records.chunks(PORTION) {
+    for portion in founding.games.chunks(PORTION) {
         let portion = portion.to_vec();
         let entries = spawn_blocking(move || {
             // A game that came with the program has moves.
-            let entry = |record| NewEntry::of_record(record, Source::Engine, None, now).ok();
-            portion.iter().filter_map(entry).collect::<Vec<_>>()
+            let entry = |FoundingGame { record, players }| {
+                NewEntry::of_record(&record, players, Source::Engine, None, now).ok()
+            };
+            portion.into_iter().filter_map(entry).collect::<Vec<_>>()
         });
         store
             .shelve(entries.await.map_err(|error| corrupt(&error))?)
             .await?;
     }
-    store.note_done(&games.name).await
+    store.note_done(&founding.name).await
 }

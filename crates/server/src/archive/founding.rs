@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use skep_game::words::{BySide, Player};
 use skep_rules::Record;
 
 /// Reads the games with which a new archive begins. It is called on a thread that may take its time.
@@ -12,5 +13,14 @@ pub struct FoundingGames {
     /// What tells these games from those of another version of the program, which are added to them.
     pub name: String,
     /// The games.
-    pub records: Vec<Record>,
+    pub games: Vec<FoundingGame>,
+}
+
+/// A game that comes with the program.
+#[derive(Clone, Debug)]
+pub struct FoundingGame {
+    /// The game.
+    pub record: Record,
+    /// Who played it.
+    pub players: BySide<Player>,
 }

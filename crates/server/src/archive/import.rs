@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use skep_rules::{Annotated, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-use super::{NewEntry, Report, Source};
+use super::Report;
 use crate::{
+    catalog::{NewEntry, Source, players_of},
     clock,
     ids::TokenHash,
     protocol::TextFault,
@@ -88,7 +89,9 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
             Err(error) => found.blocking_send(Read::Bad((&error).into())),
             Ok(Annotated { record, study }) => {
                 let origin = importer.origin.clone();
-                let entry = NewEntry::of_record(&record, Source::Imported, origin, clock::now());
+                let players = players_of(&record);
+                let now = clock::now();
+                let entry = NewEntry::of_record(&record, players, Source::Imported, origin, now);
                 match entry {
                     Err(error) => {
                         let fault = TextFault::no_moves(number, error.to_string());

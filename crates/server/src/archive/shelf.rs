@@ -2,13 +2,14 @@
 
 use skep_rules::Game;
 
-use super::{Explored, Filter, Importer, Report, Search, Source, Stored, explorer, import};
+use super::{Explored, Importer, Report, explorer, import};
 use skep_game::{BadStart, Start};
 
 use crate::{
+    catalog::{Filter, Removal, Search, Source, Stored},
     ids::TokenHash,
     protocol::TextFault,
-    store::{Removal, Store, StoreError},
+    store::{Store, StoreError},
 };
 
 /// How many games are read at once when many are written to a file.
@@ -199,9 +200,6 @@ pub fn of_import(id: &str) -> Filter {
 }
 
 fn removal(game: &Stored) -> Result<Removal, StoreError> {
-    let id = game.entry.id;
-    let hashes = game
-        .hashes()
-        .ok_or_else(|| StoreError::Corrupt(format!("game {id} of the archive")))?;
-    Ok(Removal { id, hashes })
+    let corrupt = || StoreError::Corrupt(format!("game {} of the archive", game.entry.id));
+    game.removal().ok_or_else(corrupt)
 }

@@ -46,11 +46,14 @@ impl App {
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
+        let limits = Arc::new(Limits::new(options.limits));
+        let gate = Arc::clone(&limits);
+        rooms.guard(Box::new(move |party| gate.creation(party)));
         App {
             rooms,
             archive,
             imports: Arc::new(Semaphore::new(1)),
-            limits: Arc::new(Limits::new(options.limits)),
+            limits,
             options: Arc::new(options),
             closing,
         }

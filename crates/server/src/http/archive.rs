@@ -259,7 +259,7 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
         origin: entry.origin.clone().filter(|origin| own.contains(origin)),
         source: entry.source.name().to_owned(),
         set: entry.set.to_string(),
-        opening: entry.opening.into(),
+        opening: entry.opening,
         players: entry.players.clone(),
         result: result(entry.result).to_owned(),
         reason: entry.reason,

@@ -11,12 +11,13 @@ use skep_rules::RecordFormat;
 
 use super::{
     App,
+    address::Sender,
     error::HttpError,
     json::{Bearer, Body, PathRoom},
 };
 use crate::{
     game::Request,
-    ids::GameId,
+    ids::{GameId, Token},
     protocol::{
         ActionRequest, ErrorCode, Health, Joined, MoveRequest, PROTOCOL, Place, ServerMessage,
         Summary, Version, Why,
@@ -52,15 +53,8 @@ pub(super) async fn summaries(
         let message = format!("a list has {MAX_SUMMARIES} games at the most");
         return Err(HttpError::new(ErrorCode::BadRequest, message));
     }
-    let mut summaries = Vec::with_capacity(ids.len());
-    for id in ids.into_iter().filter_map(GameId::parse) {
-        match app.rooms.room(id)?.summary().await {
-            Ok(summary) => summaries.push(summary),
-            Err(error) if error.code == ErrorCode::NoSuchGame => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Ok(Json(summaries))
+    let ids: Vec<GameId> = ids.into_iter().filter_map(GameId::parse).collect();
+    Ok(Json(app.rooms.summaries(&ids).await?))
 }
 
 /// `GET /api/games/{id}`
@@ -77,6 +71,9 @@ pub(super) async fn state(
 pub(super) struct JoinWish {
     #[serde(default)]
     name: Option<String>,
+    /// The secret that the side shall have.
+    #[serde(default)]
+    token: Option<String>,
 }
 
 /// `POST /api/games/{id}/join`
@@ -84,8 +81,14 @@ pub(super) async fn join(
     PathRoom(_, room): PathRoom,
     Body(wish): Body<JoinWish>,
 ) -> Result<Json<Joined>, HttpError> {
-    let (side, token) = room.join(wish.name).await?;
-    let token = token.reveal();
+    let no_token = || HttpError::new(ErrorCode::BadRequest, "this is no token");
+    let own = match &wish.token {
+        Some(text) => Some(Token::parse(text).ok_or_else(no_token)?),
+        None => None,
+    };
+    let hash = own.as_ref().map(Token::hash);
+    let (side, new) = room.join(hash, wish.name).await?;
+    let token = new.or(own).ok_or_else(no_token)?.reveal();
     Ok(Json(Joined { side, token }))
 }
 
@@ -93,6 +96,7 @@ pub(super) async fn join(
 pub(super) async fn play(
     PathRoom(_, room): PathRoom,
     Bearer(token): Bearer,
+    Sender(party): Sender,
     Body(wish): Body<MoveRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Move {
@@ -100,7 +104,7 @@ pub(super) async fn play(
         after: wish.after,
         uhp: wish.uhp,
     };
-    let v = room.ask(token, request).await?.wait().await?;
+    let v = room.ask(party, token, request).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 
@@ -108,10 +112,11 @@ pub(super) async fn play(
 pub(super) async fn act(
     PathRoom(_, room): PathRoom,
     Bearer(token): Bearer,
+    Sender(party): Sender,
     Body(wish): Body<ActionRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Action(wish.action);
-    let v = room.ask(token, request).await?.wait().await?;
+    let v = room.ask(party, token, request).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 

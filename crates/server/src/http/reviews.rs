@@ -8,7 +8,7 @@ use axum::{
 use super::{App, error::HttpError};
 use crate::{
     ids::GameId,
-    protocol::{ErrorCode, ReviewedGame},
+    protocol::{ErrorCode, ReviewQuality, ReviewedGame},
 };
 
 /// `GET /api/reviews/{id}`
@@ -18,6 +18,12 @@ pub(super) async fn reviewed(
 ) -> Result<Json<ReviewedGame>, HttpError> {
     let no_such = || HttpError::new(ErrorCode::NoSuchPage, "there is no such review");
     let id = GameId::parse(&id).ok_or_else(no_such)?;
-    let reviewed = app.rooms.reviewed_game(id).await?;
-    reviewed.map(Json).ok_or_else(no_such)
+    let kept = app.rooms.reviewed_game(id).await?.ok_or_else(no_such)?;
+    Ok(Json(ReviewedGame {
+        game: kept.game,
+        quality: match kept.deep {
+            true => ReviewQuality::Deep,
+            false => ReviewQuality::Quick,
+        },
+    }))
 }

@@ -12,7 +12,7 @@ use crate::{
     game::Request,
     ids::{Token, TokenHash},
     party::Party,
-    protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage},
+    protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
     room::{Entered, Entry, Frame, Room},
 };
 
@@ -21,7 +21,7 @@ const MAX_UNANSWERED: usize = 16;
 
 /// The first message of a client.
 pub(super) struct Hello {
-    token: Option<TokenHash>,
+    token: Option<Token>,
     join: bool,
     name: Option<String>,
     after: Option<u32>,
@@ -47,7 +47,7 @@ impl Hello {
         let token = match token {
             Some(text) => {
                 let bad = || ProtocolError::new(ErrorCode::Unauthorized, "this is no token");
-                Some(Token::parse(&text).ok_or_else(bad)?.hash())
+                Some(Token::parse(&text).ok_or_else(bad)?)
             }
             None => None,
         };
@@ -66,6 +66,8 @@ type Unanswered = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
 pub(super) struct Session {
     room: Room,
     visitor: u64,
+    /// The side that it has taken, with its secret.
+    joined: Option<(Side, String)>,
     token: Option<TokenHash>,
     party: Party,
     unanswered: FuturesUnordered<Unanswered>,
@@ -79,26 +81,31 @@ impl Session {
         party: Party,
         outbox: mpsc::Sender<Frame>,
     ) -> Result<(Session, Entered), ProtocolError> {
-        let mut token = hello.token;
+        let own = hello.token;
         let entry = Entry {
-            token,
+            token: own.as_ref().map(Token::hash),
             join: hello.join,
             name: hello.name,
             after: hello.after,
             outbox,
         };
-        let entered = room.enter(entry).await?;
-        if let Some((_, new)) = &entered.joined {
-            token = Some(new.hash());
-        }
+        let mut entered = room.enter(entry).await?;
+        let (side, new) = entered.joined.take().unzip();
+        let token = new.flatten().or(own).filter(|_| entered.seat.is_some());
         let session = Session {
             room,
             visitor: entered.visitor,
-            token,
+            joined: side.zip(token.as_ref().map(Token::reveal)),
+            token: token.as_ref().map(Token::hash),
             party,
             unanswered: FuturesUnordered::new(),
         };
         Ok((session, entered))
+    }
+
+    /// The side that the client has taken with its hello, and its secret.
+    pub(super) fn joined(&mut self) -> Option<(Side, String)> {
+        self.joined.take()
     }
 
     pub(super) const fn party(&self) -> Party {
@@ -161,7 +168,7 @@ impl Session {
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.token, request).await;
+        let answer = self.room.ask(self.party, self.token, request).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 

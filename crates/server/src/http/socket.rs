@@ -21,11 +21,11 @@ use super::{
     wire::{Gone, MAX_OFFENCES, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
+    closing::closed,
     ids::GameId,
     party::Party,
     protocol::{ErrorCode, ProtocolError, ServerMessage},
     room::Frame,
-    run::closed,
 };
 
 /// The largest message of a client.
@@ -93,8 +93,7 @@ async fn greet(
     let hello = Hello::read(&text)?;
     let room = app.rooms.room(id.ok_or_else(no_such_game)?)?;
     let (mut session, entered) = Session::enter(room, hello, party, outbox).await?;
-    if let Some((side, token)) = entered.joined {
-        let token = token.reveal();
+    if let Some((side, token)) = session.joined() {
         let message = ServerMessage::JoinedAs { side, token };
         wire.message(&message).await.map_err(|Gone| None)?;
     }

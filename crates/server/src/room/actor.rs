@@ -7,23 +7,30 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
+use skep_game::refused;
+
 use super::{
-    Entered, Entry, Frame,
-    audience::Audience,
+    Entered, Entry, Taken,
+    audience::{Audience, Told},
     command::Command,
+    recent::Recent,
+    refusal::{self, Setback},
     rooms::{Shared, lock},
 };
 use crate::{
-    archive,
+    catalog,
     clock::{self, Millis},
-    game::{Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
+    game::{Change, Decision, LiveGame, Moment, Refusal, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
-    protocol::{ErrorCode, Kind, ProtocolError, Seat, ServerMessage, Side},
-    store::{Append, NewGame},
+    party::Party,
+    protocol::{ErrorCode, Kind, ProtocolError, Seat, ServerMessage},
+    store::{Append, NewGame, StoreError},
 };
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
 const RETRY: Duration = Duration::from_millis(500);
+/// How often a room decides again because somebody else was quicker.
+const TRIES: usize = 8;
 /// How often a room without a game looks whether it may go.
 const NO_GAME: Duration = Duration::from_millis(50);
 
@@ -32,7 +39,7 @@ pub(super) async fn run(shared: Arc<Shared>, id: GameId, mut waiting: mpsc::Rece
     match load(&shared, id).await {
         Ok(live) => {
             let mut room = RoomActor::new(shared, live);
-            room.give_back_outage().await;
+            room.look_after_clock().await;
             room.run(&mut waiting).await;
         }
         Err(error) => refuse_all(&shared, id, &error, &mut waiting).await,
@@ -85,6 +92,9 @@ struct RoomActor {
     id: GameId,
     live: LiveGame,
     audience: Audience,
+    recent: Recent,
+    /// When the server before this one was last alive, while the time since then has not been given back.
+    owed: Option<Millis>,
     /// Whether this game is counted among those whose clock runs.
     counted: bool,
     /// Not before this time does the room try again what could not be stored.
@@ -97,8 +107,10 @@ impl RoomActor {
         let id = live.settings().id;
         let patience = shared.options.patience;
         RoomActor {
+            owed: Some(shared.alive_before),
             shared,
             id,
+            recent: Recent::default(),
             audience: Audience::new(live.settings().computer, patience),
             live,
             counted: false,
@@ -126,15 +138,17 @@ impl RoomActor {
                 },
                 () = at(alarm) => {
                     self.patience = None;
-                    self.check_flag().await;
-                    if self.may_rest() && self.shared.retire(self.id, waiting) {
-                        return;
+                    self.look_after_clock().await;
+                    let is_idle = self.idle_since.elapsed() >= self.shared.options.idle;
+                    if is_idle {
+                        if self.may_rest() && self.shared.retire(self.id, waiting) {
+                            return;
+                        }
+                        self.idle_since = Instant::now();
                     }
-                    self.idle_since = Instant::now();
                 }
             }
         }
-        self.count_clock(false);
         self.shared.forget(self.id);
     }
 
@@ -167,7 +181,10 @@ impl RoomActor {
         let idle = self
             .may_rest()
             .then(|| self.idle_since + self.shared.options.idle);
-        [flag, self.patience, idle].into_iter().flatten().min()
+        [flag, self.patience, idle, self.audience.due()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn may_rest(&self) -> bool {
@@ -183,182 +200,300 @@ impl RoomActor {
             }
             Command::Leave { visitor } => self.audience.leave(visitor),
             Command::Ask {
+                party,
                 token,
                 request,
                 reply,
             } => {
-                reply.send(self.ask(token, &request).await).ok();
+                reply.send(self.ask(party, token, &request).await).ok();
             }
-            Command::Join { name, reply } => {
-                reply.send(self.join(name.as_deref()).await).ok();
+            Command::Join { token, name, reply } => {
+                reply.send(self.join(token, name.as_deref()).await).ok();
             }
             Command::State { token, reply } => {
                 let state = self.seat(token).map(|seat| Box::new(self.state(seat)));
                 reply.send(state).ok();
             }
-            Command::Summary { reply } => {
-                reply.send(Ok(self.live.summary())).ok();
-            }
             Command::Why { piece, to, reply } => {
                 reply.send(self.live.why(&piece, to)).ok();
             }
             Command::Record { format, reply } => {
-                reply.send(self.live.record(format)).ok();
+                let record = self.live.record(format);
+                reply
+                    .send(record.map_err(|refusal| self.refused(&refusal)))
+                    .ok();
             }
             Command::Close => {}
         }
     }
 
     async fn enter(&mut self, entry: Entry) -> Result<Entered, ProtocolError> {
-        let mut seat = self.seat(entry.token)?;
-        let mut joined = None;
-        if seat.is_none() && entry.join && self.live.free_side().is_some() {
-            let (side, token) = self.join(entry.name.as_deref()).await?;
-            seat = Some(side.into());
-            joined = Some((side, token));
-        }
+        let known = entry.token.and_then(|token| self.live.seat(&token));
+        let (seat, joined) = match known {
+            Some(seat) => {
+                let side = seat.side().filter(|_| entry.join);
+                (Some(seat), side.map(|side| (side, None)))
+            }
+            None if entry.join => match self.join(entry.token, entry.name.as_deref()).await {
+                Ok(taken) => (Some(Seat::from(taken.0)), Some(taken)),
+                // Who comes too late watches.
+                Err(error) if error.code == ErrorCode::NoFreeSide => (None, None),
+                Err(error) => return Err(error),
+            },
+            None => (self.seat(entry.token)?, None),
+        };
         if let (Some(seat), Some(name)) = (seat, entry.name) {
             // A name that cannot be had, as at one table, keeps nobody out.
             let request = Request::Name(name);
-            self.carry_out(seat, &request).await.ok();
+            self.carry_out(None, seat, &request).await.ok();
         }
         let visitor = self.audience.enter(seat, entry.outbox);
+        let now = self.live.version();
         let missed = entry
             .after
-            .filter(|_| joined.is_none())
-            .and_then(|after| self.live.messages_after(after));
+            .and_then(|after| self.recent.after(after, now, seat));
         // The newcomer learns with these who is here; the others are told afterwards.
         let missed = match missed {
-            Some(mut messages) => {
+            Some(mut frames) => {
                 let presence = self.audience.presence(&self.live);
-                messages.push(ServerMessage::Presence { presence });
-                messages
+                frames.push((&ServerMessage::Presence { presence }).into());
+                frames
             }
-            None => vec![ServerMessage::State(Box::new(self.state(seat)))],
+            None => vec![(&ServerMessage::State(Box::new(self.state(seat)))).into()],
         };
         Ok(Entered {
             visitor,
             seat,
             joined,
-            missed: missed.iter().map(Frame::from).collect(),
+            missed,
         })
     }
 
     async fn ask(
         &mut self,
+        party: Party,
         token: Option<TokenHash>,
         request: &Request,
     ) -> Result<u32, ProtocolError> {
         let seat = self.seat(token)?.ok_or_else(forbidden)?;
-        self.check_flag().await;
-        self.carry_out(seat, request).await
+        self.look_after_clock().await;
+        self.carry_out(Some(party), seat, request).await
     }
 
-    async fn join(&mut self, name: Option<&str>) -> Result<(Side, Token), ProtocolError> {
-        let token = Token::random()?;
-        let (side, event) = self.live.decide_join(token.hash(), name)?;
-        self.happen(event, clock::now(), None).await?;
-        Ok((side, token))
+    /// Gives somebody the free side. Whoever asks again with the same secret, since the answer was lost, gets the same answer.
+    async fn join(
+        &mut self,
+        token: Option<TokenHash>,
+        name: Option<&str>,
+    ) -> Result<Taken, ProtocolError> {
+        let (hash, new) = match token {
+            Some(hash) => (hash, None),
+            None => {
+                let token = Token::random()?;
+                (token.hash(), Some(token))
+            }
+        };
+        for _ in 0..TRIES {
+            if let Some(side) = self.live.seat(&hash).and_then(Seat::side) {
+                return Ok((side, new));
+            }
+            let decided = self.live.decide_join(hash, name);
+            let (side, change) = decided.map_err(|refusal| self.refused(&refusal))?;
+            match self.happen(change, clock::now(), None).await {
+                Ok(()) => return Ok((side, new)),
+                Err(Setback::Overtaken) => {}
+                Err(Setback::Failed(error)) => return Err(error),
+            }
+        }
+        Err(refusal::busy())
     }
 
-    /// Does what somebody of a seat asks for; the answer is the version it brought about.
-    async fn carry_out(&mut self, seat: Seat, request: &Request) -> Result<u32, ProtocolError> {
+    /// Does what somebody of a seat asks for; the answer is the version it brought about. Should somebody else have been
+    /// quicker, on another node, it is decided again by what has happened there.
+    async fn carry_out(
+        &mut self,
+        party: Option<Party>,
+        seat: Seat,
+        request: &Request,
+    ) -> Result<u32, ProtocolError> {
         if !self.is_hosted() {
             return Err(not_possible(
                 "this game goes on in the browser: open its link",
             ));
         }
-        let moment = Moment {
-            now: clock::now(),
-            fresh: GameId::random()?,
-            absence: self.audience.absence(),
-        };
-        match self.live.decide(seat, request, moment)? {
-            Decision::Done(version) => return Ok(version),
-            Decision::Happens(event) => self.happen(event, moment.now, None).await?,
-            Decision::Rematch(settings) => {
-                let event = Event::Rematch { game: settings.id };
-                self.happen(event, moment.now, Some(*settings)).await?;
+        if self.owed.is_some() {
+            // Nothing happens before the clocks are right.
+            return Err(refusal::busy());
+        }
+        let mut is_up_to_date = false;
+        for _ in 0..TRIES {
+            let moment = Moment {
+                now: clock::now(),
+                fresh: GameId::random()?,
+                absence: self.audience.absence(),
+            };
+            let happened = match self.live.decide(seat, request, moment) {
+                Ok(Decision::Done(version)) => return Ok(version),
+                Ok(Decision::Happens(change)) => self.happen(change, moment.now, None).await,
+                Ok(Decision::Rematch(change, settings)) => {
+                    self.begin(party, change, *settings, moment.now).await
+                }
+                // The player has heard of more than this room has.
+                Err(Refusal::Unheard) if !is_up_to_date => {
+                    is_up_to_date = true;
+                    self.catch_up().await?;
+                    continue;
+                }
+                Err(refusal) => return Err(self.refused(&refusal)),
+            };
+            match happened {
+                Ok(()) => return Ok(self.live.version()),
+                Err(Setback::Overtaken) => {}
+                Err(Setback::Failed(error)) => return Err(error),
             }
         }
-        Ok(self.live.version())
+        Err(refusal::busy())
     }
 
-    /// Stores an event, lets it happen and tells everybody. If it cannot be stored, it does not happen.
+    /// Begins the next game, which counts for whoever asked for it like any other that is created.
+    async fn begin(
+        &mut self,
+        party: Option<Party>,
+        change: Change,
+        settings: Settings,
+        now: Millis,
+    ) -> Result<(), Setback> {
+        let id = settings.id;
+        if let Some(party) = party {
+            self.shared.claim(party, id)?;
+        }
+        let begun = self.happen(change, now, Some(settings)).await;
+        if begun.is_err() {
+            lock(&self.shared.open_games).release(id);
+        }
+        begun
+    }
+
+    /// Stores a change, lets it happen and tells everybody. If it cannot be stored, it does not happen.
     async fn happen(
         &mut self,
-        event: Event,
+        change: Change,
         now: Millis,
         next: Option<Settings>,
-    ) -> Result<(), ProtocolError> {
-        // Time does not run backwards within a game, even if somebody sets the machine's clock back.
+    ) -> Result<(), Setback> {
+        // Time does not run backwards within a game, whatever another machine's clock says.
         let at = now.max(self.live.updated());
-        let stamped = Stamped { at, event };
-        let mut after = self.live.clone();
-        after.apply(stamped.clone())?;
-        let next = match next {
-            Some(settings) => Some(NewGame {
-                restless: LiveGame::new(settings.clone())?.is_restless(),
-                settings,
-            }),
-            None => None,
+        let append = self.append(&change, at, next)?;
+        match self.shared.store.append(append).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => {
+                self.catch_up().await?;
+                return Err(Setback::Overtaken);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        self.live.perform(change, at)?;
+        self.announce();
+        Ok(())
+    }
+
+    /// A change as it is stored.
+    fn append(
+        &self,
+        change: &Change,
+        at: Millis,
+        next: Option<Settings>,
+    ) -> Result<Append, Setback> {
+        let ends = self.live.result().is_none() && self.live.result_after(change).is_some();
+        // Once in a game the whole of it is copied: for the archive, as it will have been.
+        let archived = if ends {
+            let mut after = self.live.clone();
+            after.perform(change.clone(), at)?;
+            catalog::played(&after).map(Box::new)
+        } else {
+            None
         };
-        let woken = next
-            .as_ref()
-            .filter(|next| next.restless)
-            .map(|next| next.settings.id);
-        let append = Append {
+        Ok(Append {
             game: self.id,
-            version: self.live.version(),
-            stamped,
-            restless: after.is_restless(),
-            next,
-            archived: match self.live.result() {
-                None => archive::played(&after).map(Box::new),
-                Some(_) => None,
+            version: change.after(),
+            stamped: Stamped {
+                at,
+                event: change.event().clone(),
             },
-        };
-        self.shared.store.append(append).await?;
-        self.live = after;
-        if let Some(message) = self.live.last_message() {
-            self.audience.tell(&message);
-        }
-        if self.live.result().is_some() {
-            lock(&self.shared.open_games).release(self.id);
-        }
-        if let Some(id) = woken {
-            // A server that closes wakes the game when it starts again.
-            self.shared.room(id).ok();
+            overview: self.live.overview_after(change),
+            restless: self.live.is_restless_after(change),
+            next: next.map(new_game).transpose()?,
+            archived,
+        })
+    }
+
+    /// Learns what has happened elsewhere, and tells it.
+    async fn catch_up(&mut self) -> Result<(), StoreError> {
+        let version = self.live.version();
+        for stamped in self.shared.store.events_after(self.id, version).await? {
+            let applied = self.live.apply(stamped);
+            applied.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            self.announce();
         }
         Ok(())
     }
 
-    /// Like `happen`, for what nobody but the room itself wants: it tries again later.
-    async fn happen_at_last(&mut self, event: Event) {
-        if let Err(error) = self.happen(event, clock::now(), None).await {
-            tracing::warn!(game = %self.id, %error, "will try again");
-            self.patience = Some(Instant::now() + RETRY);
+    /// Tells everybody what has happened last.
+    fn announce(&mut self) {
+        if let Some(message) = self.live.last_message() {
+            let told = Told::from(&message);
+            self.audience.tell(&told);
+            self.recent.push(told);
+        }
+        if self.live.result().is_some() {
+            lock(&self.shared.open_games).release(self.id);
         }
     }
 
-    async fn check_flag(&mut self) {
-        if self.is_hosted()
-            && let Some(event) = self.live.flag_fall(clock::now())
-        {
-            self.happen_at_last(event).await;
+    /// Does what nobody but the room itself wants: gives back the time of an outage, and lets flags fall. What cannot be
+    /// stored is tried again later, and no flag falls while time is owed.
+    async fn look_after_clock(&mut self) {
+        for _ in 0..TRIES {
+            let Some(change) = self.due_change() else {
+                return;
+            };
+            match self.happen(change, clock::now(), None).await {
+                Ok(()) => {
+                    self.owed = None;
+                    return;
+                }
+                // What happened elsewhere may have made it needless.
+                Err(Setback::Overtaken) => {}
+                Err(Setback::Failed(error)) => {
+                    tracing::warn!(game = %self.id, %error, "will try again");
+                    break;
+                }
+            }
         }
+        self.patience = Some(Instant::now() + RETRY);
     }
 
-    /// The time in which no server was running is given back to whose clock was.
-    async fn give_back_outage(&mut self) {
-        let Some(clock) = self.live.clock().filter(|_| self.is_hosted()) else {
-            return;
-        };
-        if clock.running().is_none() || clock.at() >= self.shared.started {
-            return;
+    /// What has to happen now by the clock.
+    fn due_change(&mut self) -> Option<Change> {
+        if !self.is_hosted() {
+            self.owed = None;
+            return None;
         }
-        let left = clock.left_when(self.shared.alive_before);
-        self.happen_at_last(Event::Resumed { left }).await;
+        if let Some(alive) = self.owed {
+            // The time in which no server was running is given back to whose clock was.
+            let clock = self.live.clock();
+            if clock.is_some_and(|clock| clock.at() < self.shared.started)
+                && let Some(change) = self.live.decide_resume(alive)
+            {
+                return Some(change);
+            }
+            self.owed = None;
+        }
+        self.live.decide_flag(clock::now())
+    }
+
+    fn refused(&self, refusal: &Refusal) -> ProtocolError {
+        refused(self.live.game(), refusal)
     }
 
     /// For whom the holder of a token plays; somebody without token watches.
@@ -376,7 +511,7 @@ impl RoomActor {
     }
 
     fn say_goodbye(&mut self) {
-        self.audience.tell(&ServerMessage::Closing);
+        self.audience.tell(&Told::from(&ServerMessage::Closing));
         self.audience.clear();
     }
 
@@ -391,6 +526,23 @@ impl RoomActor {
             self.shared.clocks.fetch_sub(1, Ordering::Relaxed);
         }
     }
+}
+
+/// However a room ends, its clock is counted no more.
+impl Drop for RoomActor {
+    fn drop(&mut self) {
+        self.count_clock(false);
+    }
+}
+
+/// A game that begins, as it is stored.
+pub(super) fn new_game(settings: Settings) -> Result<NewGame, ProtocolError> {
+    let live = LiveGame::new(settings.clone())?;
+    Ok(NewGame {
+        settings,
+        overview: live.overview(),
+        restless: live.is_restless(),
+    })
 }
 
 async fn at(alarm: Option<Instant>) {

@@ -1,6 +1,8 @@
 //! Those who are in a room.
 
-use tokio::sync::mpsc;
+use std::time::Duration;
+
+use tokio::{sync::mpsc, time::Instant};
 
 use super::Frame;
 use crate::{
@@ -8,6 +10,45 @@ use crate::{
     game::{Absence, LiveGame, Patience},
     protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
 };
+
+/// How long to wait before everybody is told again how many watch: those who come to a game that many watch come together.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A message to everybody, in the words for each.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    players: Frame,
+    watchers: Frame,
+}
+
+impl Told {
+    /// What somebody of this seat is told.
+    pub(super) fn to(&self, seat: Option<Seat>) -> Frame {
+        match seat {
+            Some(_) => self.players.clone(),
+            None => self.watchers.clone(),
+        }
+    }
+
+    /// How many bytes it has.
+    pub(super) fn len(&self) -> usize {
+        self.players.json.len()
+    }
+}
+
+impl From<&ServerMessage> for Told {
+    fn from(message: &ServerMessage) -> Told {
+        let players = Frame::from(message);
+        let watchers = match message {
+            // What players write to each other is theirs; the others only hear that the game has another version.
+            ServerMessage::Chatted { v, .. } => {
+                Frame::from(&ServerMessage::Chatted { v: *v, line: None })
+            }
+            _ => players.clone(),
+        };
+        Told { players, watchers }
+    }
+}
 
 /// Somebody in the room.
 #[derive(Debug)]
@@ -27,8 +68,11 @@ pub(super) struct Audience {
     gone: BySide<Option<Millis>>,
     /// How long that is to be borne.
     patience: Patience,
-    /// Who was here when that was last told.
+    /// Who was here when that was last told, and when that was.
     told: Presence,
+    told_at: Option<Instant>,
+    /// When everybody is to be told how many watch now.
+    due: Option<Instant>,
 }
 
 impl Audience {
@@ -109,27 +153,48 @@ impl Audience {
 
     /// Tells everybody something. Who has not read what came before is shown the door: one slow reader must not fill
     /// the memory, and it gets everything when it comes back.
-    pub(super) fn tell(&mut self, message: &ServerMessage) {
-        let frame = Frame::from(message);
+    pub(super) fn tell(&mut self, told: &Told) {
         self.visitors
-            .retain(|visitor| visitor.outbox.try_send(frame.clone()).is_ok());
+            .retain(|visitor| visitor.outbox.try_send(told.to(visitor.seat)).is_ok());
     }
 
-    /// Tells everybody who is here, if that has changed. Telling may show that others have gone, hence the loop.
+    /// Tells everybody who is here, if that has changed. That players come and go is told at once, how many watch every
+    /// now and then. Telling may show that others have gone, hence the loop.
     pub(super) fn tell_presence(&mut self, live: &LiveGame, now: Millis) {
         loop {
             self.note_absence(now);
             let presence = self.presence(live);
-            if presence == self.told {
+            // While it is due, somebody may have come who was told something else.
+            if presence == self.told && self.due.is_none() {
                 return;
             }
+            let watchers = self.told.watchers;
+            if self.told
+                == (Presence {
+                    watchers,
+                    ..presence
+                })
+                && let Some(told_at) = self.told_at
+                && told_at.elapsed() < PAUSE
+            {
+                self.due = Some(told_at + PAUSE);
+                return;
+            }
+            self.due = None;
             self.told = presence;
-            self.tell(&ServerMessage::Presence { presence });
+            self.told_at = Some(Instant::now());
+            self.tell(&Told::from(&ServerMessage::Presence { presence }));
         }
+    }
+
+    /// When everybody is to be told how many watch now.
+    pub(super) const fn due(&self) -> Option<Instant> {
+        self.due
     }
 
     /// Sends everybody away.
     pub(super) fn clear(&mut self) {
         self.visitors.clear();
+        self.due = None;
     }
 }

@@ -7,7 +7,8 @@ use super::{Entered, Frame};
 use crate::{
     game::Request,
     ids::{Token, TokenHash},
-    protocol::{GameState, Place, ProtocolError, Side, Summary, Why},
+    party::Party,
+    protocol::{GameState, Place, ProtocolError, Side, Why},
 };
 
 /// The way back to who asked.
@@ -16,9 +17,9 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
 /// Somebody who wants to see what happens.
 #[derive(Debug)]
 pub struct Entry {
-    /// The secret of a side, if it has one.
+    /// The secret of a side, if it has one, or wants to have it.
     pub token: Option<TokenHash>,
-    /// Whether it wants to take the free side.
+    /// Whether it wants to take the free side, with that secret or a new one.
     pub join: bool,
     /// The name it wants to be called by.
     pub name: Option<String>,
@@ -27,6 +28,9 @@ pub struct Entry {
     /// Where it gets its messages. Who does not read them is shown the door.
     pub outbox: mpsc::Sender<Frame>,
 }
+
+/// The side that somebody has taken, and its secret if that was left to the room.
+pub type Taken = (Side, Option<Token>);
 
 /// A question to a room.
 #[derive(Debug)]
@@ -39,20 +43,19 @@ pub(super) enum Command {
         visitor: u64,
     },
     Ask {
+        party: Party,
         token: Option<TokenHash>,
         request: Request,
         reply: Reply<u32>,
     },
     Join {
+        token: Option<TokenHash>,
         name: Option<String>,
-        reply: Reply<(Side, Token)>,
+        reply: Reply<Taken>,
     },
     State {
         token: Option<TokenHash>,
         reply: Reply<Box<GameState>>,
-    },
-    Summary {
-        reply: Reply<Summary>,
     },
     Why {
         piece: String,
@@ -75,7 +78,6 @@ impl Command {
             Command::Ask { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Join { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
-            Command::Summary { reply } => reply.send(Err(error)).is_ok(),
             Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Record { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Leave { .. } | Command::Close => true,

@@ -4,14 +4,15 @@ use skep_rules::RecordFormat;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Entry, Frame,
+    Entry, Frame, Taken,
     command::{Command, Reply},
     refusal::closing,
 };
 use crate::{
     game::Request,
-    ids::{Token, TokenHash},
-    protocol::{GameState, Place, ProtocolError, Seat, Side, Summary, Why},
+    ids::TokenHash,
+    party::Party,
+    protocol::{GameState, Place, ProtocolError, Seat, Why},
 };
 
 /// A room that can be talked to. The room stays open at least as long as there are handles.
@@ -27,8 +28,8 @@ pub struct Entered {
     pub visitor: u64,
     /// For whom the visitor plays.
     pub seat: Option<Seat>,
-    /// The side it has just taken, with its secret.
-    pub joined: Option<(Side, Token)>,
+    /// The side that it has taken, if it wanted to.
+    pub joined: Option<Taken>,
     /// What it has missed; what happens from now on comes to its outbox.
     pub missed: Vec<Frame>,
 }
@@ -68,10 +69,12 @@ impl Room {
     /// The server is closing.
     pub async fn ask(
         &self,
+        party: Party,
         token: Option<TokenHash>,
         request: Request,
     ) -> Result<Answer<u32>, ProtocolError> {
         self.send(|reply| Command::Ask {
+            party,
             token,
             request,
             reply,
@@ -79,12 +82,17 @@ impl Room {
         .await
     }
 
-    /// Takes the free side.
+    /// Takes the free side, with a secret of one's own or one that the room makes. Whoever holds a side with the secret
+    /// already has taken it before, and is told so.
     ///
     /// # Errors
     /// There is none, or the server is closing.
-    pub async fn join(&self, name: Option<String>) -> Result<(Side, Token), ProtocolError> {
-        let ask = |reply| Command::Join { name, reply };
+    pub async fn join(
+        &self,
+        token: Option<TokenHash>,
+        name: Option<String>,
+    ) -> Result<Taken, ProtocolError> {
+        let ask = |reply| Command::Join { token, name, reply };
         self.send(ask).await?.wait().await
     }
 
@@ -95,17 +103,6 @@ impl Room {
     pub async fn state(&self, token: Option<TokenHash>) -> Result<Box<GameState>, ProtocolError> {
         let ask = |reply| Command::State { token, reply };
         self.send(ask).await?.wait().await
-    }
-
-    /// The game in a list.
-    ///
-    /// # Errors
-    /// The room cannot be opened.
-    pub async fn summary(&self) -> Result<Summary, ProtocolError> {
-        self.send(|reply| Command::Summary { reply })
-            .await?
-            .wait()
-            .await
     }
 
     /// Why a piece may not go somewhere.

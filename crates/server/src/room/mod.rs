@@ -6,11 +6,12 @@ mod command;
 mod frame;
 mod handle;
 mod open_games;
+mod recent;
 mod refusal;
 mod rooms;
 
-pub use command::Entry;
+pub use command::{Entry, Taken};
 pub use frame::Frame;
 pub use handle::{Answer, Entered, Room};
 pub use open_games::TooManyGames;
-pub use rooms::{Rooms, RoomsOptions};
+pub use rooms::{Gate, Rooms, RoomsOptions};

@@ -6,6 +6,8 @@ use crate::{clock::Millis, ids::GameId, party::Party};
 
 /// A game that nobody has ended counts for a day.
 const FORGOTTEN_AFTER: Millis = 24 * 60 * 60 * 1000;
+/// How often those are forgotten.
+const PRUNE_EVERY: Millis = 60 * 60 * 1000;
 
 /// A party has begun too many games that are not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,6 +19,8 @@ pub struct TooManyGames;
 pub(super) struct OpenGames {
     by_party: HashMap<Party, HashMap<GameId, Millis>>,
     begun_by: HashMap<GameId, Party>,
+    /// When those that nobody has ended were last forgotten.
+    pruned: Millis,
 }
 
 impl OpenGames {
@@ -28,8 +32,24 @@ impl OpenGames {
         limit: usize,
         now: Millis,
     ) -> Result<(), TooManyGames> {
+        let is_full = |games: &HashMap<_, _>| games.len() >= limit;
+        let may_be_too_many = self.by_party.get(&party).is_some_and(is_full);
+        if may_be_too_many || now.saturating_sub(self.pruned) >= PRUNE_EVERY {
+            self.prune(now);
+        }
         let games = self.by_party.entry(party).or_default();
-        if games.len() >= limit {
+        if is_full(games) {
+            return Err(TooManyGames);
+        }
+        games.insert(id, now);
+        self.begun_by.insert(id, party);
+        Ok(())
+    }
+
+    /// Forgets games that nobody has ended for long.
+    fn prune(&mut self, now: Millis) {
+        self.pruned = now;
+        self.by_party.retain(|_, games| {
             games.retain(|id, begun| {
                 let counts = now.saturating_sub(*begun) < FORGOTTEN_AFTER;
                 if !counts {
@@ -37,13 +57,8 @@ impl OpenGames {
                 }
                 counts
             });
-        }
-        if games.len() >= limit {
-            return Err(TooManyGames);
-        }
-        games.insert(id, now);
-        self.begun_by.insert(id, party);
-        Ok(())
+            !games.is_empty()
+        });
     }
 
     /// A game is over, or was never begun.
@@ -79,5 +94,18 @@ mod tests {
         assert_eq!(games.claim(party, a, 2, FORGOTTEN_AFTER), Ok(()));
         assert_eq!(games.claim(party, b, 2, FORGOTTEN_AFTER), Err(TooManyGames));
         games.release(b);
+    }
+
+    #[test]
+    fn what_nobody_has_ended_is_forgotten_though_nobody_is_refused() {
+        let address = |last| Party::of(IpAddr::V4(Ipv4Addr::new(10, 0, 0, last)));
+        let mut games = OpenGames::default();
+        for last in 0..100 {
+            let id = GameId::random().expect("randomness");
+            assert_eq!(games.claim(address(last), id, 500, 0), Ok(()));
+        }
+        let id = GameId::random().expect("randomness");
+        assert_eq!(games.claim(address(200), id, 500, FORGOTTEN_AFTER), Ok(()));
+        assert_eq!((games.by_party.len(), games.begun_by.len()), (1, 1));
     }
 }

@@ -1,17 +1,29 @@
-//! Failures of the store as clients are told them.
+//! Why a room could not do something.
 
 use crate::{
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
 };
 
+/// Why a change did not happen.
+#[derive(Debug)]
+pub(super) enum Setback {
+    /// Something else happened first, elsewhere; the room knows it by now.
+    Overtaken,
+    /// It cannot be done.
+    Failed(ProtocolError),
+}
+
+impl<E: Into<ProtocolError>> From<E> for Setback {
+    fn from(error: E) -> Setback {
+        Setback::Failed(error.into())
+    }
+}
+
 impl From<StoreError> for ProtocolError {
     fn from(error: StoreError) -> ProtocolError {
         match error {
-            StoreError::Conflict | StoreError::Unavailable(_) | StoreError::Closed => {
-                let message = "the change could not be stored: nothing was changed, try again";
-                ProtocolError::new(ErrorCode::Storage, message)
-            }
+            StoreError::Conflict | StoreError::Unavailable(_) | StoreError::Closed => busy(),
             StoreError::Corrupt(_) => internal(),
         }
     }
@@ -19,6 +31,12 @@ impl From<StoreError> for ProtocolError {
 
 fn internal() -> ProtocolError {
     ProtocolError::new(ErrorCode::Internal, "the server has made a mistake")
+}
+
+/// The change was not made, and may be asked for again.
+pub(super) fn busy() -> ProtocolError {
+    let message = "the change could not be stored: nothing was changed, try again";
+    ProtocolError::new(ErrorCode::Storage, message)
 }
 
 /// The server is closing, so the change was not made.

@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
@@ -11,14 +11,16 @@ use std::{
 
 use tokio::sync::{Notify, mpsc};
 
+use skep_game::summary;
+
 use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, refusal::closing};
 use crate::{
     clock::{self, Millis},
     game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
-    protocol::{ProtocolError, ReviewedGame},
-    store::{NewGame, Store, StoreError},
+    protocol::{ErrorCode, ProtocolError, Summary},
+    store::{KeptReview, Listed, Store, StoreError},
 };
 
 /// How many questions may wait at a room.
@@ -51,6 +53,9 @@ pub struct Rooms {
     shared: Arc<Shared>,
 }
 
+/// Says whether a party may begin another game now.
+pub type Gate = Box<dyn Fn(Party) -> Result<(), ProtocolError> + Send + Sync>;
+
 /// What the rooms share.
 pub(super) struct Shared {
     pub(super) options: RoomsOptions,
@@ -61,6 +66,8 @@ pub(super) struct Shared {
     /// How many games have a clock that runs.
     pub(super) clocks: AtomicUsize,
     pub(super) open_games: Mutex<OpenGames>,
+    /// Who says whether a party may begin another game now.
+    gate: OnceLock<Gate>,
     rooms: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
     closing: AtomicBool,
     closed: Notify,
@@ -81,6 +88,7 @@ impl Rooms {
                 alive_before,
                 clocks: AtomicUsize::new(0),
                 open_games: Mutex::default(),
+                gate: OnceLock::new(),
                 rooms: Mutex::default(),
                 closing: AtomicBool::new(false),
                 closed: Notify::new(),
@@ -109,13 +117,45 @@ impl Rooms {
         self.shared.room(id)
     }
 
+    /// Lets somebody say, once and for all, whether a party may begin another game where its players go on after one.
+    pub fn guard(&self, gate: Gate) {
+        // Only the first is heard: an application has one set of limits.
+        self.shared.gate.set(gate).ok();
+    }
+
     /// Begins a game for a party.
     ///
     /// # Errors
     /// The party has begun too many.
     pub fn claim(&self, party: Party, id: GameId) -> Result<(), TooManyGames> {
-        let limit = self.shared.options.open_games;
-        lock(&self.shared.open_games).claim(party, id, limit, clock::now())
+        self.shared.count(party, id)
+    }
+
+    /// Games for a list, in the order in which they are named; unknown ones are left out. No room is opened for them.
+    ///
+    /// # Errors
+    /// The store does not answer, or a game in it is damaged.
+    pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>, ProtocolError> {
+        let listed = self.shared.store.listed(ids).await?;
+        let mut summaries = Vec::with_capacity(listed.len());
+        for game in listed {
+            summaries.push(self.summary(game).await?);
+        }
+        Ok(summaries)
+    }
+
+    async fn summary(&self, listed: Listed) -> Result<Summary, ProtocolError> {
+        let Listed {
+            settings,
+            overview,
+            updated,
+        } = listed;
+        if let Some(overview) = overview {
+            return Ok(summary(&settings, &overview, updated));
+        }
+        let stored = self.shared.store.load(settings.id).await?;
+        let events = stored.map(|stored| stored.events).unwrap_or_default();
+        Ok(LiveGame::replay(settings, events)?.summary())
     }
 
     /// Keeps a new game that was claimed before.
@@ -135,7 +175,7 @@ impl Rooms {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn reviewed_game(&self, review: GameId) -> Result<Option<ReviewedGame>, StoreError> {
+    pub async fn reviewed_game(&self, review: GameId) -> Result<Option<KeptReview>, StoreError> {
         self.shared.store.reviewed_game(review).await
     }
 
@@ -174,13 +214,20 @@ impl Rooms {
 
     async fn try_create(&self, settings: Settings) -> Result<(), ProtocolError> {
         let id = settings.id;
-        let restless = LiveGame::new(settings.clone())?.is_restless();
-        let new = NewGame { settings, restless };
+        let new = actor::new_game(settings)?;
         self.shared.store.create(&new).await?;
-        if restless {
+        if new.restless {
             self.room(id)?;
         }
         Ok(())
+    }
+
+    /// Whether the database can be used.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        self.shared.store.ready().await
     }
 }
 
@@ -188,7 +235,8 @@ impl Shared {
     /// The room of a game.
     pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room, ProtocolError> {
         let mut rooms = lock(&self.rooms);
-        if let Some(commands) = rooms.get(&id) {
+        // A room that has come to an end before its time is replaced.
+        if let Some(commands) = rooms.get(&id).filter(|commands| !commands.is_closed()) {
             let commands = commands.clone();
             return Ok(Room { commands });
         }
@@ -198,8 +246,30 @@ impl Shared {
         }
         let (commands, waiting) = mpsc::channel(QUEUE);
         rooms.insert(id, commands.clone());
-        tokio::spawn(actor::run(Arc::clone(self), id, waiting));
+        let shared = Arc::clone(self);
+        tokio::spawn(async move {
+            let _listed = Listing {
+                shared: Arc::clone(&shared),
+                id,
+            };
+            actor::run(shared, id, waiting).await;
+        });
         Ok(Room { commands })
+    }
+
+    /// Counts a game that a party begins.
+    pub(super) fn count(&self, party: Party, id: GameId) -> Result<(), TooManyGames> {
+        let limit = self.options.open_games;
+        lock(&self.open_games).claim(party, id, limit, clock::now())
+    }
+
+    /// Counts a game that begins where another has ended.
+    pub(super) fn claim(&self, party: Party, id: GameId) -> Result<(), ProtocolError> {
+        if let Some(gate) = self.gate.get() {
+            gate(party)?;
+        }
+        self.count(party, id)
+            .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
     }
 
     /// Takes a room off the list if nobody holds a handle of it and nobody has asked it anything. Handles are given out
@@ -224,7 +294,77 @@ impl Shared {
     }
 }
 
+/// A room's place on the list, which it leaves however it ends: should its task panic, the next who asks finds another.
+struct Listing {
+    shared: Arc<Shared>,
+    id: GameId,
+}
+
+impl Drop for Listing {
+    fn drop(&mut self) {
+        let mut rooms = lock(&self.shared.rooms);
+        if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
+            rooms.remove(&self.id);
+            self.shared.closed.notify_waiters();
+        }
+    }
+}
+
 /// Locks; whoever panicked with the lock in hand left the list whole, since nothing in it can fail halfway.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreOptions;
+
+    async fn rooms(directory: &tempfile::TempDir) -> Rooms {
+        let options = StoreOptions::new(directory.path());
+        let (store, _writer) = Store::open(&options).await.expect("a store");
+        let rooms = Rooms::new(RoomsOptions::default(), store).await;
+        rooms.expect("rooms")
+    }
+
+    #[tokio::test]
+    async fn whoever_may_not_create_a_game_begins_none_after_another() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let rooms = rooms(&directory).await;
+        let [first, second] =
+            ["10.0.0.1", "10.0.0.2"].map(|address| Party::of(address.parse().expect("an address")));
+        rooms.guard(Box::new(move |party| match party == first {
+            true => Err(ProtocolError::new(ErrorCode::TooManyRequests, "slow down")),
+            false => Ok(()),
+        }));
+        let id = GameId::random().expect("randomness");
+        let refused = rooms.shared.claim(first, id);
+        assert_eq!(
+            refused.expect_err("too many").code,
+            ErrorCode::TooManyRequests
+        );
+        rooms.shared.claim(second, id).expect("another party may");
+    }
+
+    #[tokio::test]
+    async fn a_room_whose_task_has_died_is_replaced_and_keeps_nobody_from_closing() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let rooms = rooms(&directory).await;
+        let id = GameId::random().expect("randomness");
+        // A task that ends without a word, as one that panics does.
+        let (commands, waiting) = mpsc::channel(QUEUE);
+        lock(&rooms.shared.rooms).insert(id, commands.clone());
+        let listed = Listing {
+            shared: Arc::clone(&rooms.shared),
+            id,
+        };
+        drop(waiting);
+        let asked = rooms.room(id).expect("a room").state(None).await;
+        assert_eq!(asked.expect_err("no game").code, ErrorCode::NoSuchGame);
+        // The place of the dead one is not that of its successor.
+        drop(listed);
+        assert_eq!(rooms.len(), 1);
+        rooms.close().await;
+        assert!(rooms.is_empty());
+    }
 }

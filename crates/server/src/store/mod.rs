@@ -1,29 +1,20 @@
 //! Where games are kept. Only this module knows SQL.
+//!
+//! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
-mod archive_players;
-mod archive_positions;
-mod archive_read;
-mod archive_row;
-mod archive_write;
-mod backup;
+mod backend;
 mod error;
-mod examine;
-mod lock;
-mod migrations;
+mod game;
+mod handle;
 mod options;
-mod read;
-mod reviews;
-mod row;
+mod record;
 mod sqlite;
-mod write;
-mod writer;
 
-pub use archive_positions::Occurrence;
-pub use archive_write::Removal;
-pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use backend::{Answer, Backend};
 pub use error::{OpenError, StoreError};
-pub use examine::{Ailment, Health, examine};
-pub use lock::DirectoryLock;
+pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
+pub use handle::Store;
 pub use options::StoreOptions;
-pub use sqlite::{Store, StoredGame};
-pub use write::{Append, NewGame};
+pub use sqlite::{
+    Ailment, Backup, BackupError, DirectoryLock, Health, Restored, back_up, examine, restore,
+};

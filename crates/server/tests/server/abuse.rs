@@ -203,10 +203,12 @@ async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
             matches!(message, ServerMessage::Presence { presence } if presence.watchers == 1)
         })
         .await;
-    // A chat has 500 lines at the most; names may change as often as one likes.
-    for round in 0..3_000 {
-        let name = format!("{round:024}");
-        white.name(&name).await.expect("possible");
+    // As much as a game lets them say.
+    for round in 0..500 {
+        white
+            .chat(&format!("{round:0200}"))
+            .await
+            .expect("possible");
         white.catch_up(0).await;
         if round % 100 == 0 {
             black.ping().await;
@@ -214,5 +216,67 @@ async fn a_reader_that_does_not_read_is_dropped_and_others_play_on() {
         }
     }
     black.catch_up(white.v).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_has_missed_much_gets_the_state() {
+    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let (game, mut white, mut black, token) = server.pair(None).await;
+    for round in 0..200 {
+        let (client, text) = match round % 2 {
+            0 => (&mut white, "x".repeat(200)),
+            _ => (&mut black, "y".repeat(200)),
+        };
+        client.chat(&text).await.expect("possible");
+    }
+    // However long the game is, a state is one message; the last few events come as they were.
+    let mut late = server.open(&game.id).await;
+    late.hello(Some(&token), Some(0)).await;
+    let first = late.next().await;
+    assert!(matches!(first, ServerMessage::State(_)), "{first:?}");
+    let mut quick = server.open(&game.id).await;
+    quick.hello(Some(&token), Some(199)).await;
+    for v in [200, 201] {
+        assert_eq!(quick.next().await.version(), Some(v));
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn another_game_with_the_same_friend_counts_as_a_new_one() {
+    let server = Server::start_with(|options| options.rooms.open_games = 1).await;
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    white.act("resign").await.expect("possible");
+    black.act("rematch").await.expect("an offer is no game");
+    white.act("rematch").await.expect("the second game");
+    let wish = json!({"kind": "friend", "set": "Base", "opening": "rulebook", "side": "white"});
+    let (status, answer) = server.post("/api/games", None, wish).await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (429, &json!("too-many-games"))
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn those_who_come_to_watch_together_are_told_of_together() {
+    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let (game, mut white, _black, _) = server.pair(None).await;
+    let mut watchers = Vec::new();
+    for _ in 0..100 {
+        watchers.push(server.enter(&game.id, None).await.0);
+    }
+    let mut told = 0;
+    white
+        .until(|message| match message {
+            ServerMessage::Presence { presence } => {
+                told += 1;
+                presence.watchers == 100
+            }
+            _ => false,
+        })
+        .await;
+    assert!(told < 60, "{told} messages about 100 watchers");
     server.stop().await;
 }

@@ -26,6 +26,7 @@ async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
     let ServerMessage::Chatted { line, v } = black.next().await else {
         panic!("the first message is not what was missed");
     };
+    let line = line.expect("players are told what was written");
     assert_eq!((line.text.as_str(), v), ("gl", seen + 1));
     let ServerMessage::Presence { presence } = black.next().await else {
         panic!("presence follows");
@@ -45,7 +46,7 @@ async fn two_play_by_link_and_one_comes_back_to_what_it_missed() {
 #[tokio::test]
 async fn every_event_that_is_missed_comes_as_it_was() {
     let server = Server::start().await;
-    let (game, mut white, mut black, _) = server.pair(Some((300, 5))).await;
+    let (game, mut white, mut black, token) = server.pair(Some((300, 5))).await;
     let mut told = Vec::new();
     white.play("wS1").await.expect("legal");
     black.moved().await;
@@ -62,10 +63,10 @@ async fn every_event_that_is_missed_comes_as_it_was() {
             told.push(message);
         }
     }
-    let mut watcher = server.open(&game.id).await;
-    watcher.hello(None, Some(1)).await;
+    let mut again = server.open(&game.id).await;
+    again.hello(Some(&token), Some(1)).await;
     for told in told {
-        assert_eq!(watcher.next().await, told);
+        assert_eq!(again.next().await, told);
     }
     // A version that has not come about yet is answered with everything.
     let mut watcher = server.open(&game.id).await;
@@ -251,7 +252,7 @@ async fn strangers_watch_and_nothing_else() {
 #[tokio::test]
 async fn names_and_chat_are_clean() {
     let server = Server::start().await;
-    let (game, mut white, mut black, _) = server.pair(None).await;
+    let (game, mut white, mut black, token) = server.pair(None).await;
     black
         .name("  B\u{202e}en\u{7}  Q ")
         .await
@@ -266,7 +267,7 @@ async fn names_and_chat_are_clean() {
     assert_eq!(code(black.name(" \n").await), ErrorCode::NotPossible);
     assert_eq!(code(black.chat("\u{200b}").await), ErrorCode::NotPossible);
     white.chat(&"x".repeat(500)).await.expect("possible");
-    let (_, state) = server.enter(&game.id, None).await;
+    let (_, state) = server.enter(&game.id, Some(&token)).await;
     assert_eq!(state.chat[0].text.len(), 200);
     assert_eq!(state.chat[0].name.as_deref(), Some("Anna"));
     server.stop().await;
@@ -374,5 +375,97 @@ async fn the_invited_see_the_game_before_they_accept() {
     assert_eq!(state.free, Some(Side::Black));
     let (_, state) = server.enter(&game.id, None).await;
     assert!(state.waiting, "looking takes no seat");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_players_write_is_theirs() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(None).await;
+    white.chat("before").await.expect("possible");
+    let (mut watcher, state) = server.enter(&game.id, None).await;
+    assert_eq!((state.v, state.chat), (2, Vec::new()));
+    white.chat("secret").await.expect("possible");
+    let told = watcher.until(|message| message.version().is_some()).await;
+    assert_eq!(told, ServerMessage::Chatted { v: 3, line: None });
+    let told = black.until(|message| message.version() == Some(3)).await;
+    assert!(
+        matches!(told, ServerMessage::Chatted { line: Some(line), .. } if line.text == "secret")
+    );
+    // Nor does somebody who comes back hear of it, by whatever way.
+    let mut watcher = server.open(&game.id).await;
+    watcher.hello(None, Some(1)).await;
+    for v in [2, 3] {
+        let told = watcher.next().await;
+        assert_eq!(told, ServerMessage::Chatted { v, line: None });
+    }
+    let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
+    assert_eq!(state["chat"], json!([]));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
+    let server = Server::start().await;
+    let game = server.create_friend(None).await;
+    let path = format!("/api/games/{}/join", game.id);
+    let own = "AAAAAAAAAAAAAAAAAAAAAQ";
+    let wish = json!({"name": "Ben", "token": own});
+    for _ in 0..3 {
+        let (status, joined) = server.post(&path, None, wish.clone()).await;
+        assert_eq!(status.as_u16(), 200, "{joined}");
+        assert_eq!(joined, json!({"side": "black", "token": own}));
+    }
+    // Over the socket it is the same seat.
+    let mut black = server.open(&game.id).await;
+    let hello = json!({"t": "hello", "protocol": 1, "join": true, "token": own});
+    black.send_text(hello.to_string()).await;
+    let joined = black.next().await;
+    let side = Side::Black;
+    let token = own.to_owned();
+    assert_eq!(joined, ServerMessage::JoinedAs { side, token });
+    let state = black.state().await;
+    assert_eq!((state.you, state.v), (Some(Seat::Black), 1));
+    // Somebody else comes too late, and watches.
+    let mut late = server.open(&game.id).await;
+    let hello =
+        json!({"t": "hello", "protocol": 1, "join": true, "token": "AAAAAAAAAAAAAAAAAAAAAg"});
+    late.send_text(hello.to_string()).await;
+    assert_eq!(late.state().await.you, None);
+    let (status, _) = server.post(&path, None, json!({"token": "short"})).await;
+    assert_eq!(status.as_u16(), 400);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_list_opens_no_rooms() {
+    let server = Server::start_with(|options| {
+        options.http.metrics = true;
+        options.rooms.idle = std::time::Duration::from_millis(10);
+    })
+    .await;
+    let (game, mut white, black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    white.close().await;
+    black.close().await;
+    let rooms = async || {
+        let answer = server.web.get(server.url("/metrics")).send().await;
+        answer.expect("an answer").text().await.expect("text")
+    };
+    while !rooms().await.contains("skep_open_rooms 0") {}
+    let (_, list) = server
+        .get(&format!("/api/games?ids={}", game.id), None)
+        .await;
+    let game = &list[0];
+    assert_eq!(
+        (&game["plies"], &game["turn"]),
+        (&json!(1), &json!("black"))
+    );
+    assert_eq!(game["players"]["black"]["name"], "Ben");
+    assert_eq!(
+        (&game["waiting"], &game["result"]),
+        (&json!(false), &json!(null))
+    );
+    assert!(rooms().await.contains("skep_open_rooms 0"));
     server.stop().await;
 }

@@ -7,6 +7,7 @@ mod earlier_games;
 mod friends;
 mod harness;
 mod interface;
+mod nodes;
 mod nonsense;
 mod openapi;
 mod storage;

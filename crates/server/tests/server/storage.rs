@@ -5,8 +5,9 @@ use std::time::Duration;
 use skep_server::{
     http::LimitOptions,
     protocol::{ErrorCode, ServerMessage},
+    store::{Ailment, Store, StoreOptions, examine},
 };
-use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::harness::{Server, code};
 
@@ -60,7 +61,7 @@ async fn a_full_disk_refuses_changes_and_loses_nothing() {
     // What was acknowledged is there, and what was not is not.
     let last = black.v.max(white.v);
     black.catch_up(last).await;
-    let (_, state) = server.enter(&game.id, None).await;
+    let (_, state) = server.enter(&game.id, Some(&game.token)).await;
     assert_eq!(state.chat.len(), said);
     let mut server = server;
     server.options.store.max_pages = None;
@@ -87,4 +88,174 @@ async fn a_stopped_server_says_goodbye_and_goes_on_later() {
     black.hello(Some(&token), Some(version)).await;
     black.play_at(1, version, "bG1 wS1-").await.expect("legal");
     server.stop().await;
+}
+
+/// A connection beside that of the server.
+async fn beside(server: &Server) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(server.database());
+    options.connect().await.expect("a connection")
+}
+
+async fn change(connection: &mut SqliteConnection, sql: &'static str) {
+    let changed = sqlx::query(sql).execute(connection).await;
+    changed.expect("the change is made");
+}
+
+#[tokio::test]
+async fn once_there_is_room_again_changes_are_stored_again() {
+    let server = Server::start_with(|options| {
+        options.store.max_pages = Some(40);
+        options.http.limits = LimitOptions::none();
+    })
+    .await;
+    let (_, mut white, mut black, _) = server.pair(None).await;
+    let mut other = beside(&server).await;
+    change(&mut other, "CREATE TABLE ballast (bytes BLOB)").await;
+    for _ in 0..2 {
+        // Until nothing fits any more.
+        while sqlx::query(
+            "INSERT INTO ballast SELECT zeroblob(100) WHERE \
+             (SELECT page_count FROM pragma_page_count) < 40 OR \
+             (SELECT freelist_count FROM pragma_freelist_count) > 0",
+        )
+        .execute(&mut other)
+        .await
+        .expect("ballast")
+        .rows_affected()
+            > 0
+        {}
+        let refused = loop {
+            match white.chat(&"x".repeat(200)).await {
+                Ok(_) => {}
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(refused.code, ErrorCode::Storage);
+        change(&mut other, "DELETE FROM ballast").await;
+        black
+            .chat("there is room")
+            .await
+            .expect("and nobody had to restart");
+    }
+    white.play("wS1").await.expect("legal");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
+    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let (game, mut white, mut black, _) = server.pair(Some((3, 0))).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    let mut other = beside(&server).await;
+    let options = server.options.clone();
+    let directory = server.stop().await;
+    change(
+        &mut other,
+        "CREATE TRIGGER bad BEFORE INSERT ON events WHEN NEW.body LIKE '%resumed%' \
+         BEGIN SELECT RAISE(ABORT, 'no'); END",
+    )
+    .await;
+    let server = Server::launch(directory, options).await;
+    let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
+    assert_eq!(code(white.play("wQ -wS1").await), ErrorCode::Storage);
+    // The time passes after which White's flag would have fallen by the old clock.
+    let began = state.now;
+    loop {
+        let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
+        assert_eq!(state["result"], serde_json::Value::Null);
+        if state["now"].as_u64().expect("a time") > began + 3_200 {
+            break;
+        }
+    }
+    change(&mut other, "DROP TRIGGER bad").await;
+    let resumed = white
+        .until(|message| {
+            matches!(
+                message,
+                ServerMessage::Resumed { .. } | ServerMessage::Ended { .. }
+            )
+        })
+        .await;
+    let ServerMessage::Resumed { clocks, .. } = resumed else {
+        panic!("{resumed:?}");
+    };
+    assert!(clocks.white > 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
+    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    for _ in 0..20 {
+        let (_, mut white, mut black, _) = server.pair(None).await;
+        white.play("wS1").await.expect("legal");
+        black.moved().await;
+        black.play("bG1 wS1-").await.expect("legal");
+        white.act("resign").await.expect("possible");
+    }
+    let mut other = beside(&server).await;
+    let (rows, games): (i64, i64) = sqlx::query_as(
+        "SELECT (SELECT COUNT(*) FROM archive_positions), (SELECT COUNT(*) FROM archive)",
+    )
+    .fetch_one(&mut other)
+    .await
+    .expect("counts");
+    // Each game has the same three positions.
+    assert_eq!((rows, games), (3, 20));
+    let place = serde_json::json!({"game": "Base+ML;InProgress;White[2];wS1;bG1 wS1-"});
+    let (_, found) = server.post("/api/explorer", None, place).await;
+    assert_eq!(found["games"], 20);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_store_says_whether_it_takes_changes() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let options = StoreOptions {
+        max_pages: Some(40),
+        ..StoreOptions::new(directory.path())
+    };
+    let (store, _writer) = Store::open(&options).await.expect("a store");
+    store.ready().await.expect("there is room");
+    let mut number = 0;
+    while store.note_done(&format!("{number:01000}")).await.is_ok() {
+        number += 1;
+    }
+    // Something small may still fit, so that what is asked is whether the last change was made.
+    let text = "x".repeat(100_000);
+    assert!(store.note_done(&text).await.is_err());
+    let mut other = SqliteConnectOptions::new()
+        .filename(options.file())
+        .connect()
+        .await
+        .expect("a connection");
+    change(&mut other, "DELETE FROM archive_done").await;
+    store.ready().await.expect("there is room again");
+    store.note_done("small").await.expect("and it is used");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
+    let server = Server::start().await;
+    let (game, mut white, ..) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    let options = server.options.store.clone();
+    let _directory = server.stop().await;
+    let whole = examine(&options).await.expect("whole").expect("a database");
+    assert_eq!((whole.games, whole.events), (1, 2));
+    let mut other = SqliteConnectOptions::new()
+        .filename(options.file())
+        .connect()
+        .await
+        .expect("a connection");
+    change(
+        &mut other,
+        "UPDATE events SET body = replace(body, 'wS1', 'wQ') WHERE version = 2",
+    )
+    .await;
+    let ailment = examine(&options).await.expect_err("a damaged game");
+    assert!(matches!(ailment, Ailment::Games(_)), "{ailment}");
+    assert!(ailment.to_string().contains(&game.id), "{ailment}");
 }

@@ -3,25 +3,28 @@
 use std::error::Error;
 
 use skep_engine::exhibition::{Collection, ExhibitionGame};
+use skep_game::words::{BySide, Player};
 use skep_rules::{Color, Record};
-use skep_server::archive::FoundingGames;
+use skep_server::archive::{FoundingGame, FoundingGames};
 
 /// Reads the games that come with the program.
 pub(super) fn games() -> Result<FoundingGames, Box<dyn Error + Send + Sync>> {
     let collection = Collection::shipped()?;
     let games = collection.games();
-    let record = |game| record(game, &collection.date);
+    let founding = |game: &ExhibitionGame| FoundingGame {
+        record: record(game, &collection.date),
+        players: BySide::from_fn(|side| player(game, side)),
+    };
     Ok(FoundingGames {
         name: format!("engine {} {}", collection.date, games.len()),
-        records: games.iter().map(record).collect(),
+        games: games.iter().map(founding).collect(),
     })
 }
 
 fn record(game: &ExhibitionGame, date: &str) -> Record {
     let mut record = Record::new(game.game.clone());
-    let name = |color| format!("Skep level {}", game.player(color).level);
-    record.tags.white = name(Color::White);
-    record.tags.black = name(Color::Black);
+    record.tags.white = player(game, Color::White).title();
+    record.tags.black = player(game, Color::Black).title();
     date.clone_into(&mut record.tags.date);
     for (tag, color) in [("WhiteNodes", Color::White), ("BlackNodes", Color::Black)] {
         if let Some(nodes) = game.player(color).nodes {
@@ -29,4 +32,8 @@ fn record(game: &ExhibitionGame, date: &str) -> Record {
         }
     }
     record
+}
+
+fn player(game: &ExhibitionGame, color: Color) -> Player {
+    Player::computer(game.player(color).level.number())
 }

@@ -37,6 +37,9 @@ pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ail
         Ailment::Damaged(_) => {
             "Stop the server, keep the file, and put the last backup in its place: skep restore BACKUP --force."
         }
+        Ailment::Games(_) => {
+            "The other games are played on. A backup from before the damage still holds what is lost: skep restore BACKUP --data ANOTHER shows it."
+        }
         Ailment::Newer { .. } => {
             "Update this program, or choose another directory with --data DIR."
         }

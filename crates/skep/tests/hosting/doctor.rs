@@ -97,6 +97,23 @@ fn a_new_installation_is_well_and_so_is_one_that_runs() {
 }
 
 #[test]
+fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
+    const SETTINGS: &str = r#"INSERT INTO games (id, settings, created, updated, version, restless) VALUES
+        ('n9LRn9scZtGqfc4-hJWAhg', '{"id":"n9LRn9scZtGqfc4-hJWAhg","kind":"table","set":"Base","opening":"rulebook","level":null,
+        "clock":null,"tokens":{"white":null,"black":null},"names":{"white":null,"black":null},"computer":null,"created":1}', 1, 1, 2, 0)"#;
+    const GOOD: &str = r#"INSERT INTO events VALUES ('n9LRn9scZtGqfc4-hJWAhg', 1, 1, '{"e":"moved","uhp":"wS1"}')"#;
+    for damage in [
+        r#"INSERT INTO events VALUES ('n9LRn9scZtGqfc4-hJWAhg', 2, 2, '{"e":"moved","uhp":"wS1"}')"#,
+        "INSERT INTO events VALUES ('n9LRn9scZtGqfc4-hJWAhg', 2, 2, 'nonsense')",
+    ] {
+        let data = TempDir::new().expect("a directory");
+        database(data.path(), &[SETTINGS, GOOD, damage]);
+        let message = finding(&free_address(), data.path(), "database", "wrong");
+        assert!(message.contains("game n9LRn9scZtGqfc4-hJWAhg"), "{message}");
+    }
+}
+
+#[test]
 fn a_server_answers_or_not() {
     let data = TempDir::new().expect("a directory");
     let server = Server::start(data.path());

@@ -21,7 +21,7 @@ pub fn check(position: &Position) -> CheckedPosition {
         diagram: Diagram::new(position.clone()).to_string(),
         setup: setup_of(position),
         least: least_turn(position),
-        hands: BySide::from_fn(|side: Side| hand(position, side.into())),
+        hands: BySide::from_fn(|side: Side| hand(position, side)),
         problems: position.problems().iter().map(problem).collect(),
         mended: (mended != *position).then(|| setup_of(&mended)),
         view: board.map(|board| sandbox::shown(&Game::from_board(board, false))),

@@ -1,7 +1,7 @@
 //! What a learner asks for, and the answers.
 
 use skep_game::{
-    live::hint,
+    hint,
     protocol::{
         AttemptAnswer, AttemptResult, ChapterEntry, ErrorCode, FigureView, LessonEntry, LessonList,
         Place, ProtocolError, WrongView,
@@ -25,7 +25,7 @@ pub fn lessons() -> Result<LessonList, ProtocolError> {
                 lessons.push(LessonEntry {
                     id: lesson.id.clone(),
                     topic: lesson.topic.clone(),
-                    side: lesson.start()?.to_move().into(),
+                    side: lesson.start()?.to_move(),
                     moves: lesson.length(),
                 });
             }

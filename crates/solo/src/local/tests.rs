@@ -4,16 +4,18 @@ use std::sync::atomic::AtomicBool;
 
 use skep_engine::{Engine, Options};
 use skep_game::{
+    clock::ClockSetting,
     ids::Token,
-    protocol::{Action, ClockSetting, CreateGame, Opening, SideChoice},
+    live::Wish,
+    words::{Action, Opening, SideChoice},
 };
 
 use super::*;
 
 const STARTED: Millis = 1_000_000;
 
-fn wish(kind: Kind) -> CreateGame {
-    CreateGame {
+fn wish(kind: Kind) -> Wish {
+    Wish {
         kind,
         set: "Base+ML".to_owned(),
         opening: Opening::Tournament,
@@ -25,9 +27,10 @@ fn wish(kind: Kind) -> CreateGame {
     }
 }
 
-fn begun(wish: &CreateGame) -> (Settings, LocalGame) {
+fn begun(wish: &Wish) -> (SettingsRecord, LocalGame) {
     let token = Token::random().expect("randomness");
     let (settings, _) = Settings::new(fresh(), wish, &token, true, STARTED).expect("good settings");
+    let settings = SettingsRecord::from(settings);
     let game = LocalGame::open(settings.clone(), Vec::new()).expect("a new game");
     (settings, game)
 }
@@ -103,7 +106,7 @@ fn a_game_against_level_1_goes_to_its_end_and_comes_back_from_its_events() {
 
 #[test]
 fn the_computer_begins_when_it_is_white() {
-    let (_, mut game) = begun(&CreateGame {
+    let (_, mut game) = begun(&Wish {
         side: Some(SideChoice::Black),
         ..wish(Kind::Computer)
     });
@@ -203,7 +206,7 @@ fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
         initial: 60,
         increment: 0,
     };
-    let (settings, mut game) = begun(&CreateGame {
+    let (settings, mut game) = begun(&Wish {
         clock: Some(clock),
         ..wish(Kind::Table)
     });
@@ -236,7 +239,7 @@ fn a_flag_falls_and_time_that_nobody_could_use_is_given_back() {
 #[test]
 fn a_game_of_people_who_are_apart_is_not_played_here() {
     let (settings, _) = begun(&wish(Kind::Table));
-    let settings = Settings {
+    let settings = SettingsRecord {
         kind: Kind::Friend,
         ..settings
     };
@@ -247,7 +250,7 @@ fn a_game_of_people_who_are_apart_is_not_played_here() {
 #[test]
 fn events_that_do_not_follow_from_each_other_are_refused() {
     let (settings, _) = begun(&wish(Kind::Table));
-    let event = Event::Moved {
+    let event = EventRecord::Moved {
         uhp: "wS1".to_owned(),
     };
     let twice = [1, 2].map(|at| StampedEvent {

@@ -3,7 +3,7 @@
 use skep_engine::puzzles::{Goal, Puzzle};
 use skep_game::{
     clock::Millis,
-    live::hint,
+    hint,
     protocol::{
         AttemptResult, DailyPuzzle, ErrorCode, NextPuzzle, ProtocolError, PuzzleAttempt,
         PuzzleCount, PuzzleEntry, PuzzleGoal, PuzzleHint, PuzzleKind, PuzzleList, PuzzleQuestion,
@@ -223,7 +223,7 @@ fn entry(puzzle: &Puzzle) -> PuzzleEntry {
         id: puzzle.id.to_string(),
         rating: puzzle.rating.number(),
         set: puzzle.game.ruleset().set.to_string(),
-        side: puzzle.board().to_move().into(),
+        side: puzzle.board().to_move(),
         goal: PuzzleGoal { kind, moves },
         themes: super::tags(puzzle).map(|tag| tag.to_string()).collect(),
     }

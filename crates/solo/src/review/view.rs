@@ -1,7 +1,7 @@
 //! A review in the form that clients get.
 
 use skep_engine::review::{Judgement, MomentKind, Quality, Review, ReviewedPly, plies};
-use skep_rules::{Color, Game};
+use skep_rules::Game;
 
 use skep_game::{
     protocol::{BySide, MomentView, ReviewQuality, ReviewView, ReviewedPlyView, Side, WinView},
@@ -15,7 +15,7 @@ const MAX_PLIES: usize = 10;
 pub fn view(game: &Game, review: &Review) -> ReviewView {
     let counts = |side: Side| {
         let count = |judgement: Judgement| {
-            let count = review.count(Color::from(side), judgement);
+            let count = review.count(side, judgement);
             (judgement.name().to_owned(), count)
         };
         Judgement::ALL.map(count).into_iter().collect()
@@ -54,14 +54,14 @@ pub fn view(game: &Game, review: &Review) -> ReviewView {
 fn ply_view(before: &Game, ply: &ReviewedPly) -> ReviewedPlyView {
     let [white, black] = ply.closed;
     ReviewedPlyView {
-        side: ply.mover.into(),
+        side: ply.mover,
         uhp: before.board().move_string(ply.played).to_string(),
         judgement: ply.judgement.name().to_owned(),
         best: rounded(ply.best),
         lost: rounded(ply.lost),
         line: sandbox::line(before, ply.line.iter().copied().take(MAX_PLIES)),
         win: ply.win.map(|win| WinView {
-            side: win.side.into(),
+            side: win.side,
             plies: win.plies,
         }),
         closed: BySide { white, black },

@@ -183,10 +183,7 @@ impl Analyze {
         let game = &record.game;
         let lines = analysed.lines.iter().map(|line| LineView {
             white: chance(game.to_move(), line.score),
-            win: win(game.to_move(), line.score).map(|(side, plies)| WinView {
-                side: side.into(),
-                plies,
-            }),
+            win: win(game.to_move(), line.score).map(|(side, plies)| WinView { side, plies }),
             moves: sandbox::line(game, line.moves.iter().copied()),
         });
         let position = subject.position.as_deref();

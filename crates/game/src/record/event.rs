@@ -1,0 +1,134 @@
+//! Events as they are kept.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    clock::Millis,
+    ids::{GameId, TokenHash},
+    live::Event,
+    words::{BySide, Ending, Offer, Side},
+};
+
+/// An event as it is kept. A kind of event that has to be kept in another way gets another name, so that the name tells
+/// its version, and what was kept before stays readable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Event"))]
+#[serde(tag = "e", rename_all = "kebab-case")]
+pub enum EventRecord {
+    /// The side to move has played.
+    Moved {
+        /// The move in UHP notation, or `pass`.
+        uhp: String,
+    },
+    /// Moves were taken back.
+    Undone {
+        /// How many plies remain.
+        plies: u32,
+        /// Who wanted it.
+        by: Side,
+    },
+    /// A side has offered something.
+    Offered {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// A side has declined an offer of the other.
+    Declined {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// A side has withdrawn its offer.
+    Withdrawn {
+        /// What.
+        offer: Offer,
+        /// Which side.
+        by: Side,
+    },
+    /// A side got time from the other.
+    TimeAdded {
+        /// Which side has more now.
+        side: Side,
+        /// How much, in milliseconds.
+        time: Millis,
+    },
+    /// The game ended other than by a move.
+    Ended {
+        /// How.
+        result: Ending,
+    },
+    /// The second player has come.
+    Joined {
+        /// The side taken.
+        side: Side,
+        /// The hash of the side's secret.
+        token: TokenHash,
+        /// The player's name.
+        name: Option<String>,
+    },
+    /// A player has a new name.
+    Named {
+        /// Whose.
+        side: Side,
+        /// The name.
+        name: String,
+    },
+    /// A player has written something.
+    Chatted {
+        /// Who.
+        by: Side,
+        /// What.
+        text: String,
+    },
+    /// The server was down, and the clocks run on from here.
+    Resumed {
+        /// What each side has left, in milliseconds.
+        left: BySide<Millis>,
+    },
+    /// The players go on in another game.
+    Rematch {
+        /// Which.
+        game: GameId,
+    },
+}
+
+impl From<Event> for EventRecord {
+    fn from(event: Event) -> EventRecord {
+        match event {
+            Event::Moved { uhp } => EventRecord::Moved { uhp },
+            Event::Undone { plies, by } => EventRecord::Undone { plies, by },
+            Event::Offered { offer, by } => EventRecord::Offered { offer, by },
+            Event::Declined { offer, by } => EventRecord::Declined { offer, by },
+            Event::Withdrawn { offer, by } => EventRecord::Withdrawn { offer, by },
+            Event::TimeAdded { side, time } => EventRecord::TimeAdded { side, time },
+            Event::Ended { result } => EventRecord::Ended { result },
+            Event::Joined { side, token, name } => EventRecord::Joined { side, token, name },
+            Event::Named { side, name } => EventRecord::Named { side, name },
+            Event::Chatted { by, text } => EventRecord::Chatted { by, text },
+            Event::Resumed { left } => EventRecord::Resumed { left },
+            Event::Rematch { game } => EventRecord::Rematch { game },
+        }
+    }
+}
+
+impl From<EventRecord> for Event {
+    fn from(event: EventRecord) -> Event {
+        match event {
+            EventRecord::Moved { uhp } => Event::Moved { uhp },
+            EventRecord::Undone { plies, by } => Event::Undone { plies, by },
+            EventRecord::Offered { offer, by } => Event::Offered { offer, by },
+            EventRecord::Declined { offer, by } => Event::Declined { offer, by },
+            EventRecord::Withdrawn { offer, by } => Event::Withdrawn { offer, by },
+            EventRecord::TimeAdded { side, time } => Event::TimeAdded { side, time },
+            EventRecord::Ended { result } => Event::Ended { result },
+            EventRecord::Joined { side, token, name } => Event::Joined { side, token, name },
+            EventRecord::Named { side, name } => Event::Named { side, name },
+            EventRecord::Chatted { by, text } => Event::Chatted { by, text },
+            EventRecord::Resumed { left } => Event::Resumed { left },
+            EventRecord::Rematch { game } => Event::Rematch { game },
+        }
+    }
+}

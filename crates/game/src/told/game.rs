@@ -1,0 +1,221 @@
+//! A game as clients are told it.
+
+use skep_rules::{Game, Move};
+
+use super::{position, reasons};
+use crate::{
+    clock::{Clock, Millis},
+    live::{Event, Line, LiveGame, Overview, Settings},
+    protocol::{
+        ChatLine, Clocks, GameHeader, GameState, Hint, Place, PositionView, Presence,
+        ProtocolError, Seat, ServerMessage, StartView, Summary, Why,
+    },
+    sandbox,
+};
+
+impl LiveGame {
+    /// Everything, for somebody of this seat.
+    pub fn state(
+        &self,
+        you: Option<Seat>,
+        presence: Presence,
+        thinking: bool,
+        now: Millis,
+    ) -> GameState {
+        let settings = self.settings();
+        GameState {
+            v: self.version(),
+            now,
+            game: GameHeader {
+                id: settings.id.to_string(),
+                kind: settings.kind,
+                set: settings.set.to_string(),
+                opening: settings.opening,
+                level: settings.level,
+                clock: settings.clock,
+                created: settings.created,
+                start: self.start(),
+            },
+            you,
+            players: self.players(),
+            waiting: self.waiting(),
+            free: self.free_side(),
+            moves: self.played().iter().map(Into::into).collect(),
+            position: self.position(),
+            clocks: self.clock().map(Clocks::from),
+            offers: self.offers(),
+            result: self.result(),
+            rematch: self.next_game().map(|id| id.to_string()),
+            // What players write to each other is theirs.
+            chat: you.map_or_else(Vec::new, |_| self.chat().iter().map(Into::into).collect()),
+            presence,
+            thinking,
+        }
+    }
+
+    /// The game in a list.
+    pub fn summary(&self) -> Summary {
+        summary(self.settings(), &self.overview(), self.updated())
+    }
+
+    /// The event that has happened last, as a message; `None` if nothing has happened.
+    pub fn last_message(&self) -> Option<ServerMessage> {
+        let v = self.version();
+        let clocks = self.clock().map(Clocks::from);
+        let offers = self.offers();
+        let stamped = self.log().last()?;
+        Some(match &stamped.event {
+            Event::Moved { .. } => ServerMessage::Moved {
+                v,
+                ply: position::count(self.plies().saturating_sub(1)),
+                played: self.played().last()?.into(),
+                position: Box::new(self.position()),
+                clocks,
+                offers,
+                result: self.result(),
+            },
+            Event::Undone { plies, by } => ServerMessage::Undone {
+                v,
+                plies: *plies,
+                by: *by,
+                position: Box::new(self.position()),
+                clocks,
+                offers,
+            },
+            Event::Offered { offer, by } => ServerMessage::Offered {
+                v,
+                offer: *offer,
+                by: *by,
+                offers,
+            },
+            Event::Declined { offer, by } => ServerMessage::Declined {
+                v,
+                offer: *offer,
+                by: *by,
+                offers,
+            },
+            Event::Withdrawn { offer, by } => ServerMessage::Withdrawn {
+                v,
+                offer: *offer,
+                by: *by,
+                offers,
+            },
+            Event::TimeAdded { side, time } => ServerMessage::TimeAdded {
+                v,
+                side: *side,
+                time: *time,
+                clocks: clocks?,
+            },
+            Event::Ended { result } => ServerMessage::Ended {
+                v,
+                result: *result,
+                clocks,
+                offers,
+                position: Box::new(self.position()),
+            },
+            Event::Joined { side, .. } => ServerMessage::Joined {
+                v,
+                side: *side,
+                players: self.players(),
+                clocks,
+            },
+            Event::Named { .. } => ServerMessage::Named {
+                v,
+                players: self.players(),
+            },
+            Event::Chatted { .. } => ServerMessage::Chatted {
+                v,
+                line: self.chat().last().map(Into::into),
+            },
+            Event::Resumed { .. } => ServerMessage::Resumed { v, clocks: clocks? },
+            Event::Rematch { game } => ServerMessage::Rematch {
+                v,
+                game: game.to_string(),
+            },
+        })
+    }
+
+    /// Whether a piece may go somewhere, or without a place, whether it may go anywhere.
+    ///
+    /// # Errors
+    /// There is no such piece.
+    pub fn why(&self, piece: &str, to: Option<Place>) -> Result<Why, ProtocolError> {
+        if self.result().is_some() {
+            let piece = piece.parse().ok();
+            let over = reasons::reason(self.game(), piece, &skep_rules::WhyNot::GameOver);
+            return Ok(Why {
+                legal: false,
+                reason: Some(over),
+                path: None,
+                manner: None,
+            });
+        }
+        sandbox::why(self.game(), piece, to)
+    }
+
+    /// The position that the game started from, unless that is the beginning. Its cells are those of the moves.
+    fn start(&self) -> Option<StartView> {
+        let position = self.settings().start.clone()?;
+        let first = Game::from_board(self.game().start().clone(), false);
+        let view = position::position(&first, true);
+        Some(StartView {
+            position,
+            pieces: view.pieces,
+            hands: view.hands,
+        })
+    }
+
+    fn position(&self) -> PositionView {
+        position::position(self.game(), self.result().is_some())
+    }
+}
+
+/// A game in a list.
+pub fn summary(settings: &Settings, overview: &Overview, updated: Millis) -> Summary {
+    Summary {
+        id: settings.id.to_string(),
+        kind: settings.kind,
+        set: settings.set.to_string(),
+        opening: settings.opening,
+        level: settings.level,
+        plies: overview.plies,
+        turn: overview.turn,
+        players: settings.players(&overview.names),
+        result: overview.result,
+        waiting: overview.waiting,
+        updated,
+    }
+}
+
+impl From<&Clock> for Clocks {
+    fn from(clock: &Clock) -> Clocks {
+        let left = clock.left_then();
+        Clocks {
+            white: left.white,
+            black: left.black,
+            running: clock.running(),
+            at: clock.at(),
+        }
+    }
+}
+
+impl From<&Line> for ChatLine {
+    fn from(line: &Line) -> ChatLine {
+        ChatLine {
+            by: line.by,
+            name: line.name.clone(),
+            text: line.text.clone(),
+            at: line.at,
+        }
+    }
+}
+
+/// A move as advice; `None` for a pass, which needs none.
+pub fn hint(game: &Game, mv: Move) -> Option<Hint> {
+    let (piece, to) = mv.parts()?;
+    Some(Hint {
+        uhp: game.board().move_string(mv).to_string(),
+        piece: piece.to_string(),
+        to: game.hex(to)?.into(),
+    })
+}

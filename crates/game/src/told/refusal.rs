@@ -1,0 +1,53 @@
+//! What a game refuses, as clients are told it.
+
+use skep_rules::Game;
+
+use super::reasons;
+use crate::{
+    ids::NoRandomness,
+    live::{CorruptLog, Refusal},
+    protocol::{ErrorCode, ProtocolError},
+    record::RecordError,
+};
+
+/// A refusal of a game, with the evidence on its board.
+pub fn refused(game: &Game, refusal: &Refusal) -> ProtocolError {
+    let error = ProtocolError::new(code(refusal), refusal.to_string());
+    match refusal {
+        Refusal::Illegal { piece, why } => ProtocolError {
+            reason: Some(Box::new(reasons::reason(game, *piece, why))),
+            ..error
+        },
+        _ => error,
+    }
+}
+
+const fn code(refusal: &Refusal) -> ErrorCode {
+    match refusal {
+        Refusal::NoFreeSide => ErrorCode::NoFreeSide,
+        Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+        Refusal::GameOver => ErrorCode::GameOver,
+        Refusal::Stale(_) | Refusal::Unheard => ErrorCode::Stale,
+        Refusal::NotPossible(_) => ErrorCode::NotPossible,
+        Refusal::Notation(_) => ErrorCode::BadNotation,
+        Refusal::Illegal { .. } => ErrorCode::IllegalMove,
+    }
+}
+
+impl From<CorruptLog> for ProtocolError {
+    fn from(error: CorruptLog) -> ProtocolError {
+        ProtocolError::new(ErrorCode::CorruptGame, error.to_string())
+    }
+}
+
+impl From<RecordError> for ProtocolError {
+    fn from(error: RecordError) -> ProtocolError {
+        ProtocolError::new(ErrorCode::CorruptGame, error.to_string())
+    }
+}
+
+impl From<NoRandomness> for ProtocolError {
+    fn from(error: NoRandomness) -> ProtocolError {
+        ProtocolError::new(ErrorCode::Internal, error.to_string())
+    }
+}

@@ -1,0 +1,54 @@
+//! What there is of for each side.
+
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// Something that each side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct BySide<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> BySide<T> {
+    /// One for each side, made by a function.
+    pub fn from_fn(mut make: impl FnMut(Side) -> T) -> BySide<T> {
+        BySide {
+            white: make(Side::White),
+            black: make(Side::Black),
+        }
+    }
+
+    /// The two changed over.
+    #[must_use]
+    pub fn swapped(self) -> BySide<T> {
+        BySide {
+            white: self.black,
+            black: self.white,
+        }
+    }
+}
+
+impl<T> std::ops::Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::White => &mut self.white,
+            Side::Black => &mut self.black,
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! How games end.
+
+use serde::{Deserialize, Serialize};
+use skep_rules::{DrawReason, Outcome, WinReason};
+
+use super::Side;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum EndReason {
+    /// A queen is surrounded.
+    Surrounded,
+    /// Somebody gave up.
+    Resignation,
+    /// Somebody ran out of time.
+    Time,
+    /// Both queens are surrounded.
+    BothSurrounded,
+    /// A draw was agreed.
+    Agreement,
+    /// The position occurred for the third time.
+    Repetition,
+    /// The game was called off.
+    Aborted,
+    /// Somebody left, and the other side claimed the game.
+    Abandoned,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Ending {
+    /// Who won, if somebody did.
+    pub winner: Option<Side>,
+    /// How the game ended.
+    pub reason: EndReason,
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        let reason = match outcome {
+            Outcome::Win { by, .. } => match by {
+                WinReason::Surrounded => EndReason::Surrounded,
+                WinReason::Resignation => EndReason::Resignation,
+                WinReason::Time => EndReason::Time,
+            },
+            Outcome::Draw(DrawReason::BothSurrounded) => EndReason::BothSurrounded,
+            Outcome::Draw(DrawReason::Agreement) => EndReason::Agreement,
+            Outcome::Draw(DrawReason::Repetition) => EndReason::Repetition,
+        };
+        Ending {
+            winner: outcome.winner(),
+            reason,
+        }
+    }
+}

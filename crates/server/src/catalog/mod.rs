@@ -1,0 +1,20 @@
+//! What the archive consists of: games as lists show them, as they come in and as they go out, and what can be asked for.
+//! Nothing here knows where they are kept or who asks.
+
+mod entry;
+mod more;
+mod moves;
+mod new_entry;
+mod occurrence;
+mod played;
+mod search;
+mod stored;
+
+pub use entry::{Entry, Source};
+pub use more::More;
+pub use moves::KeptMoves;
+pub use new_entry::{NewEntry, NoMoves, Step, players_of};
+pub use occurrence::Occurrence;
+pub use played::played;
+pub use search::{BadSearch, Filter, Search, Sort};
+pub use stored::{Removal, Stored};

@@ -1,0 +1,111 @@
+//! The moves of a game as the archive keeps them.
+
+use skep_rules::{Game, Move};
+
+/// The version of the codec that is written.
+const VERSION: u8 = 1;
+
+/// The moves of a game as bytes.
+///
+/// The first byte is the version, 1; two bytes for each move follow, the lower first, which are its number by
+/// [`Board::move_code`](skep_rules::Board::move_code): a piece, a piece that it will touch, and the direction from there. So a
+/// record has an odd number of bytes.
+///
+/// Records of the time before there was a version have an even number of them, two for each move: the piece, shifted by ten
+/// bits, and the cell of a board of 32 by 32 cells, counted from the first piece of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptMoves(Vec<u8>);
+
+impl KeptMoves {
+    /// The moves of a game.
+    pub fn of(game: &Game) -> KeptMoves {
+        let mut bytes = Vec::with_capacity(1 + 2 * game.moves().len());
+        bytes.push(VERSION);
+        let mut board = game.start().clone();
+        for mv in game.moves() {
+            bytes.extend(board.move_code(mv).to_le_bytes());
+            // The moves of a game are never taken back here.
+            let _undo = board.make(mv);
+        }
+        KeptMoves(bytes)
+    }
+
+    /// Moves that were kept.
+    pub const fn from_bytes(bytes: Vec<u8>) -> KeptMoves {
+        KeptMoves(bytes)
+    }
+
+    /// The bytes to be kept.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Plays the moves; `None` if they make no sense.
+    pub fn play(&self, game: &mut Game) -> Option<()> {
+        let (pairs, read): (_, fn(&Game, u16) -> Option<Move>) = match &self.0[..] {
+            unversioned if unversioned.len().is_multiple_of(2) => {
+                (unversioned, |_, bits| Move::from_bits(bits))
+            }
+            [VERSION, pairs @ ..] => (pairs, |game, code| game.board().read_move_code(code)),
+            _ => return None,
+        };
+        let (pairs, _) = pairs.as_chunks::<2>();
+        for &pair in pairs {
+            let mv = read(game, u16::from_le_bytes(pair))?;
+            game.play(mv).ok()?;
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_rules::{BugSet, Ruleset};
+
+    use super::*;
+
+    const MOVES: [&str; 5] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1/", "wB1 \\wQ"];
+    /// What was kept of these moves, by version.
+    const GOLDEN: [&[u8]; 2] = [
+        &[0x00, 0x04, 0x01, 0x54, 0xff, 0x03, 0xe2, 0x43, 0xdf, 0x0f],
+        &[
+            1, 0x01, 0x1c, 0x35, 0x08, 0x20, 0x14, 0xb0, 0x06, 0x03, 0x00,
+        ],
+    ];
+
+    fn game() -> Game {
+        Game::new(Ruleset::uhp(BugSet::BASE))
+    }
+
+    fn played() -> Game {
+        let mut game = game();
+        for uhp in MOVES {
+            game.play_uhp(uhp).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn every_version_is_read() {
+        for bytes in GOLDEN {
+            let mut game = game();
+            let moves = KeptMoves::from_bytes(bytes.to_vec());
+            moves.play(&mut game).expect("moves");
+            assert_eq!(game.move_strings(), MOVES);
+        }
+    }
+
+    #[test]
+    fn the_last_version_is_written() {
+        assert_eq!(KeptMoves::of(&played()).as_bytes(), GOLDEN[1]);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_no_game() {
+        for bytes in [&[2_u8, 0, 0][..], &[1, 0x01, 0x08], &[0xff, 0xf0], &[1]] {
+            let kept = KeptMoves::from_bytes(bytes.to_vec());
+            let is_read = kept.play(&mut game()).is_some();
+            assert_eq!(is_read, bytes == [1], "{bytes:?}");
+        }
+    }
+}

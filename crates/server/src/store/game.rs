@@ -1,0 +1,67 @@
+//! Games on their way into the store and out of it.
+
+use crate::{
+    catalog::NewEntry,
+    clock::Millis,
+    game::{Overview, Settings, Stamped},
+    ids::GameId,
+};
+
+/// A game to be kept from now on.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// What was settled.
+    pub settings: Settings,
+    /// What lists show of it.
+    pub overview: Overview,
+    /// Whether the server has to act although nobody is there.
+    pub restless: bool,
+}
+
+/// An event to be added to a game.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// The version before the event.
+    pub version: u32,
+    /// What happened.
+    pub stamped: Stamped,
+    /// What lists show of the game afterwards.
+    pub overview: Overview,
+    /// Whether the server has to act although nobody is there.
+    pub restless: bool,
+    /// The game that the players go on in, which is created atomically with the event.
+    pub next: Option<NewGame>,
+    /// The game as the archive keeps it, if this event ends it.
+    pub archived: Option<Box<NewEntry>>,
+}
+
+/// A game as it was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// What was settled before.
+    pub settings: Settings,
+    /// What has happened since.
+    pub events: Vec<Stamped>,
+}
+
+/// A game for a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// What was settled before.
+    pub settings: Settings,
+    /// What lists show; `None` for a game in which nothing has happened since an earlier version kept it.
+    pub overview: Option<Overview>,
+    /// When something last happened.
+    pub updated: Millis,
+}
+
+/// What an earlier version has reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptReview {
+    /// The UHP game string.
+    pub game: String,
+    /// Whether it was to be reviewed thoroughly.
+    pub deep: bool,
+}

@@ -1,0 +1,154 @@
+//! Games of the archive as rows.
+
+use skep_game::words::{BySide, EndReason, Player};
+use skep_rules::{BugSet, GameResult, Opening};
+use sqlx::{Row, sqlite::SqliteRow};
+
+use super::{
+    StoreError,
+    row::{from_sql, to_sql},
+};
+use crate::{
+    catalog::{Entry, KeptMoves, More, Source, Stored},
+    ids::TokenHash,
+};
+
+/// What [`stored`] reads.
+pub(super) const COLUMNS: &str = "archive.id, source, pieces, opening, result, reason, plies, white, black, white_level, \
+     black_level, date, event, added, origin, moves, repetition, more, study, owners";
+
+/// A game out of a row of both tables.
+pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreError> {
+    let number = |name: &str| row.try_get::<i64, _>(name);
+    let text = |name: &str| row.try_get::<String, _>(name);
+    let id = from_sql(number("id")?);
+    let corrupt = || StoreError::Corrupt(format!("game {id} of the archive"));
+    let level = |name: &str| row.try_get::<Option<i64>, _>(name);
+    let player = |name: String, level: Option<i64>| Player {
+        name: (!name.is_empty()).then_some(name),
+        computer: level.and_then(|level| u8::try_from(level).ok()),
+    };
+    let entry = Entry {
+        id,
+        origin: row.try_get("origin")?,
+        source: source(number("source")?).ok_or_else(corrupt)?,
+        set: set(number("pieces")?).ok_or_else(corrupt)?,
+        opening: opening(number("opening")?).ok_or_else(corrupt)?,
+        players: BySide {
+            white: player(text("white")?, level("white_level")?),
+            black: player(text("black")?, level("black_level")?),
+        },
+        result: result(number("result")?).ok_or_else(corrupt)?,
+        reason: reason(number("reason")?),
+        plies: u32::try_from(number("plies")?).map_err(|_| corrupt())?,
+        date: text("date")?,
+        event: text("event")?,
+        added: from_sql(number("added")?),
+    };
+    Ok(Stored {
+        entry,
+        moves: KeptMoves::from_bytes(row.try_get("moves")?),
+        repetition: number("repetition")? != 0,
+        study: text("study")?,
+        more: read_json(&text("more")?).unwrap_or_else(More::default),
+        owners: read_json(&text("owners")?).unwrap_or_else(Vec::new),
+    })
+}
+
+/// Tags and comments as they are stored.
+pub(super) fn more_text(more: &More) -> String {
+    if more.is_empty() {
+        return String::new();
+    }
+    // A structure of texts can always be written.
+    serde_json::to_string(more).unwrap_or_default()
+}
+
+/// The hashes of secrets as they are stored.
+pub(super) fn owners_text(owners: &[TokenHash]) -> String {
+    if owners.is_empty() {
+        return String::new();
+    }
+    // As above.
+    serde_json::to_string(owners).unwrap_or_default()
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(text: &str) -> Option<T> {
+    serde_json::from_str(text).ok()
+}
+
+const RESULTS: [GameResult; 4] = [
+    GameResult::Unfinished,
+    GameResult::WhiteWins,
+    GameResult::BlackWins,
+    GameResult::Draw,
+];
+
+/// The order is that of the numbers in the database, from 1.
+const REASONS: [EndReason; 8] = [
+    EndReason::Surrounded,
+    EndReason::Resignation,
+    EndReason::Time,
+    EndReason::BothSurrounded,
+    EndReason::Agreement,
+    EndReason::Repetition,
+    EndReason::Aborted,
+    EndReason::Abandoned,
+];
+
+const OPENINGS: [Opening; 2] = [Opening::Rulebook, Opening::Tournament];
+
+/// The place of a value in a list, as a number of the database.
+fn place<T: PartialEq>(all: &[T], value: &T) -> i64 {
+    let place = all.iter().position(|other| other == value);
+    to_sql(place.unwrap_or_default() as u64)
+}
+
+fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
+    usize::try_from(place)
+        .ok()
+        .and_then(|place| all.get(place))
+        .copied()
+}
+
+pub(super) fn source_number(source: Source) -> i64 {
+    place(&Source::ALL, &source)
+}
+
+fn source(number: i64) -> Option<Source> {
+    at(&Source::ALL, number)
+}
+
+pub(super) fn opening_number(opening: Opening) -> i64 {
+    place(&OPENINGS, &opening)
+}
+
+fn opening(number: i64) -> Option<Opening> {
+    at(&OPENINGS, number)
+}
+
+pub(super) fn result_number(result: GameResult) -> i64 {
+    place(&RESULTS, &result)
+}
+
+pub(super) fn result(number: i64) -> Option<GameResult> {
+    at(&RESULTS, number)
+}
+
+pub(super) fn reason_number(reason: Option<EndReason>) -> i64 {
+    reason.map_or(0, |reason| 1 + place(&REASONS, &reason))
+}
+
+fn reason(number: i64) -> Option<EndReason> {
+    at(&REASONS, number - 1)
+}
+
+pub(super) fn set_number(set: BugSet) -> i64 {
+    to_sql(set.index() as u64)
+}
+
+fn set(number: i64) -> Option<BugSet> {
+    BugSet::ALL
+        .into_iter()
+        .find(|&set| set_number(set) == number)
+}

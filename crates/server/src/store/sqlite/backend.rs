@@ -1,0 +1,109 @@
+//! What a store can do, as SQLite does it. Each answer is that of the method of the same name elsewhere in this folder.
+
+use std::pin::Pin;
+
+use skep_rules::CanonicalHash;
+
+use super::{Answer, Append, Backend, KeptReview, Listed, NewGame, Sqlite, StoredGame};
+use crate::{
+    catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
+    clock::Millis,
+    game::Stamped,
+    ids::GameId,
+};
+
+impl Backend for Sqlite {
+    fn create<'a>(&'a self, new: &'a NewGame) -> Answer<'a, ()> {
+        Box::pin(Sqlite::create(self, new))
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(Sqlite::append(self, append))
+    }
+
+    fn load(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
+        Box::pin(Sqlite::load(self, id))
+    }
+
+    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Vec<Stamped>> {
+        Box::pin(Sqlite::events_after(self, id, version))
+    }
+
+    fn listed<'a>(&'a self, ids: &'a [GameId]) -> Answer<'a, Vec<Listed>> {
+        Box::pin(Sqlite::listed(self, ids))
+    }
+
+    fn restless(&self) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::restless(self))
+    }
+
+    fn games_after<'a>(&'a self, after: &'a str, most: usize) -> Answer<'a, Vec<GameId>> {
+        Box::pin(Sqlite::games_after(self, after, most))
+    }
+
+    fn alive(&self, at: Millis) -> Answer<'_, ()> {
+        Box::pin(Sqlite::alive(self, at))
+    }
+
+    fn last_alive(&self) -> Answer<'_, Millis> {
+        Box::pin(Sqlite::last_alive(self))
+    }
+
+    fn ready(&self) -> Answer<'_, ()> {
+        Box::pin(Sqlite::ready(self))
+    }
+
+    fn archive_page<'a>(
+        &'a self,
+        search: &'a Search,
+        among: Option<&'a [u64]>,
+    ) -> Answer<'a, (Vec<Stored>, u64)> {
+        Box::pin(Sqlite::archive_page(self, search, among))
+    }
+
+    fn archive_after<'a>(
+        &'a self,
+        filter: &'a Filter,
+        among: Option<&'a [u64]>,
+        after: u64,
+        most: u32,
+    ) -> Answer<'a, Vec<Stored>> {
+        Box::pin(Sqlite::archive_after(self, filter, among, after, most))
+    }
+
+    fn archived(&self, id: u64) -> Answer<'_, Option<Stored>> {
+        Box::pin(Sqlite::archived(self, id))
+    }
+
+    fn occurrences(&self, hash: CanonicalHash) -> Answer<'_, Vec<Occurrence>> {
+        Box::pin(Sqlite::occurrences(self, hash))
+    }
+
+    fn shelve(&self, games: Vec<NewEntry>) -> Answer<'_, Vec<Option<u64>>> {
+        Box::pin(Sqlite::shelve(self, games))
+    }
+
+    fn unshelve(&self, games: Vec<Removal>) -> Answer<'_, ()> {
+        Box::pin(Sqlite::unshelve(self, games))
+    }
+
+    fn compact(&self) -> Answer<'_, ()> {
+        Box::pin(Sqlite::compact(self))
+    }
+
+    fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {
+        Box::pin(Sqlite::is_done(self, name))
+    }
+
+    fn note_done<'a>(&'a self, name: &'a str) -> Answer<'a, ()> {
+        Box::pin(Sqlite::note_done(self, name))
+    }
+
+    fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
+        Box::pin(Sqlite::reviewed_game(self, review))
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(self.readers.close())
+    }
+}

@@ -1,0 +1,152 @@
+//! The store on SQLite: a handle; the actor behind it is the writer.
+
+use std::{
+    fs,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use sqlx::{
+    ConnectOptions, SqlitePool,
+    migrate::MigrateError,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+};
+
+use super::{
+    Append, NewGame, OpenError, StoreError, StoreOptions, migrations,
+    write::{Change, Done, Write},
+    writer::Writer,
+};
+use crate::clock::{self, Millis};
+
+/// How many changes may wait for the disk before those who bring more must wait too.
+const QUEUE: usize = 4096;
+/// How many connections read.
+const READERS: u32 = 2;
+
+/// Games in a SQLite database.
+#[derive(Debug)]
+pub(in crate::store) struct Sqlite {
+    writes: mpsc::Sender<Write>,
+    pub(super) readers: SqlitePool,
+    /// Whether the last change could not be written.
+    failed: Arc<AtomicBool>,
+}
+
+impl Sqlite {
+    /// Opens the store, and makes it first if it is not there. The task ends when every handle has been dropped and
+    /// every change is made.
+    ///
+    /// # Errors
+    /// The directory or the database cannot be used.
+    pub(in crate::store) async fn open(
+        options: &StoreOptions,
+    ) -> Result<(Sqlite, JoinHandle<()>), OpenError> {
+        fs::create_dir_all(&options.directory).map_err(|source| OpenError::Directory {
+            path: options.directory.clone(),
+            source,
+        })?;
+        let failed = |source: Box<dyn std::error::Error + Send + Sync>| OpenError::Database {
+            path: options.file(),
+            source,
+        };
+        let connect = connect_options(options);
+        let mut connection = connect
+            .connect()
+            .await
+            .map_err(|error| failed(error.into()))?;
+        // The plain `run` gives a future that cannot be sent to another thread.
+        migrations::migrator()
+            .run_direct(None, &mut connection, false)
+            .await
+            .map_err(|error| match error {
+                MigrateError::VersionMissing(_) => OpenError::Newer {
+                    path: options.file(),
+                },
+                error => failed(error.into()),
+            })?;
+        let readers = SqlitePoolOptions::new()
+            .min_connections(0)
+            .max_connections(READERS)
+            .connect_lazy_with(connect.clone());
+        let (writes, waiting) = mpsc::channel(QUEUE);
+        let failed = Arc::new(AtomicBool::new(false));
+        let writer = Writer::new(connect, connection, Arc::clone(&failed));
+        let task = tokio::spawn(writer.run(waiting));
+        let sqlite = Sqlite {
+            writes,
+            readers,
+            failed,
+        };
+        Ok((sqlite, task))
+    }
+
+    /// Keeps a new game.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub(super) async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
+        self.write(Change::Create(new.try_into()?)).await.map(drop)
+    }
+
+    /// Adds an event to a game. Once this returns without error the event is on the disk.
+    ///
+    /// # Errors
+    /// The database cannot take it, or the game has another version.
+    pub(super) async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.write(append.try_into()?).await.map(drop)
+    }
+
+    /// Notes that the server is alive.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub(super) async fn alive(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(Change::Alive(at)).await.map(drop)
+    }
+
+    /// Whether the database can be read, and written if the last change failed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(super) async fn ready(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        if self.failed.load(Ordering::Relaxed) {
+            // Somebody has to try; nobody else might.
+            self.alive(clock::now()).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn write(&self, change: Change) -> Result<Done, StoreError> {
+        let (done, result) = oneshot::channel();
+        self.writes
+            .send(Write { change, done })
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+pub(super) fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
+    let connect = SqliteConnectOptions::new()
+        .filename(options.file())
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // What is acknowledged survives even a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(options.busy_timeout)
+        // In KiB: a list of the archive reads its whole narrow table, which should not come from the system each time.
+        .pragma("cache_size", "-32768")
+        .disable_statement_logging();
+    match options.max_pages {
+        Some(pages) => connect.pragma("max_page_count", pages.to_string()),
+        None => connect,
+    }
+}

@@ -1,0 +1,132 @@
+//! The steps that bring a database up to date, oldest first. A step that has been released is never changed.
+
+use std::borrow::Cow;
+
+use sqlx::{
+    SqlSafeStr, SqliteConnection,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+const STEPS: [(i64, &str, &str); 6] = [
+    (
+        1,
+        "games",
+        include_str!("../../../migrations/0001_games.sql"),
+    ),
+    (
+        2,
+        "archive",
+        include_str!("../../../migrations/0002_archive.sql"),
+    ),
+    (
+        3,
+        "reviews",
+        include_str!("../../../migrations/0003_reviews.sql"),
+    ),
+    (
+        4,
+        "archive lists",
+        include_str!("../../../migrations/0004_archive_lists.sql"),
+    ),
+    (
+        5,
+        "games between people",
+        include_str!("../../../migrations/0005_games_between_people.sql"),
+    ),
+    (
+        6,
+        "overviews",
+        include_str!("../../../migrations/0006_overviews.sql"),
+    ),
+];
+
+/// All steps.
+pub(super) fn migrator() -> Migrator {
+    steps(STEPS.len())
+}
+
+/// The first so many steps.
+fn steps(count: usize) -> Migrator {
+    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
+        Migration::new(
+            version,
+            Cow::Borrowed(name),
+            MigrationType::Simple,
+            sql.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations(STEPS.into_iter().take(count).map(migration).collect())
+}
+
+/// The last step that this program knows.
+pub(super) fn latest() -> i64 {
+    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+}
+
+/// The last step that a database has taken; 0 for one without any of ours.
+pub(super) async fn reached(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    let (has_steps,): (bool,) = sqlx::query_as(
+        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if !has_steps {
+        return Ok(0);
+    }
+    let (version,): (Option<i64>,) = sqlx::query_as("SELECT MAX(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(version.unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection, SqliteConnection};
+
+    use super::{migrator, steps};
+
+    #[tokio::test]
+    async fn games_of_an_older_archive_keep_their_players() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:")
+            .await
+            .expect("a database");
+        let old = steps(3).run_direct(None, &mut connection, false).await;
+        old.expect("the first three steps");
+        for (number, white, black) in [(1, "anna", "ben"), (2, "ben", ""), (3, "cy", "anna")] {
+            sqlx::query(
+                "INSERT INTO archive (id, source, pieces, opening, result, reason, plies, white, black, white_key, \
+                 black_key, date, event, added, fingerprint) VALUES (?1, 1, 0, 1, 0, 0, 2, ?2, ?3, ?2, ?3, '', '', 0, ?1)",
+            )
+            .bind(number)
+            .bind(white)
+            .bind(black)
+            .execute(&mut connection)
+            .await
+            .expect("a game");
+        }
+        let new = migrator().run_direct(None, &mut connection, false).await;
+        new.expect("all steps");
+        let players: Vec<(i64, String, String)> = sqlx::query_as(
+            "SELECT archive.id, white.key, black.key FROM archive JOIN archive_players AS white ON white.id = white_player \
+             JOIN archive_players AS black ON black.id = black_player ORDER BY archive.id",
+        )
+        .fetch_all(&mut connection)
+        .await
+        .expect("rows");
+        let named = |id, white: &str, black: &str| (id, white.to_owned(), black.to_owned());
+        assert_eq!(
+            players,
+            [
+                named(1, "anna", "ben"),
+                named(2, "ben", ""),
+                named(3, "cy", "anna")
+            ]
+        );
+        let (names,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM archive_players")
+            .fetch_one(&mut connection)
+            .await
+            .expect("a count");
+        assert_eq!(names, 4);
+    }
+}

@@ -1,0 +1,28 @@
+//! Games in SQLite: one node, nothing to set up.
+
+mod archive_players;
+mod archive_positions;
+mod archive_read;
+mod archive_row;
+mod archive_write;
+mod backend;
+mod backup;
+mod examine;
+mod handle;
+mod lock;
+mod migrations;
+mod read;
+mod reviews;
+mod row;
+mod write;
+mod writer;
+
+pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use examine::{Ailment, Health, examine};
+pub(super) use handle::Sqlite;
+pub use lock::DirectoryLock;
+
+use super::{
+    Answer, Append, Backend, KeptReview, Listed, NewGame, OpenError, StoreError, StoreOptions,
+    StoredGame, record,
+};

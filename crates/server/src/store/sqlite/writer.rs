@@ -1,0 +1,209 @@
+//! The one task that changes the database. It takes all changes that wait and commits them together: syncing the disk is
+//! what costs, and it costs the same for one change as for a hundred.
+
+use std::{
+    slice,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::sync::mpsc;
+
+use super::{
+    StoreError,
+    write::{Done, Write},
+};
+
+/// The most changes in one transaction, so that the first does not wait for too many others.
+const MAX_BATCH: usize = 256;
+
+/// Who changes the database.
+pub(super) struct Writer {
+    connect: SqliteConnectOptions,
+    /// `None` after a failure: what a connection has gone through then is nobody's guess, so the next one is new.
+    connection: Option<SqliteConnection>,
+    /// Whether the last change could not be written.
+    failed: Arc<AtomicBool>,
+}
+
+/// Why nothing was committed.
+enum Failure {
+    /// The database does not take anything now.
+    Database(sqlx::Error),
+    /// One of the changes, or all of them together, cannot be made.
+    Change(sqlx::Error),
+}
+
+type Results = Vec<Result<Done, StoreError>>;
+
+impl Writer {
+    pub(super) const fn new(
+        connect: SqliteConnectOptions,
+        connection: SqliteConnection,
+        failed: Arc<AtomicBool>,
+    ) -> Writer {
+        Writer {
+            connect,
+            connection: Some(connection),
+            failed,
+        }
+    }
+
+    /// Commits changes until nobody can send any more.
+    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<Write>) {
+        let mut batch = Vec::with_capacity(MAX_BATCH);
+        while writes.recv_many(&mut batch, MAX_BATCH).await > 0 {
+            let results = self.make(&batch).await;
+            let failed = results.iter().any(is_unavailable);
+            self.failed.store(failed, Ordering::Relaxed);
+            for (write, result) in batch.drain(..).zip(results) {
+                // Whoever asked may have gone away; the change is made all the same.
+                write.done.send(result).ok();
+            }
+        }
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::error!(%error, "cannot close the database");
+        }
+    }
+
+    /// Makes changes together, or each by itself if one of them spoils the others.
+    async fn make(&mut self, batch: &[Write]) -> Results {
+        let error = match self.commit(batch).await {
+            Ok(results) => return results,
+            Err(Failure::Change(error)) if batch.len() > 1 => {
+                tracing::warn!(%error, changes = batch.len(), "cannot write changes together");
+                return self.make_each(batch).await;
+            }
+            Err(Failure::Change(error) | Failure::Database(error)) => error,
+        };
+        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
+        let error = StoreError::from(error);
+        batch.iter().map(|_| Err(error.clone())).collect()
+    }
+
+    async fn make_each(&mut self, batch: &[Write]) -> Results {
+        let mut results = Vec::with_capacity(batch.len());
+        for write in batch {
+            match self.commit(slice::from_ref(write)).await {
+                Ok(result) => results.extend(result),
+                Err(Failure::Change(error)) => {
+                    tracing::error!(%error, "cannot write a change");
+                    results.push(Err(error.into()));
+                }
+                Err(Failure::Database(error)) => {
+                    tracing::error!(%error, "cannot write to the database");
+                    let error = StoreError::from(error);
+                    // The others need not wait each for itself.
+                    results.resize_with(batch.len(), || Err(error.clone()));
+                    break;
+                }
+            }
+        }
+        results
+    }
+
+    async fn commit(&mut self, batch: &[Write]) -> Result<Results, Failure> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.connect.connect().await.map_err(Failure::Database)?,
+        };
+        let committed = commit(&mut connection, batch).await;
+        if committed.is_ok() {
+            self.connection = Some(connection);
+        } else {
+            // Closing undoes what was begun; that it may fail as well changes nothing.
+            connection.close().await.ok();
+        }
+        committed
+    }
+}
+
+async fn commit(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Results, Failure> {
+    let begun = connection.begin_with("BEGIN IMMEDIATE").await;
+    let mut transaction = begun.map_err(Failure::Database)?;
+    let mut results = Vec::with_capacity(batch.len());
+    for write in batch {
+        let done = write.change.run(&mut transaction).await;
+        results.push(done.map_err(Failure::Change)?);
+    }
+    transaction.commit().await.map_err(Failure::Change)?;
+    Ok(results)
+}
+
+const fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
+    matches!(result, Err(StoreError::Unavailable(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::{
+        game::{LiveGame, Settings, Wish},
+        ids::{GameId, Token},
+        store::{
+            NewGame, StoreOptions,
+            sqlite::{Sqlite, handle::connect_options, write::Change},
+        },
+    };
+    use skep_game::words::{Kind, Opening};
+
+    fn game(id: GameId) -> Change {
+        let wish = Wish {
+            kind: Kind::Friend,
+            set: "Base".to_owned(),
+            opening: Opening::Rulebook,
+            level: None,
+            side: None,
+            clock: None,
+            name: None,
+            start: None,
+        };
+        let token = Token::random().expect("randomness");
+        let settled = Settings::new(id, &wish, &token, true, 1);
+        let (settings, _) = settled.expect("settings");
+        let live = LiveGame::new(settings.clone()).expect("a game");
+        let new = NewGame {
+            settings,
+            overview: live.overview(),
+            restless: false,
+        };
+        Change::Create((&new).try_into().expect("a row"))
+    }
+
+    #[tokio::test]
+    async fn a_change_that_fails_fails_alone() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = StoreOptions::new(directory.path());
+        let (made, task) = Sqlite::open(&options).await.expect("a database");
+        drop(made);
+        task.await.expect("closed");
+        let connect = connect_options(&options);
+        let connection = connect.connect().await.expect("a connection");
+        let writer = Writer::new(connect, connection, Arc::default());
+        let [a, b, c] = [(); 3].map(|()| GameId::random().expect("randomness"));
+        // All of them wait before the writer begins, so that it takes them together. No two games have one id.
+        let (writes, waiting) = mpsc::channel(MAX_BATCH);
+        let mut answers = Vec::new();
+        for id in [a, b, a, c] {
+            let (done, answer) = oneshot::channel();
+            let change = game(id);
+            let sent = writes.send(Write { change, done }).await;
+            assert!(sent.is_ok());
+            answers.push(answer);
+        }
+        drop(writes);
+        writer.run(waiting).await;
+        let mut results = Vec::new();
+        for answer in answers {
+            results.push(answer.await.expect("an answer").is_ok());
+        }
+        assert_eq!(results, [true, true, false, true]);
+    }
+}

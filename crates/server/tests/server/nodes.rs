@@ -1,0 +1,171 @@
+//! Two nodes that work on one database: what one has done, the other learns before it does anything itself.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use skep_game::{
+    ids::{GameId, Token},
+    live::{LiveGame, Request, Settings, Wish},
+    protocol::{ErrorCode, ProtocolError},
+    words::{Action, Kind, Opening, SideChoice},
+};
+use skep_server::{
+    party::Party,
+    room::{Rooms, RoomsOptions},
+    store::{Store, StoreOptions},
+};
+use tempfile::TempDir;
+
+/// A node: rooms of its own on a database that it shares.
+struct Node {
+    rooms: Rooms,
+    store: Store,
+}
+
+impl Node {
+    async fn open(directory: &TempDir) -> Node {
+        let options = StoreOptions::new(directory.path());
+        let (store, _writer) = Store::open(&options).await.expect("a store");
+        let rooms = Rooms::new(RoomsOptions::default(), store.clone()).await;
+        let rooms = rooms.expect("rooms");
+        Node { rooms, store }
+    }
+
+    async fn ask(
+        &self,
+        game: GameId,
+        token: &Token,
+        request: Request,
+    ) -> Result<u32, ProtocolError> {
+        let party = Party::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let room = self.rooms.room(game)?;
+        room.ask(party, Some(token.hash()), request)
+            .await?
+            .wait()
+            .await
+    }
+
+    /// The moves of a game as the store has them.
+    async fn moves(&self, game: GameId) -> Vec<String> {
+        let stored = self
+            .store
+            .load(game)
+            .await
+            .expect("a store")
+            .expect("a game");
+        let live = LiveGame::replay(stored.settings, stored.events).expect("whole");
+        live.game().move_strings()
+    }
+}
+
+fn play(ply: u32, after: u32, uhp: &str) -> Request {
+    let uhp = uhp.to_owned();
+    Request::Move { ply, after, uhp }
+}
+
+/// A game without clocks, whose players hold these tokens.
+async fn pair(node: &Node) -> (GameId, Token, Token) {
+    let wish = Wish {
+        kind: Kind::Friend,
+        set: "Base".to_owned(),
+        opening: Opening::Tournament,
+        level: None,
+        side: Some(SideChoice::White),
+        clock: None,
+        name: None,
+        start: None,
+    };
+    let id = GameId::random().expect("randomness");
+    let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
+    let (settings, _) = Settings::new(id, &wish, &white, true, 1).expect("settings");
+    node.rooms.create(settings).await.expect("a game");
+    let room = node.rooms.room(id).expect("a room");
+    room.join(Some(black.hash()), None)
+        .await
+        .expect("a free side");
+    (id, white, black)
+}
+
+#[tokio::test]
+async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
+    let directory = TempDir::new().expect("a directory");
+    let (first, second) = (Node::open(&directory).await, Node::open(&directory).await);
+    let (game, white, black) = pair(&first).await;
+    // The second node opens the game, and then knows nothing of what happens at the first.
+    let state = second.rooms.room(game).expect("a room").state(None).await;
+    assert_eq!(state.expect("a state").v, 1);
+    assert_eq!(first.ask(game, &white, play(0, 1, "wS1")).await, Ok(2));
+    // Black has heard of the move; the second node has not.
+    assert_eq!(
+        second.ask(game, &black, play(1, 2, "bG1 wS1-")).await,
+        Ok(3)
+    );
+    // The first node does not know of Black's move when White resigns there.
+    let resign = Request::Action(Action::Resign);
+    assert_eq!(first.ask(game, &white, resign.clone()).await, Ok(4));
+    let late = second.ask(game, &black, resign).await;
+    assert_eq!(late.expect_err("over").code, ErrorCode::GameOver);
+    assert_eq!(first.moves(game).await, ["wS1", "bG1 wS1-"]);
+}
+
+#[tokio::test]
+async fn of_two_moves_for_one_ply_on_two_nodes_one_is_played() {
+    let directory = TempDir::new().expect("a directory");
+    let nodes = [Node::open(&directory).await, Node::open(&directory).await];
+    let (game, white, black) = pair(&nodes[0]).await;
+    let mut version = 1;
+    // Both nodes are asked at the same time, for the same move or for different ones.
+    for (ply, token, moves) in [
+        (0, &white, ["wS1", "wS1"]),
+        (1, &black, ["bG1 wS1-", "bS1 wS1-"]),
+        (2, &white, ["wQ -wS1", "wQ /wS1"]),
+    ] {
+        let ask = |node: usize| nodes[node].ask(game, token, play(ply, version, moves[node]));
+        let (one, other) = tokio::join!(ask(0), ask(1));
+        version += 1;
+        match (one, other) {
+            (Ok(one), Ok(other)) => {
+                assert_eq!((one, other), (version, version));
+                assert_eq!(moves[0], moves[1]);
+            }
+            (Ok(won), Err(lost)) | (Err(lost), Ok(won)) => {
+                assert_eq!((won, lost.code), (version, ErrorCode::Stale));
+            }
+            neither => panic!("{neither:?}"),
+        }
+    }
+    assert_eq!(nodes[0].moves(game).await.len(), 3);
+}
+
+#[tokio::test]
+async fn any_order_of_what_two_nodes_do_gives_one_history() {
+    let directory = TempDir::new().expect("a directory");
+    let nodes = [Node::open(&directory).await, Node::open(&directory).await];
+    for seed in 0..8 {
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let (game, white, black) = pair(&nodes[0]).await;
+        let mut asked = Vec::new();
+        for round in 0..40 {
+            let node = &nodes[chance.usize(..2)];
+            let token = [&white, &black][chance.usize(..2)];
+            let text = format!("{seed} {round}");
+            let request = match chance.u8(..4) {
+                0 => Request::Name(text),
+                1 => Request::Action(Action::OfferDraw),
+                2 => Request::Action(Action::DeclineDraw),
+                _ => Request::Chat(text),
+            };
+            asked.push(node.ask(game, token, request));
+            if chance.bool() {
+                // Some of them come together.
+                futures_util::future::join_all(asked.drain(..)).await;
+            }
+        }
+        let last = futures_util::future::join_all(asked).await;
+        let acknowledged = last.into_iter().flatten().max().unwrap_or(0);
+        let stored = nodes[0].store.load(game).await.expect("a store");
+        let stored = stored.expect("a game");
+        assert!(stored.events.len() >= acknowledged as usize);
+        assert!(stored.events.is_sorted_by_key(|stamped| stamped.at));
+        LiveGame::replay(stored.settings, stored.events).expect("one history");
+    }
+}
