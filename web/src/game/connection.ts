@@ -38,6 +38,8 @@ export class Connection {
   #socket: Socket | null = null;
   #number = 0;
   #failures = 0;
+  /** The server closes: when to come back, at a random moment within so many milliseconds. */
+  #within: number | undefined;
   #everOpen = false;
   #ready = false;
   #closed = false;
@@ -125,6 +127,9 @@ export class Connection {
   }
 
   #received(message: ServerMessage): void {
+    if (message.t === "closing") {
+      this.#within = message.within;
+    }
     if (this.#failures > 0 || message.t !== "closing") {
       this.#failures = 0;
       this.#host.onStatus("open");
@@ -156,10 +161,14 @@ export class Connection {
       return;
     }
     this.#host.onStatus("lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
-    this.#failures += 1;
     // A little chance keeps a thousand pages from coming back in the same instant.
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+    const wait =
+      this.#within === undefined
+        ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures) * (0.75 + Math.random() / 2)
+        : this.#within * Math.random();
+    this.#within = undefined;
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   #drop(): void {

@@ -24,6 +24,8 @@ use crate::{
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
 const RETRY: Duration = Duration::from_millis(500);
+/// Within how many milliseconds clients come back after the server closes: not all at once.
+const RETURN_WITHIN: u32 = 3_000;
 /// How often a room without a game looks whether it may go.
 const NO_GAME: Duration = Duration::from_millis(50);
 
@@ -175,6 +177,7 @@ impl RoomActor {
     }
 
     async fn obey(&mut self, command: Command) {
+        self.audience.arrived = Some(std::time::Instant::now());
         self.idle_since = Instant::now();
         // Whoever asked may have gone away, so nobody minds an answer that cannot be sent.
         match command {
@@ -376,7 +379,9 @@ impl RoomActor {
     }
 
     fn say_goodbye(&mut self) {
-        self.audience.tell(&ServerMessage::Closing);
+        self.audience.tell(&ServerMessage::Closing {
+            within: RETURN_WITHIN,
+        });
         self.audience.clear();
     }
 

@@ -1,5 +1,7 @@
 //! Those who are in a room.
 
+use std::time::Instant;
+
 use tokio::sync::mpsc;
 
 use super::Frame;
@@ -29,6 +31,8 @@ pub(super) struct Audience {
     patience: Patience,
     /// Who was here when that was last told.
     told: Presence,
+    /// When the request arrived that the room is busy with.
+    pub(super) arrived: Option<Instant>,
 }
 
 impl Audience {
@@ -110,7 +114,10 @@ impl Audience {
     /// Tells everybody something. Who has not read what came before is shown the door: one slow reader must not fill
     /// the memory, and it gets everything when it comes back.
     pub(super) fn tell(&mut self, message: &ServerMessage) {
-        let frame = Frame::from(message);
+        let mut frame = Frame::from(message);
+        frame.arrived = self
+            .arrived
+            .filter(|_| matches!(message, ServerMessage::Moved { .. }));
         self.visitors
             .retain(|visitor| visitor.outbox.try_send(frame.clone()).is_ok());
     }

@@ -8,6 +8,7 @@ mod archive_write;
 mod backup;
 mod error;
 mod examine;
+mod forget;
 mod lock;
 mod migrations;
 mod options;

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     clock::Millis,
     game::{Settings, Stamped},
+    metrics::{METRICS, Present},
 };
 
 /// How many changes may wait for the disk before those who bring more must wait too.
@@ -112,6 +113,7 @@ impl Store {
     }
 
     pub(super) async fn write(&self, change: Change) -> Result<Done, StoreError> {
+        let _waiting = Present::of(&METRICS.queue);
         let (done, result) = oneshot::channel();
         self.writes
             .send(Write { change, done })

@@ -3,7 +3,9 @@
 use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
-use super::{StoreError, archive_players, archive_write, archive_write::Removal, row::to_sql};
+use super::{
+    StoreError, archive_players, archive_write, archive_write::Removal, forget, row::to_sql,
+};
 use crate::{
     archive::NewEntry,
     clock::Millis,
@@ -54,6 +56,8 @@ pub(super) enum Change {
     Shelve(Vec<NewEntry>),
     /// Games of the archive to be deleted.
     Unshelve(Vec<Removal>),
+    /// Games to be deleted with everything that happened in them.
+    Forget(Vec<String>),
     /// The names of players who have no game any more are to be deleted.
     ForgetPlayers,
     /// Something has been done once and for all.
@@ -135,6 +139,7 @@ impl Change {
                 return Ok(Ok(Done { shelved }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
+            Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
         }

@@ -1,6 +1,8 @@
 //! The one task that changes the database. It takes all changes that wait and commits them together: syncing the disk is
 //! what costs, and it costs the same for one change as for a hundred.
 
+use std::time::Instant;
+
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
@@ -8,6 +10,7 @@ use super::{
     StoreError,
     write::{Done, Write},
 };
+use crate::metrics::METRICS;
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
 const MAX_BATCH: usize = 256;
@@ -42,11 +45,14 @@ async fn commit(
     connection: &mut SqliteConnection,
     batch: &[Write],
 ) -> Result<Vec<Result<Done, StoreError>>, sqlx::Error> {
+    let begun = Instant::now();
+    METRICS.batch.observe(batch.len() as f64);
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {
         results.push(write.change.run(&mut transaction).await?);
     }
     transaction.commit().await?;
+    METRICS.commit.since(begun);
     Ok(results)
 }

@@ -3,10 +3,17 @@
 mod abuse;
 mod archive;
 mod clocks;
+mod connections;
+mod control_frames;
 mod earlier_games;
+mod exports;
 mod friends;
 mod harness;
+mod health;
+mod imports;
 mod interface;
+mod names;
 mod nonsense;
 mod openapi;
+mod retention;
 mod storage;

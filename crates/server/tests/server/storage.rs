@@ -79,7 +79,7 @@ async fn a_stopped_server_says_goodbye_and_goes_on_later() {
     let server = server.restart().await;
     for client in [&mut white, &mut black] {
         client
-            .until(|message| matches!(message, ServerMessage::Closing))
+            .until(|message| matches!(message, ServerMessage::Closing { within: 1.. }))
             .await;
         assert_eq!(client.receive().await, None);
     }
