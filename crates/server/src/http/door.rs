@@ -33,10 +33,15 @@ impl Door {
     }
 
     fn with_places(places: usize, options: &HttpOptions) -> Door {
+        let limits = &options.limits;
+        // However few places there are, one address does not get them all, unless limits are lifted.
+        let of_party = match limits.connections < limits.all_connections {
+            true => limits.connections.min(places / 2).max(1),
+            false => places,
+        };
         Door {
             inside: Arc::default(),
-            // However few places there are, one address does not get them all.
-            of_party: options.limits.connections.min(places / 2).max(1),
+            of_party,
             of_all: places,
             proxies: options.trusted_proxies.clone(),
         }
