@@ -82,7 +82,7 @@ fn is_ours(name: &str, names: &[String]) -> bool {
     };
     name.parse::<IpAddr>().is_ok()
         || !name.contains('.')
-        || LOCAL_ENDINGS.iter().any(|ending| has_ending(ending))
+        || LOCAL_ENDINGS.iter().any(has_ending)
         || names.iter().any(|ours| ours.eq_ignore_ascii_case(name))
 }
 
