@@ -6,6 +6,9 @@ export interface Trouble {
   readonly fault?: Fault | undefined;
 }
 
+/** The code of an import that the server takes only from its host. */
+export const ONLY_HOST = "only-host";
+
 /** An error that the server or the module answered with. */
 export class ApiError extends Error implements Trouble {
   readonly code: string;

@@ -75,6 +75,18 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
 const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
 
 describe("connection", () => {
+  it("comes back at a random moment within the time that a closing server asks for", () => {
+    const chance = vi.spyOn(Math, "random").mockReturnValue(0.9);
+    begin();
+    wire().say({ t: "closing", within: 10_000 });
+    wire().break();
+    vi.advanceTimersByTime(8_900);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(wires).toHaveLength(2);
+    chance.mockRestore();
+  });
+
   it("says hello first, takes no side unasked, and opens with the first message", () => {
     expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1 });
     expect(store.status.value).toBe("connecting");

@@ -110,6 +110,7 @@ archive-bad = { $count ->
     [one] { $count } war nicht lesbar
    *[other] { $count } waren nicht lesbar
 }
+archive-import-host = Nur wer diesen Server betreibt, kann seinem Archiv Partien von anderswo hinzufügen.
 archive-import-undo = Import rückgängig machen
 archive-import-undone = { $count ->
     [one] { $count } Partie wieder gelöscht

@@ -112,6 +112,7 @@ archive-bad = { $count ->
     [one] { $count } could not be read
    *[other] { $count } could not be read
 }
+archive-import-host = Only the host of this server can add games from elsewhere to its archive.
 archive-import-undo = Undo this import
 archive-import-undone = { $count ->
     [one] { $count } game removed

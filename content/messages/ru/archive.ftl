@@ -118,6 +118,7 @@ archive-bad = { $count ->
     [few] { $count } не удалось прочитать
    *[many] { $count } не удалось прочитать
 }
+archive-import-host = Добавлять партии со стороны в архив этого сервера может только тот, кто его содержит.
 archive-import-undo = Отменить импорт
 archive-import-undone = { $count ->
     [one] Импорт отменён: удалена { $count } партия

@@ -118,6 +118,7 @@ archive-bad = { $count ->
     [few] { $count } не вдалося прочитати
    *[many] { $count } не вдалося прочитати
 }
+archive-import-host = Додавати партії ззовні до архіву цього сервера може лише той, хто його тримає.
 archive-import-undo = Скасувати імпорт
 archive-import-undone = { $count ->
     [one] Імпорт скасовано: видалено { $count } партію

@@ -19,14 +19,17 @@ pub mod archive;
 pub mod catalog;
 pub mod clock;
 mod closing;
+mod host_token;
 pub mod http;
+mod metrics;
 mod options;
 pub mod party;
+mod retention;
 pub mod room;
 mod run;
 pub mod store;
 
 pub use options::Options;
-pub use run::{ServerError, run};
+pub use run::{Server, ServerError, run};
 pub use skep_game::protocol;
 pub(crate) use skep_game::{ids, live as game, sandbox, text};

@@ -1,6 +1,6 @@
 //! How a server is set up. Each part owns its options.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use crate::{archive::Founding, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
 
@@ -13,6 +13,8 @@ pub struct Options {
     pub rooms: RoomsOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
+    /// For how long games are kept in which nothing happens any more; `None` for ever.
+    pub keep: Option<Duration>,
     /// The games with which a new archive begins, if any.
     pub founding: Option<Founding>,
 }
@@ -24,6 +26,7 @@ impl Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
             http: HttpOptions::default(),
+            keep: None,
             founding: None,
         }
     }

@@ -1,19 +1,22 @@
 //! A server from its start to its end.
 
-use std::{io, pin::Pin, time::Duration};
+use std::time::Duration;
 
 use tokio::{
     net::TcpListener,
     sync::watch,
+    task::JoinHandle,
     time::{MissedTickBehavior, interval, timeout},
 };
 
 use crate::{
-    archive::{self, Archive},
+    archive::{self, Founding},
     clock,
     closing::closed,
+    host_token,
     http::{App, HttpOptions, serve},
     options::Options,
+    retention,
     room::Rooms,
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
@@ -22,10 +25,10 @@ use crate::{
 const HEARTBEAT: Duration = Duration::from_millis(500);
 /// How often quiet addresses are forgotten.
 const TIDY: Duration = Duration::from_secs(60);
-/// How long clients may take to hear that the server closes.
-const GOODBYE: Duration = Duration::from_secs(3);
+/// How long each step of closing may take: clients hear of it, the database is told, its connections close, its writer ends.
+const GOODBYE: Duration = Duration::from_millis(2500);
 
-/// Why a server could not start, or had to stop.
+/// Why a server could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The store cannot be opened.
@@ -34,91 +37,119 @@ pub enum ServerError {
     /// The store does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gives no threads, or the network fails.
-    #[error("the server failed: {0}")]
-    System(#[from] io::Error),
 }
 
 /// Runs a server on a listener until `shutdown` is over. Every game is on the disk when this returns, and a server that
 /// is started on the same directory goes on where this one stopped.
 ///
 /// # Errors
-/// The server cannot start, or the network fails.
+/// The server cannot start.
 pub async fn run(
     listener: TcpListener,
-    shutdown: impl Future<Output = ()> + Send + 'static,
+    shutdown: impl Future<Output = ()> + Send,
     options: Options,
 ) -> Result<(), ServerError> {
-    // Two servers in one directory would not hear of each other's games.
-    let _alone = DirectoryLock::take(&options.store.directory).await?;
-    let (store, writer) = Store::open(&options.store).await?;
-    let rooms = Rooms::new(options.rooms, store.clone()).await?;
-    let (close, closing) = watch::channel(false);
-    let app = App::new(
-        rooms.clone(),
-        Archive::new(store.clone()),
-        HttpOptions {
-            address: listener.local_addr().ok(),
-            ..options.http
-        },
-        closing.clone(),
-    );
-    let woken = rooms.wake().await?;
-    tracing::info!(games = woken, "ready");
-    let upkeep = tokio::spawn(upkeep(
-        store.clone(),
-        rooms.clone(),
-        app.clone(),
-        closing.clone(),
-    ));
-    let filling = tokio::spawn(archive::fill(store.clone(), options.founding));
-    let goodbye = say_goodbye(rooms.clone(), shutdown, close);
-    let served = {
-        let mut closing = closing;
-        tokio::select! {
-            served = serve(listener, app.clone(), goodbye) => served,
-            // Connections that somebody merely keeps open do not keep the server.
-            () = async {
-                closed(&mut closing).await;
-                tokio::time::sleep(GOODBYE).await;
-            } => Ok(()),
-        }
-    };
-    rooms.close().await;
-    // Clients that do not hear are left to themselves.
-    timeout(GOODBYE, app.sockets_closed()).await.ok();
-    // The task ends with the server; that it was cut off is no failure.
-    upkeep.abort();
-    upkeep.await.ok();
-    filling.abort();
-    filling.await.ok();
-    finish(store, rooms, app, writer).await;
-    Ok(served?)
+    Server::open(listener, options).await?.run(shutdown).await;
+    Ok(())
 }
 
-/// Waits for the signal to stop, and tells everybody. Boxed, since the compiler cannot see otherwise that the whole may
-/// move between threads.
-fn say_goodbye(
+/// A server whose database is open and whose games are awake, so that nothing can keep it from running any more.
+pub struct Server {
+    listener: TcpListener,
+    store: Store,
+    writer: JoinHandle<()>,
     rooms: Rooms,
-    shutdown: impl Future<Output = ()> + Send + 'static,
+    app: App,
+    founding: Option<Founding>,
+    keep: Option<Duration>,
     close: watch::Sender<bool>,
-) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-    Box::pin(async move {
+    /// Two servers in one directory would not hear of each other's games.
+    alone: DirectoryLock,
+}
+
+impl Server {
+    /// Opens the database and wakes the games. Whoever connects meanwhile waits until the server runs.
+    ///
+    /// # Errors
+    /// The database cannot be opened, or does not answer.
+    pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
+        let alone = DirectoryLock::take(&options.store.directory).await?;
+        let (store, writer) = Store::open(&options.store).await?;
+        let rooms = Rooms::new(options.rooms, store.clone()).await?;
+        let (close, closing) = watch::channel(false);
+        let http = HttpOptions {
+            address: listener.local_addr().ok(),
+            host_token: host_token::open(&options.store.directory)
+                .inspect_err(|error| tracing::warn!(%error, "the host has no token"))
+                .ok(),
+            ..options.http
+        };
+        let app = App::new(rooms.clone(), store.clone(), http, closing);
+        let woken = rooms.wake().await?;
+        tracing::info!(games = woken, "ready");
+        Ok(Server {
+            listener,
+            store,
+            writer,
+            rooms,
+            app,
+            founding: options.founding,
+            keep: options.keep,
+            close,
+            alone,
+        })
+    }
+
+    /// Runs until `shutdown` is over. Every game is on the disk when this returns.
+    pub async fn run(self, shutdown: impl Future<Output = ()> + Send) {
+        let Server {
+            store,
+            rooms,
+            app,
+            close,
+            ..
+        } = self;
+        let serving = serve(self.listener, app.clone(), close.subscribe());
+        let serving = tokio::spawn(serving);
+        let upkeep = upkeep(store.clone(), rooms.clone(), app.clone(), close.subscribe());
+        let upkeep = tokio::spawn(upkeep);
+        let filling = tokio::spawn(archive::fill(store.clone(), self.founding));
+        let keeping = self.keep.map(|time| retention::keep(store.clone(), time));
+        let keeping = keeping.map(tokio::spawn);
         shutdown.await;
         tracing::info!("closing");
-        // Nobody listens if the server has failed meanwhile.
-        close.send(true).ok();
-        rooms.close().await;
-    })
+        // From here on nobody new is let in.
+        close.send_replace(true);
+        let goodbye = async {
+            rooms.close().await;
+            app.sockets_closed().await;
+            // It ends with the last connection, and cannot fail.
+            serving.await.ok();
+        };
+        // Connections that somebody merely keeps open do not keep the server, and neither does a room that hangs.
+        if timeout(GOODBYE, goodbye).await.is_err() {
+            tracing::warn!("not every client has heard that the server closes");
+        }
+        // The tasks end with the server; that they were cut off is no failure.
+        for task in [upkeep, filling].into_iter().chain(keeping) {
+            task.abort();
+            task.await.ok();
+        }
+        finish(store, rooms, app, self.writer).await;
+        drop(self.alone);
+    }
 }
 
 /// Puts everything on the disk and ends all threads.
-async fn finish(store: Store, rooms: Rooms, app: App, writer: tokio::task::JoinHandle<()>) {
-    if let Err(error) = store.alive(clock::now()).await {
-        tracing::warn!(%error, "cannot note that the server was alive");
+async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
+    // A database that hangs does not keep the server either: what it has acknowledged is on the disk.
+    match timeout(GOODBYE, store.alive(clock::now())).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "cannot note that the server was alive"),
+        Err(_) => tracing::warn!("the database does not answer"),
     }
     drop((rooms, app));
-    store.close().await;
+    timeout(GOODBYE, store.close()).await.ok();
     // The writer ends once the last handle of the store is dropped; a client that hangs on must not hold it for ever.
     timeout(GOODBYE, writer).await.ok();
 }

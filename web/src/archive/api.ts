@@ -1,4 +1,4 @@
-import { ApiError, request } from "../api.ts";
+import { ApiError, ONLY_HOST, request } from "../api.ts";
 import type { EndReason, Hex, Opening, PieceId, Player, ProtocolError, Side, TextFault } from "../protocol.ts";
 
 export type Source = "played" | "imported" | "engine";
@@ -74,6 +74,9 @@ export async function importFile(file: File): Promise<ImportReport> {
   const response = await fetch("/api/archive/import", { method: "POST", body: file }).catch(() => {
     throw new ApiError("offline", "no answer");
   });
+  if (response.status === 403) {
+    throw new ApiError(ONLY_HOST, "importing is for the host");
+  }
   return (await checked(response)).json() as Promise<ImportReport>;
 }
 

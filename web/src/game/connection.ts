@@ -40,6 +40,8 @@ export class Connection {
   #socket: Socket | null = null;
   #number = 0;
   #failures = 0;
+  /** The server closes: when to come back, at a random moment within so many milliseconds. */
+  #within: number | undefined;
   #everOpen = false;
   #ready = false;
   #closed = false;
@@ -129,6 +131,9 @@ export class Connection {
   }
 
   #received(message: ServerMessage): void {
+    if (message.t === "closing") {
+      this.#within = message.within;
+    }
     if (this.#failures > 0 || message.t !== "closing") {
       this.#failures = 0;
       this.#host.onStatus("open");
@@ -160,10 +165,14 @@ export class Connection {
       return;
     }
     this.#host.onStatus("lost");
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
-    this.#failures += 1;
     // Jitter keeps a thousand pages from reconnecting in the same instant.
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+    const wait =
+      this.#within === undefined
+        ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures) * (0.75 + Math.random() / 2)
+        : this.#within * Math.random();
+    this.#within = undefined;
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   #drop(): void {

@@ -1,3 +1,4 @@
+import { ONLY_HOST } from "../api.ts";
 import { language, t, tryText } from "../i18n/index.ts";
 import type {
   BugLetter,
@@ -79,6 +80,9 @@ export interface Complaint {
 export function errorText(error: Complaint): string {
   if (error.code === "offline") {
     return t("trouble-offline");
+  }
+  if (error.code === ONLY_HOST) {
+    return t("archive-import-host");
   }
   return error.reason ? reasonText(error.reason) : (tryText(`error-${error.code}`) ?? t("error-unknown"));
 }

@@ -1918,7 +1918,7 @@ piece: string,
 /**
  * Where it goes.
  */
-to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing" };
+to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing", within: number, };
 
 export type Settings = { 
 /**

@@ -10,6 +10,8 @@ const SERVER: &str = "crates/server/src/";
 const OWNED: &[(&str, &str, &str)] = &[
     ("sqlx", "store/", "SQL"),
     ("axum", "http/", "HTTP"),
+    ("hyper", "http/", "HTTP"),
+    ("hyper_util", "http/", "HTTP"),
     ("tower_http", "http/", "HTTP"),
 ];
 

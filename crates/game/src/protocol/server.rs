@@ -120,8 +120,8 @@ pub enum ServerMessage {
     },
     /// The time.
     Pong { n: u64, now: u64 },
-    /// The server is about to restart.
-    Closing,
+    /// The server is about to restart: clients come back at a random moment within so many milliseconds.
+    Closing { within: u32 },
 }
 
 impl ServerMessage {
@@ -149,7 +149,7 @@ impl ServerMessage {
             | ServerMessage::Why { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Pong { .. }
-            | ServerMessage::Closing => None,
+            | ServerMessage::Closing { .. } => None,
         }
     }
 }

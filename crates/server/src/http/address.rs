@@ -27,15 +27,41 @@ impl FromRequestParts<App> for Sender {
 
 /// The party that sends a request.
 pub(super) fn sender(parts: &Parts, app: &App) -> Sender {
-    let peer = parts
-        .extensions
-        .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
     Sender(Party::of(true_address(
-        peer,
+        peer(parts),
         &parts.headers,
         &app.options.trusted_proxies,
     )))
+}
+
+/// Whether a request comes from a trusted proxy.
+pub(super) fn is_proxied(parts: &Parts, app: &App) -> bool {
+    let peer = peer(parts).to_canonical();
+    app.options.trusted_proxies.contains(&peer)
+}
+
+/// Whether a trusted proxy says that it was asked by TLS.
+pub(super) fn is_secure(parts: &Parts, app: &App) -> bool {
+    let scheme = parts.headers.get("x-forwarded-proto");
+    scheme.is_some_and(|scheme| scheme == "https") && is_proxied(parts, app)
+}
+
+/// Whether a request comes from this very machine, and not through a proxy on it, behind which everybody seems to be here.
+pub(super) fn is_here(parts: &Parts, app: &App) -> bool {
+    const THROUGH_PROXY: [&str; 3] = ["x-forwarded-for", "forwarded", "via"];
+    let is_forwarded = THROUGH_PROXY
+        .iter()
+        .any(|name| parts.headers.contains_key(*name));
+    peer(parts).to_canonical().is_loopback()
+        && app.options.trusted_proxies.is_empty()
+        && !is_forwarded
+}
+
+fn peer(parts: &Parts) -> IpAddr {
+    parts
+        .extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip())
 }
 
 /// The address behind trusted proxies. Each proxy adds who it got the request from, so the list is read from its end,

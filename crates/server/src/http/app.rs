@@ -7,22 +7,50 @@ use std::{
 
 use tokio::sync::{Semaphore, watch};
 
-use super::limits::{LimitOptions, Limits};
-use crate::{archive::Archive, room::Rooms};
+use super::{
+    health::Pulse,
+    limits::{LimitOptions, Limits, TooMuch},
+    timeouts::Timeouts,
+};
+use crate::{
+    archive::Archive,
+    ids::{GameId, TokenHash},
+    retention,
+    room::Rooms,
+    store::{Store, StoreError},
+};
 
 /// How the server meets the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HttpOptions {
     /// What one address may do.
     pub limits: LimitOptions,
+    /// How long others may take.
+    pub timeouts: Timeouts,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// Origins besides our own whose pages may talk to us, such as `http://localhost:5173`.
     pub allowed_origins: Vec<String>,
+    /// Names of this server in the internet, under which it may be asked.
+    pub names: Vec<String>,
+    /// Who may import games over the network.
+    pub imports: Imports,
+    /// The secret of the host; known once the data directory is open.
+    pub host_token: Option<TokenHash>,
     /// Whether `/metrics` is there.
     pub metrics: bool,
     /// Where the server listens; known once it does.
     pub address: Option<SocketAddr>,
+}
+
+/// Who may import games over the network.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Imports {
+    /// Whoever sits at the machine or holds the token of the host.
+    #[default]
+    Host,
+    /// Everybody, within the quota of a day.
+    Anyone,
 }
 
 /// What all requests share.
@@ -30,8 +58,12 @@ pub struct HttpOptions {
 pub struct App {
     pub(super) rooms: Rooms,
     pub(super) archive: Archive,
+    store: Store,
+    pub(super) pulse: Pulse,
     /// One permit: files are imported one after the other.
     pub(super) imports: Arc<Semaphore>,
+    /// One permit: only one export reads at a time.
+    pub(super) export_reads: Arc<Semaphore>,
     pub(super) options: Arc<HttpOptions>,
     pub(super) limits: Arc<Limits>,
     /// Turns true when the server closes.
@@ -39,24 +71,34 @@ pub struct App {
 }
 
 impl App {
-    /// An application on these rooms.
+    /// An application on these rooms and their store.
     pub fn new(
         rooms: Rooms,
-        archive: Archive,
+        store: Store,
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
         let limits = Arc::new(Limits::new(options.limits));
         let gate = Arc::clone(&limits);
-        rooms.guard(Box::new(move |party| gate.creation(party)));
+        rooms.guard(Box::new(move |party| {
+            gate.creation(party).map_err(TooMuch::told)
+        }));
         App {
             rooms,
-            archive,
+            archive: Archive::new(store.clone()),
+            pulse: Pulse::new(store.clone()),
+            store,
             imports: Arc::new(Semaphore::new(1)),
+            export_reads: Arc::new(Semaphore::new(1)),
             limits,
             options: Arc::new(options),
             closing,
         }
+    }
+
+    /// Deletes a game, from the archive as well. Whoever is in its room keeps the picture until he leaves.
+    pub(super) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
+        retention::delete(&self.store, &[id]).await
     }
 
     /// Waits until no socket is open.

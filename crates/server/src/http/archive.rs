@@ -1,10 +1,7 @@
 //! The archive: lists, games, files and the explorer.
 
-use std::sync::Arc;
-
 use axum::{
     Json,
-    body::Body as HttpBody,
     extract::{Path, Query, State},
     http::{
         StatusCode,
@@ -12,26 +9,24 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
-use futures_util::stream;
 use skep_rules::{Game, GameResult, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use super::{
     App,
+    address::Sender,
+    archive_export,
     error::HttpError,
     json::{Bearer, Body, MAX_PLACE},
 };
 use crate::{
-    archive::{Archive, BadSearch, Filter, Search, Stored, Trouble},
+    archive::{BadSearch, Search, Stored, Trouble},
     protocol::{
         ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
         SandboxRequest,
     },
     sandbox,
 };
-
-/// The most games in one file.
-const MOST_EXPORTED: usize = 100_000;
 
 /// Conditions as they stand in an address.
 type Conditions = Query<Vec<(String, String)>>;
@@ -108,38 +103,15 @@ pub(super) async fn record(
     Ok((attachment(&name, format), text))
 }
 
-/// `GET /api/archive/export.{format}`
-pub(super) async fn export(
-    State(app): State<App>,
-    file: &str,
-    conditions: &[(String, String)],
-) -> Result<Response, HttpError> {
-    let format = format_of(file, "export.")?;
-    let search = read(conditions)?;
-    let among = app
-        .archive
-        .with_position(search.position.as_deref())
-        .await?;
-    let export = Export {
-        archive: app.archive.clone(),
-        filter: search.filter,
-        among: among.map(Arc::new),
-        format,
-        after: 0,
-        written: 0,
-    };
-    let body = HttpBody::from_stream(stream::unfold(export, Export::next));
-    Ok((attachment("skep-archive", format), body).into_response())
-}
-
 /// `GET /api/archive/{name}`: a game, or all that fit as a file.
 pub(super) async fn one(
     state: State<App>,
+    Sender(party): Sender,
     Path(name): Path<String>,
     Query(conditions): Conditions,
 ) -> Result<Response, HttpError> {
     if name.starts_with("export.") {
-        return export(state, &name, &conditions).await;
+        return archive_export::export(state.0, party, &name, &conditions).await;
     }
     let answer = game(state, Path(name), Query(conditions)).await?;
     Ok(answer.into_response())
@@ -178,47 +150,13 @@ async fn place(request: SandboxRequest) -> Result<Game, HttpError> {
     Ok(playing.await.map_err(HttpError::internal)??)
 }
 
-/// A file in the making.
-struct Export {
-    archive: Archive,
-    filter: Filter,
-    among: Option<Arc<Vec<u64>>>,
-    format: RecordFormat,
-    after: u64,
-    written: usize,
-}
-
-impl Export {
-    /// The next piece of the file; `None` at its end. A database that fails cuts the file off, which the browser notices.
-    async fn next(mut self) -> Option<(Result<String, crate::store::StoreError>, Export)> {
-        if self.written >= MOST_EXPORTED {
-            return None;
-        }
-        let among = self.among.as_deref().map(Vec::as_slice);
-        let games = match self.archive.next(&self.filter, among, self.after).await {
-            Ok(games) => games,
-            Err(error) => return Some((Err(error), self)),
-        };
-        self.after = games.last()?.entry.id;
-        let mut text = String::new();
-        for record in games.iter().filter_map(|game| game.write(self.format)) {
-            if self.written > 0 && self.format != RecordFormat::Uhp {
-                text.push('\n');
-            }
-            text.push_str(&record);
-            self.written += 1;
-        }
-        Some((Ok(text), self))
-    }
-}
-
 async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
     let no_such = || HttpError::new(ErrorCode::NoSuchGame, "there is no such game");
     let id: u64 = id.parse().map_err(|_| no_such())?;
     app.archive.get(id).await?.ok_or_else(no_such)
 }
 
-fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
+pub(super) fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
     let pairs = conditions
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
@@ -226,7 +164,7 @@ fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
         .map_err(|error: BadSearch| HttpError::new(ErrorCode::BadRequest, error.to_string()))
 }
 
-fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
+pub(super) fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
     let ending = file.strip_prefix(start).unwrap_or_default();
     [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Uhp]
         .into_iter()
@@ -234,7 +172,7 @@ fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
         .ok_or_else(|| HttpError::new(ErrorCode::NoSuchPage, "files are .pgn, .sgf or .uhp"))
 }
 
-fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
+pub(super) fn attachment(name: &str, format: RecordFormat) -> [(HeaderName, String); 2] {
     let ending = format.extension();
     [
         (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -10,16 +10,23 @@ use axum::{
 };
 use tokio::time::timeout;
 
-use super::{App, address::Sender, error::HttpError, json::Bearer, limits::too_many};
+use super::{
+    App, Imports,
+    address::{self, Sender},
+    error::HttpError,
+    json::Bearer,
+    limits::TooMuch,
+};
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES},
+    clock,
     ids::{GameId, Token},
     protocol::{ErrorCode, ImportReport, ImportUndone},
 };
 
 /// How many faults are told.
 const MAX_FAULTS: usize = 100;
-/// How long a file waits for its turn, and how long it may take to arrive.
+/// How long a file waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// `DELETE /api/archive/import/{id}`
@@ -43,23 +50,40 @@ pub(super) async fn undo(
 pub(super) async fn import(
     State(app): State<App>,
     Sender(party): Sender,
+    Bearer(token): Bearer,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
+    let (parts, body) = request.into_parts();
+    let holds_token = token.is_some() && token == app.options.host_token;
+    let is_host = holds_token || address::is_here(&parts, &app);
+    if !is_host && app.options.imports == Imports::Host {
+        let message = "importing over a network is for the host of this server, who shows the token of the \
+            data directory; serve --imports anyone lets everybody";
+        return Err(HttpError::new(ErrorCode::Forbidden, message));
+    }
     app.limits.import(party)?;
-    // One file at a time, so that nobody fills the memory or keeps the disk from those who play.
+    let _place = app.limits.importing(party)?;
+    let bytes = timeout(app.options.timeouts.file, to_bytes(body, MAX_IMPORT_BYTES))
+        .await
+        .map_err(|_| HttpError::too_slow())?
+        .map_err(|_| too_large())?;
+    if !is_host {
+        let imported = app.limits.imported();
+        imported.file(party, bytes.len() as u64, clock::now())?;
+    }
+    let answer = put_into(&app, bytes.to_vec()).await?;
+    if !is_host {
+        let games = answer.imported + answer.duplicates + answer.bad;
+        app.limits.imported().games(party, games, clock::now());
+    }
+    Ok((StatusCode::OK, Json(answer)))
+}
+
+/// Puts a file into the archive: one at a time, so that nobody keeps the disk from those who play.
+async fn put_into(app: &App, bytes: Vec<u8>) -> Result<ImportReport, HttpError> {
     let _turn = timeout(PATIENCE, app.imports.acquire())
         .await
-        .map_err(|_| too_many())?;
-    let too_large = || {
-        let megabytes = MAX_IMPORT_BYTES >> 20;
-        let message =
-            format!("a file has {megabytes} MiB at the most: import larger ones with skep import");
-        HttpError::new(ErrorCode::TooLarge, message)
-    };
-    let bytes = timeout(PATIENCE, to_bytes(request.into_body(), MAX_IMPORT_BYTES))
-        .await
-        .map_err(|_| too_many())?
-        .map_err(|_| too_large())?;
+        .map_err(|_| TooMuch::SOON)?;
     let (id, token) = (GameId::random()?, Token::random()?);
     let importer = Importer {
         origin: Some(id.to_string()),
@@ -68,13 +92,13 @@ pub(super) async fn import(
     let mut faults = Vec::new();
     let report = app
         .archive
-        .import(bytes.to_vec(), importer, |fault| {
+        .import(bytes, importer, |fault| {
             if faults.len() < MAX_FAULTS {
                 faults.push(fault);
             }
         })
         .await?;
-    let answer = ImportReport {
+    Ok(ImportReport {
         id: id.to_string(),
         token: token.reveal(),
         imported: report.imported,
@@ -82,6 +106,12 @@ pub(super) async fn import(
         bad: report.bad,
         odd: report.odd,
         faults,
-    };
-    Ok((StatusCode::OK, Json(answer)))
+    })
+}
+
+fn too_large() -> HttpError {
+    let megabytes = MAX_IMPORT_BYTES >> 20;
+    let message =
+        format!("a file has {megabytes} MiB at the most: import larger ones with skep import");
+    HttpError::new(ErrorCode::TooLarge, message)
 }

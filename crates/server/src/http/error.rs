@@ -1,38 +1,94 @@
 //! Errors as HTTP tells them.
 
+use std::time::Duration;
+
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
+use super::limits::TooMuch;
 use crate::protocol::{ErrorBody, ErrorCode, ProtocolError};
 
 /// An error as an answer.
 #[derive(Clone, Debug)]
-pub(super) struct HttpError(pub(super) ProtocolError);
+pub(super) struct HttpError {
+    error: ProtocolError,
+    /// The status, where the code of the error does not tell it.
+    status: Option<StatusCode>,
+    /// When asking again makes sense, where that is known.
+    wait: Option<Duration>,
+}
 
 impl HttpError {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
-        HttpError(ProtocolError::new(code, message))
+        HttpError::from(ProtocolError::new(code, message))
+    }
+
+    /// The same with another status.
+    pub(super) fn with_status(self, status: StatusCode) -> HttpError {
+        HttpError {
+            status: Some(status),
+            ..self
+        }
     }
 
     /// Something that should not have happened.
     pub(super) fn internal(error: impl std::fmt::Display) -> HttpError {
         HttpError::new(ErrorCode::Internal, error.to_string())
     }
+
+    /// A request that does not arrive.
+    pub(super) fn too_slow() -> HttpError {
+        let message = "the request took too long to arrive";
+        HttpError::new(ErrorCode::BadRequest, message).with_status(StatusCode::REQUEST_TIMEOUT)
+    }
 }
 
 impl<E: Into<ProtocolError>> From<E> for HttpError {
     fn from(error: E) -> HttpError {
-        HttpError(error.into())
+        let error = error.into();
+        HttpError {
+            wait: wait(error.code),
+            error,
+            status: None,
+        }
+    }
+}
+
+impl From<TooMuch> for HttpError {
+    fn from(too_much: TooMuch) -> HttpError {
+        HttpError {
+            error: too_much.told(),
+            status: None,
+            wait: Some(too_much.wait),
+        }
     }
 }
 
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
-        let status = status(self.0.code);
-        (status, Json(ErrorBody { error: self.0 })).into_response()
+        let status = self.status.unwrap_or(status(self.error.code));
+        let body = Json(ErrorBody { error: self.error });
+        let mut response = (status, body).into_response();
+        if let Some(wait) = self.wait {
+            // Whole seconds, rounded up: whoever comes back then is not too early.
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            let seconds = HeaderValue::from(seconds.max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+/// When to ask again after an error that passes.
+const fn wait(code: ErrorCode) -> Option<Duration> {
+    match code {
+        ErrorCode::TooManyRequests | ErrorCode::Storage => Some(Duration::from_secs(1)),
+        // One of the games has to end first.
+        ErrorCode::TooManyGames => Some(Duration::from_secs(60)),
+        _ => None,
     }
 }
 

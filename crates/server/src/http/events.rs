@@ -16,7 +16,7 @@ use super::{
     address::Sender,
     error::HttpError,
     json::{Bearer, PathRoom},
-    limits::SocketPermit,
+    tally::Counted,
 };
 use crate::room::{Entry, Frame, Room};
 
@@ -86,7 +86,7 @@ fn event(frame: &Frame) -> Event {
 struct Stay {
     room: Room,
     visitor: u64,
-    _permit: SocketPermit,
+    _permit: Counted,
 }
 
 impl Drop for Stay {

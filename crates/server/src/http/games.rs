@@ -1,9 +1,14 @@
 //! Questions and moves over HTTP.
 
+use std::time::Instant;
+
 use axum::{
     Json,
     extract::{Query, State},
-    http::header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    http::{
+        StatusCode,
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    },
     response::IntoResponse,
 };
 use serde::Deserialize;
@@ -18,23 +23,14 @@ use super::{
 use crate::{
     game::Request,
     ids::{GameId, Token},
+    metrics::METRICS,
     protocol::{
-        ActionRequest, ErrorCode, Health, Joined, MoveRequest, PROTOCOL, Place, ServerMessage,
-        Summary, Version, Why,
+        ActionRequest, ErrorCode, Joined, MoveRequest, Place, ServerMessage, Summary, Version, Why,
     },
 };
 
 /// The most games in one list.
 const MAX_SUMMARIES: usize = 50;
-
-/// `GET /api/health`
-pub(super) async fn health() -> Json<Health> {
-    Json(Health {
-        ok: true,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        protocol: PROTOCOL,
-    })
-}
 
 /// The games that somebody wants a list of.
 #[derive(Deserialize)]
@@ -64,6 +60,23 @@ pub(super) async fn state(
 ) -> Result<Json<ServerMessage>, HttpError> {
     let state = room.state(token).await?;
     Ok(Json(ServerMessage::State(state)))
+}
+
+/// `DELETE /api/games/{id}`: for a player of a game that is over. It is gone from the archive as well, and for everybody.
+pub(super) async fn delete(
+    State(app): State<App>,
+    PathRoom(id, room): PathRoom,
+    Bearer(token): Bearer,
+) -> Result<StatusCode, HttpError> {
+    let message = "deleting a game needs the token of one of its sides";
+    let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
+    let state = room.state(Some(token.ok_or_else(forbidden)?)).await?;
+    if state.result.is_none() {
+        let message = "a game can be deleted once it is over";
+        return Err(HttpError::new(ErrorCode::NotPossible, message));
+    }
+    app.delete_game(id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// What somebody who joins may say.
@@ -99,12 +112,14 @@ pub(super) async fn play(
     Sender(party): Sender,
     Body(wish): Body<MoveRequest>,
 ) -> Result<Json<Version>, HttpError> {
+    let arrived = Instant::now();
     let request = Request::Move {
         ply: wish.ply,
         after: wish.after,
         uhp: wish.uhp,
     };
     let v = room.ask(party, token, request).await?.wait().await?;
+    METRICS.acknowledgement.since(arrived);
     Ok(Json(Version { v }))
 }
 

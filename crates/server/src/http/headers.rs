@@ -1,11 +1,13 @@
 //! Headers that every answer has.
 
 use axum::{
-    extract::Request,
+    extract::{Request, State},
     http::{HeaderName, HeaderValue, header},
     middleware::Next,
     response::Response,
 };
+
+use super::{App, address};
 
 /// The page loads nothing from elsewhere, runs no script that is not a file of ours, and is shown in no frame. The module
 /// with rules and engine is a file of ours as well, but needs a word of its own to be compiled.
@@ -50,13 +52,21 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
+/// A browser that has come by TLS once uses nothing else for a year.
+const ONLY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Adds the headers, and forbids caches to keep what the interface says.
-pub(super) async fn add(request: Request, next: Next) -> Response {
+pub(super) async fn add(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api");
-    let mut response = next.run(request).await;
+    let (parts, body) = request.into_parts();
+    let is_secure = address::is_secure(&parts, &app);
+    let mut response = next.run(Request::from_parts(parts, body)).await;
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, value);
+    }
+    if is_secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_TLS);
     }
     if is_api {
         let no_store = HeaderValue::from_static("no-store");

@@ -4,11 +4,11 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use axum::{
     Json,
-    extract::{ConnectInfo, State},
+    extract::{Request, State},
 };
 use serde::Serialize;
 
-use super::App;
+use super::{App, address};
 
 /// Where this server can be reached.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -20,14 +20,10 @@ pub(super) struct Host {
 }
 
 /// Tells the machine itself how others reach it. The others know already, and need not learn of the network behind a proxy.
-pub(super) async fn host(
-    State(app): State<App>,
-    ConnectInfo(asker): ConnectInfo<SocketAddr>,
-) -> Json<Host> {
+pub(super) async fn host(State(app): State<App>, request: Request) -> Json<Host> {
     let bound = app.options.address;
-    // Through a proxy on this machine everybody seems to ask from it.
-    let is_proxied = !app.options.trusted_proxies.is_empty();
-    let is_here = asker.ip().to_canonical().is_loopback() && !is_proxied;
+    let (parts, _) = request.into_parts();
+    let is_here = address::is_here(&parts, &app);
     let network = || is_here.then(in_network)?;
     Json(host_of(bound, network))
 }

@@ -1,5 +1,7 @@
 //! What requests carry: bodies, tokens and ids.
 
+use std::time::Duration;
+
 use axum::{
     body::{Bytes, to_bytes},
     extract::{FromRequest, FromRequestParts, Path, Request},
@@ -7,6 +9,7 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 use skep_rules::{MAX_GAME_STRING, MAX_PLIES};
+use tokio::time::timeout;
 
 use super::{App, error::HttpError};
 use crate::{
@@ -21,14 +24,19 @@ const MAX_BODY: usize = 16 * 1024;
 /// The largest body that names a place in a game: all moves of the longest record fit.
 pub(super) const MAX_PLACE: usize = MAX_GAME_STRING + 4 * MAX_PLIES;
 
-/// The bytes of a body up to a limit.
-pub(super) async fn bytes_of(request: Request, limit: usize) -> Result<Bytes, HttpError> {
+/// The bytes of a body up to a limit, if they come in time.
+pub(super) async fn bytes_of(
+    request: Request,
+    limit: usize,
+    patience: Duration,
+) -> Result<Bytes, HttpError> {
     let too_large = |_| {
         let message = format!("a request of this kind has {limit} bytes at the most");
         HttpError::new(ErrorCode::TooLarge, message)
     };
-    to_bytes(request.into_body(), limit)
+    timeout(patience, to_bytes(request.into_body(), limit))
         .await
+        .map_err(|_| HttpError::too_slow())?
         .map_err(too_large)
 }
 
@@ -38,8 +46,8 @@ pub(super) struct Body<T, const MAX: usize = MAX_BODY>(pub(super) T);
 impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
     type Rejection = HttpError;
 
-    async fn from_request(request: Request, _: &App) -> Result<Body<T, MAX>, HttpError> {
-        let bytes = bytes_of(request, MAX).await?;
+    async fn from_request(request: Request, app: &App) -> Result<Body<T, MAX>, HttpError> {
+        let bytes = bytes_of(request, MAX, app.options.timeouts.body).await?;
         // A request whose fields are all optional may have no body at all.
         let json: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(json)

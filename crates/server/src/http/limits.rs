@@ -1,15 +1,18 @@
 //! What one address may do.
 
-use std::{
-    collections::HashMap,
-    num::NonZeroU32,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
+
+use governor::{
+    DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
 };
 
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
-use tokio::sync::Notify;
-
+use super::{
+    import_quota::{ImportQuota, Imported},
+    tally::{Counted, Most, Tally},
+};
 use crate::{
+    metrics::METRICS,
     party::Party,
     protocol::{ErrorCode, ProtocolError},
 };
@@ -35,6 +38,9 @@ const BYTES_OF_A_REQUEST: usize = 8 * 1024;
 /// For how many requests a large one counts at the most, so that a club at one address may send files.
 const MAX_WEIGHT: u32 = 40;
 
+/// How many files of games may arrive at the same time; all of them are in memory.
+const MOST_IMPORTS: usize = 4;
+
 /// What one address, and one socket, may do. The usual values are for a club in which everybody shares an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitOptions {
@@ -44,6 +50,12 @@ pub struct LimitOptions {
     pub creations: Rate,
     /// Files of games that an address imports.
     pub imports: Rate,
+    /// What of it an address may import in a day.
+    pub import_quota: ImportQuota,
+    /// KiB of files with many games that an address gets.
+    pub exported: Rate,
+    /// Such files that are written at the same time; an address gets one at a time.
+    pub exports: usize,
     /// Messages of an address over all its sockets.
     pub messages: Rate,
     /// Messages of one socket.
@@ -52,6 +64,11 @@ pub struct LimitOptions {
     pub sockets: usize,
     /// Open sockets and event streams in all.
     pub all_sockets: usize,
+    /// Connections of an address, whatever they are for. They are counted before anything is read from them, so those of a
+    /// proxy count only among all.
+    pub connections: usize,
+    /// Connections in all; the system may allow fewer.
+    pub all_connections: usize,
 }
 
 impl Default for LimitOptions {
@@ -69,6 +86,12 @@ impl Default for LimitOptions {
                 per_second: 1,
                 burst: 40,
             },
+            import_quota: ImportQuota::default(),
+            exported: Rate {
+                per_second: 1024,
+                burst: 16 * 1024,
+            },
+            exports: 4,
             messages: Rate {
                 per_second: 400,
                 burst: 2_000,
@@ -79,6 +102,8 @@ impl Default for LimitOptions {
             },
             sockets: 400,
             all_sockets: 20_000,
+            connections: 600,
+            all_connections: 25_000,
         }
     }
 }
@@ -94,45 +119,54 @@ impl LimitOptions {
             requests: MUCH,
             creations: MUCH,
             imports: MUCH,
+            import_quota: ImportQuota::NONE,
+            exported: MUCH,
+            exports: 1_000,
             messages: MUCH,
             socket_messages: MUCH,
             sockets: 1_000_000,
             all_sockets: 1_000_000,
+            connections: 1_000_000,
+            all_connections: 1_000_000,
         }
     }
 }
 
-/// What each address has done of late.
-pub(super) struct Limits {
-    options: LimitOptions,
-    requests: DefaultKeyedRateLimiter<Party>,
-    creations: DefaultKeyedRateLimiter<Party>,
-    imports: DefaultKeyedRateLimiter<Party>,
-    messages: DefaultKeyedRateLimiter<Party>,
-    sockets: Mutex<Sockets>,
-    closed: Notify,
+/// Somebody wants too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooMuch {
+    /// When to ask again.
+    pub(super) wait: Duration,
 }
 
-/// Counts something that weighs the more the larger it is, but never more than may come at once.
-fn check_weighed(
-    limiter: &DefaultKeyedRateLimiter<Party>,
-    rate: Rate,
-    party: Party,
-    bytes: usize,
-) -> Result<(), ProtocolError> {
-    let more = u32::try_from(bytes / BYTES_OF_A_REQUEST).unwrap_or(u32::MAX);
-    let weight = more.saturating_add(1).min(MAX_WEIGHT).min(rate.burst);
-    let weight = NonZeroU32::new(weight).unwrap_or(NonZeroU32::MIN);
-    match limiter.check_key_n(&party, weight) {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(too_many()),
+impl TooMuch {
+    /// There is no telling when it will be better.
+    pub(super) const SOON: TooMuch = TooMuch {
+        wait: Duration::from_secs(1),
+    };
+
+    /// What a client is told.
+    pub(super) fn told(self) -> ProtocolError {
+        let message = "too much at once: slow down";
+        ProtocolError::new(ErrorCode::TooManyRequests, message)
     }
 }
 
-#[derive(Default)]
-struct Sockets {
-    by_party: HashMap<Party, usize>,
-    all: usize,
+/// How often each address does something.
+type Pace = DefaultKeyedRateLimiter<Party>;
+
+/// What each address has done of late.
+pub(super) struct Limits {
+    options: LimitOptions,
+    requests: Pace,
+    creations: Pace,
+    imports: Pace,
+    exported: Pace,
+    messages: Pace,
+    sockets: Arc<Tally>,
+    exports: Arc<Tally>,
+    importing: Arc<Tally>,
+    imported: Imported,
 }
 
 impl Limits {
@@ -143,29 +177,66 @@ impl Limits {
             creations: RateLimiter::keyed(options.creations.quota()),
             imports: RateLimiter::keyed(options.imports.quota()),
             messages: RateLimiter::keyed(options.messages.quota()),
-            sockets: Mutex::default(),
-            closed: Notify::new(),
+            exported: RateLimiter::keyed(options.exported.quota()),
+            sockets: Arc::default(),
+            exports: Arc::default(),
+            importing: Arc::default(),
+            imported: Imported::new(options.import_quota),
         }
     }
 
     /// Counts a request whose body has so many bytes.
-    pub(super) fn request(&self, party: Party, bytes: usize) -> Result<(), ProtocolError> {
-        check_weighed(&self.requests, self.options.requests, party, bytes)
+    pub(super) fn request(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+        check(&self.requests, self.options.requests, party, weight(bytes))
     }
 
     /// Counts a new game.
-    pub(super) fn creation(&self, party: Party) -> Result<(), ProtocolError> {
-        self.creations.check_key(&party).map_err(|_| too_many())
+    pub(super) fn creation(&self, party: Party) -> Result<(), TooMuch> {
+        check(&self.creations, self.options.creations, party, 1)
     }
 
     /// Counts a file of games.
-    pub(super) fn import(&self, party: Party) -> Result<(), ProtocolError> {
-        self.imports.check_key(&party).map_err(|_| too_many())
+    pub(super) fn import(&self, party: Party) -> Result<(), TooMuch> {
+        check(&self.imports, self.options.imports, party, 1)
+    }
+
+    /// Counts a file of games while it arrives and is read.
+    pub(super) fn importing(&self, party: Party) -> Result<Counted, TooMuch> {
+        let most = Most {
+            of_party: 1,
+            of_all: MOST_IMPORTS,
+        };
+        let wait = Duration::from_secs(5);
+        self.importing
+            .enter(Some(party), most)
+            .ok_or(TooMuch { wait })
+    }
+
+    /// What was imported today.
+    pub(super) const fn imported(&self) -> &Imported {
+        &self.imported
+    }
+
+    /// Counts a file with many games for as long as the answer lives.
+    pub(super) fn export(&self, party: Party) -> Result<Counted, TooMuch> {
+        let most = Most {
+            of_party: 1,
+            of_all: self.options.exports,
+        };
+        self.exports.enter(Some(party), most).ok_or(TooMuch {
+            wait: Duration::from_secs(5),
+        })
+    }
+
+    /// Counts so many bytes of such a file.
+    pub(super) fn exported(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+        let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
+        check(&self.exported, self.options.exported, party, kibibytes)
     }
 
     /// Counts a message of a socket that has so many bytes.
-    pub(super) fn message(&self, party: Party, bytes: usize) -> Result<(), ProtocolError> {
-        check_weighed(&self.messages, self.options.messages, party, bytes)
+    pub(super) fn message(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+        check(&self.messages, self.options.messages, party, weight(bytes))
     }
 
     /// What one socket may do.
@@ -173,35 +244,25 @@ impl Limits {
         RateLimiter::direct(self.options.socket_messages.quota())
     }
 
-    /// Counts a socket for as long as the permit lives.
-    pub(super) fn socket(self: &Arc<Self>, party: Party) -> Result<SocketPermit, ProtocolError> {
-        let mut sockets = self.lock();
-        let of_party = sockets.by_party.get(&party).copied().unwrap_or(0);
-        if of_party >= self.options.sockets || sockets.all >= self.options.all_sockets {
-            return Err(too_many());
-        }
-        sockets.by_party.insert(party, of_party + 1);
-        sockets.all += 1;
-        Ok(SocketPermit {
-            limits: Arc::clone(self),
-            party,
+    /// Counts a socket for as long as the answer lives.
+    pub(super) fn socket(&self, party: Party) -> Result<Counted, TooMuch> {
+        let most = Most {
+            of_party: self.options.sockets,
+            of_all: self.options.all_sockets,
+        };
+        self.sockets.enter(Some(party), most).ok_or(TooMuch {
+            wait: Duration::from_secs(10),
         })
     }
 
     /// How many sockets are open.
     pub(super) fn open_sockets(&self) -> usize {
-        self.lock().all
+        self.sockets.len()
     }
 
     /// Waits until no socket is open.
     pub(super) async fn sockets_closed(&self) {
-        loop {
-            let closed = self.closed.notified();
-            if self.open_sockets() == 0 {
-                return;
-            }
-            closed.await;
-        }
+        self.sockets.emptied().await;
     }
 
     /// Forgets addresses that have been quiet for a while.
@@ -210,41 +271,29 @@ impl Limits {
             &self.requests,
             &self.creations,
             &self.imports,
+            &self.exported,
             &self.messages,
         ] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
     }
-
-    /// Locks; the counts are whole whoever panicked.
-    fn lock(&self) -> MutexGuard<'_, Sockets> {
-        self.sockets.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
-/// The right to have a socket open.
-pub(super) struct SocketPermit {
-    limits: Arc<Limits>,
-    party: Party,
+/// Something weighs the more the larger it is.
+fn weight(bytes: usize) -> u32 {
+    let more = u32::try_from(bytes / BYTES_OF_A_REQUEST).unwrap_or(u32::MAX);
+    more.saturating_add(1).min(MAX_WEIGHT)
 }
 
-impl Drop for SocketPermit {
-    fn drop(&mut self) {
-        let mut sockets = self.limits.lock();
-        sockets.all = sockets.all.saturating_sub(1);
-        match sockets.by_party.get_mut(&self.party) {
-            Some(count) if *count > 1 => *count -= 1,
-            _ => {
-                sockets.by_party.remove(&self.party);
-            }
-        }
-        drop(sockets);
-        self.limits.closed.notify_waiters();
-    }
-}
-
-pub(super) fn too_many() -> ProtocolError {
-    let message = "too much at once: slow down";
-    ProtocolError::new(ErrorCode::TooManyRequests, message)
+/// Counts something by its weight, but never for more than may come at once.
+fn check(pace: &Pace, rate: Rate, party: Party, weight: u32) -> Result<(), TooMuch> {
+    let weight = NonZeroU32::new(weight.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
+    let wait = match pace.check_key_n(&party, weight) {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
+        Err(_) => TooMuch::SOON.wait,
+    };
+    METRICS.refused_requests.inc();
+    Err(TooMuch { wait })
 }

@@ -1,27 +1,24 @@
 //! Figures for Prometheus.
 
-use axum::extract::State;
+use axum::{
+    extract::State,
+    http::header::CONTENT_TYPE,
+    response::{IntoResponse, Response},
+};
 
-use super::App;
+use super::{App, error::HttpError};
+use crate::metrics::{METRICS, Open};
+
+/// The format that Prometheus asks for.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// `GET /metrics`
-pub(super) async fn metrics(State(app): State<App>) -> String {
-    let figures = [
-        ("skep_open_rooms", "Games in memory.", app.rooms.len()),
-        (
-            "skep_running_clocks",
-            "Games whose clock runs.",
-            app.rooms.running_clocks(),
-        ),
-        (
-            "skep_open_sockets",
-            "Open sockets and event streams.",
-            app.limits.open_sockets(),
-        ),
-    ];
-    figures
-        .map(|(name, help, value)| {
-            format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n")
-        })
-        .concat()
+pub(super) async fn metrics(State(app): State<App>) -> Result<Response, HttpError> {
+    let open = Open {
+        rooms: app.rooms.len(),
+        clocks: app.rooms.running_clocks(),
+        sockets: app.limits.open_sockets(),
+    };
+    let text = METRICS.tell(open).map_err(HttpError::internal)?;
+    Ok(([(CONTENT_TYPE, OPEN_METRICS)], text).into_response())
 }

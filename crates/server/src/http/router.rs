@@ -1,50 +1,28 @@
 //! Which request goes where.
 
-use std::{io, net::SocketAddr};
-
 use axum::{
     Router,
     extract::Request,
-    middleware::{from_fn, from_fn_with_state},
+    middleware::from_fn_with_state,
     routing::{delete, get, post},
-    serve::ListenerExt,
 };
 
-use tokio::net::TcpListener;
-
 use super::{
-    App, archive, archive_import, create, error::HttpError, events, games, headers, host, metrics,
-    openapi, origin, pages, reviews, socket,
+    App, archive, archive_import, create, error::HttpError, events, games, headers, health, host,
+    host_name, metrics, openapi, origin, pages, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
-/// Serves the application until `goodbye` is over and every connection has been answered.
-///
-/// # Errors
-/// The network fails.
-pub async fn serve(
-    listener: TcpListener,
-    app: App,
-    goodbye: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    // Messages are small and each is wanted at once. A connection that refuses is a little slower, no more.
-    let listener = listener.tap_io(|stream| {
-        stream.set_nodelay(true).ok();
-    });
-    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(goodbye)
-        .await
-}
-
 /// The whole application.
-fn router(app: App) -> Router {
+pub(super) fn router(app: App) -> Router {
     let api = Router::new()
-        .route("/api/health", get(games::health))
+        .route("/api/health", get(health::ready))
+        .route("/api/health/live", get(health::live))
+        .route("/api/health/ready", get(health::ready))
         .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/games", get(games::summaries).post(create::create))
-        .route("/api/games/{id}", get(games::state))
+        .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/join", post(games::join))
         .route("/api/games/{id}/moves", post(games::play))
         .route("/api/games/{id}/actions", post(games::act))
@@ -70,7 +48,11 @@ fn router(app: App) -> Router {
     if app.options.metrics {
         router = router.route("/metrics", get(metrics::metrics));
     }
-    router.layer(from_fn(headers::add)).with_state(app)
+    router
+        .layer(from_fn_with_state(app.clone(), host_name::guard))
+        .layer(from_fn_with_state(app.clone(), headers::add))
+        .layer(from_fn_with_state(app.clone(), request_id::follow))
+        .with_state(app)
 }
 
 async fn no_such_page(_: Request) -> HttpError {

@@ -1,16 +1,17 @@
 //! A conversation over a socket: what the messages of a client mean.
 
-use std::{future::pending, pin::Pin};
+use std::{future::pending, pin::Pin, time::Instant};
 
 use futures_util::{StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use super::limits::too_many;
+use super::limits::TooMuch;
 use crate::{
     clock,
     game::Request,
     ids::{Token, TokenHash},
+    metrics::METRICS,
     party::Party,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
     room::{Entered, Entry, Frame, Room},
@@ -137,7 +138,7 @@ impl Session {
         };
         if self.unanswered.len() >= MAX_UNANSWERED {
             let n = number(text);
-            let error = too_many();
+            let error = TooMuch::SOON.told();
             return Some(ServerMessage::Error { n, error });
         }
         match message {
@@ -150,7 +151,7 @@ impl Session {
                 Some(ServerMessage::Pong { n, now })
             }
             ClientMessage::Move { n, ply, after, uhp } => {
-                self.ask(n, Request::Move { ply, after, uhp }).await
+                self.play(n, Request::Move { ply, after, uhp }).await
             }
             ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
             ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
@@ -167,6 +168,16 @@ impl Session {
         }
     }
 
+    /// Plays a move, and measures how long that takes.
+    async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
+        let arrived = Instant::now();
+        let answer = self.room.ask(self.party, self.token, request).await;
+        self.await_answer(n, answer, move |n, v| {
+            METRICS.acknowledgement.since(arrived);
+            ServerMessage::Ok { n, v }
+        })
+    }
+
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let answer = self.room.ask(self.party, self.token, request).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
@@ -178,7 +189,7 @@ impl Session {
         &mut self,
         n: u64,
         answer: Result<crate::room::Answer<T>, ProtocolError>,
-        tell: fn(u64, T) -> ServerMessage,
+        tell: impl FnOnce(u64, T) -> ServerMessage + Send + 'static,
     ) -> Option<ServerMessage> {
         let failed = move |error| ServerMessage::Error { n: Some(n), error };
         match answer {

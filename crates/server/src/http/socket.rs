@@ -1,28 +1,29 @@
 //! The socket: its opening, and the messages as they come in and go out. What they mean is the session's affair.
 
-use std::time::Duration;
-
 use axum::{
-    extract::{Path, State},
+    extract::{Path, State, ws::Utf8Bytes},
     response::Response,
 };
 use tokio::{
     sync::mpsc,
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
+use tracing::{Instrument, Span};
 
 use super::{
     App,
     address::Sender,
+    budget::{Budget, Spent},
     error::HttpError,
     events::OUTBOX,
-    limits::too_many,
+    limits::TooMuch,
     session::{Hello, Session},
-    wire::{Gone, MAX_OFFENCES, PING_EVERY, Received, SILENCE, Upgrade, Wire},
+    wire::{Gone, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
     closing::closed,
     ids::GameId,
+    metrics::METRICS,
     party::Party,
     protocol::{ErrorCode, ProtocolError, ServerMessage},
     room::Frame,
@@ -30,8 +31,8 @@ use crate::{
 
 /// The largest message of a client.
 const MAX_MESSAGE: usize = 4 * 1024;
-/// How long a client may take to say hello.
-const HELLO_TIME: Duration = Duration::from_secs(10);
+/// How many pings and pongs may come before the hello.
+const MOST_EARLY: usize = 16;
 
 /// `GET /api/games/{id}/socket`
 pub(super) async fn upgrade(
@@ -41,9 +42,14 @@ pub(super) async fn upgrade(
     Upgrade(upgrade): Upgrade,
 ) -> Result<Response, HttpError> {
     let permit = app.limits.socket(party)?;
-    let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| async move {
-        serve(wire, &app, GameId::parse(&id), party).await;
-        drop(permit);
+    // What is logged while the socket is open names the request that opened it.
+    let span = Span::current();
+    let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| {
+        let conversation = async move {
+            serve(wire, &app, GameId::parse(&id), party).await;
+            drop(permit);
+        };
+        conversation.instrument(span)
     });
     Ok(response)
 }
@@ -82,14 +88,8 @@ async fn greet(
 ) -> Result<Session, Option<ProtocolError>> {
     let no_such_game = || ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game");
     let late = |_| ProtocolError::new(ErrorCode::BadRequest, "nobody said hello");
-    let text = loop {
-        match timeout(HELLO_TIME, wire.receive()).await.map_err(late)? {
-            Received::Text(text) => break text,
-            Received::Other => {}
-            Received::Unfit(error) => return Err(Some(error)),
-            Received::Gone => return Err(None),
-        }
-    };
+    let hello = timeout(app.options.timeouts.hello, first_text(wire));
+    let text = hello.await.map_err(late)??;
     let hello = Hello::read(&text)?;
     let room = app.rooms.room(id.ok_or_else(no_such_game)?)?;
     let (mut session, entered) = Session::enter(room, hello, party, outbox).await?;
@@ -106,6 +106,19 @@ async fn greet(
     Ok(session)
 }
 
+/// The first message that is no ping and no pong.
+async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<ProtocolError>> {
+    for _ in 0..MOST_EARLY {
+        match wire.receive().await {
+            Received::Text(text) => return Ok(text),
+            Received::Control => {}
+            Received::Unfit(error) => return Err(Some(error)),
+            Received::Gone => return Err(None),
+        }
+    }
+    Err(Some(TooMuch::SOON.told()))
+}
+
 /// Passes messages on until one of both sides has had enough.
 async fn converse(
     wire: &mut Wire,
@@ -113,8 +126,7 @@ async fn converse(
     session: &mut Session,
     inbox: &mut mpsc::Receiver<Frame>,
 ) -> Result<(), Gone> {
-    let limiter = app.limits.of_socket();
-    let mut offences = 0;
+    let mut budget = Budget::new(app, session.party());
     let mut heard = Instant::now();
     let mut ping = interval(PING_EVERY);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -122,27 +134,36 @@ async fn converse(
         tokio::select! {
             // What happened comes before the answer to who made it happen.
             biased;
-            frame = inbox.recv() => wire.send(frame.ok_or(Gone)?.json).await?,
+            frame = inbox.recv() => {
+                let frame = frame.ok_or(Gone)?;
+                wire.send(frame.json).await?;
+                if let Some(arrived) = frame.arrived {
+                    METRICS.delivery.since(arrived);
+                }
+            }
             message = session.next_answer() => wire.message(&message).await?,
             received = wire.receive() => {
                 heard = Instant::now();
                 let text = match received {
-                    Received::Text(text) => text,
-                    Received::Other => continue,
+                    Received::Text(text) => Some(text),
+                    Received::Control => None,
                     Received::Unfit(error) => {
                         wire.message(&failed(error)).await?;
                         return Ok(());
                     }
                     Received::Gone => return Ok(()),
                 };
-                if limiter.check().is_err() || app.limits.message(session.party(), text.len()).is_err() {
-                    offences += 1;
-                    wire.message(&failed(too_many())).await?;
-                    if offences > MAX_OFFENCES {
-                        return Ok(());
+                match budget.spend(text.as_ref().map_or(0, |text| text.len())) {
+                    Spent::Within => {}
+                    // Who floods us with pongs is not asked to stop: the answer would be a flood of our own.
+                    Spent::Over if text.is_none() => continue,
+                    Spent::Over => {
+                        wire.message(&failed(TooMuch::SOON.told())).await?;
+                        continue;
                     }
-                    continue;
+                    Spent::All => return Ok(()),
                 }
+                let Some(text) = text else { continue };
                 if let Some(message) = session.hear(&text).await {
                     wire.message(&message).await?;
                 }

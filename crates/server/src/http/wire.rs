@@ -26,8 +26,6 @@ const SEND_TIME: Duration = Duration::from_secs(10);
 /// How often the server asks whether the client is still there, and how long it may be silent.
 pub(super) const PING_EVERY: Duration = Duration::from_secs(20);
 pub(super) const SILENCE: Duration = Duration::from_secs(50);
-/// A client that is told so often to slow down and does not is thrown out.
-pub(super) const MAX_OFFENCES: u32 = 100;
 
 /// The wish to open a socket.
 pub(super) struct Upgrade(pub(super) WebSocketUpgrade);
@@ -50,8 +48,8 @@ pub(super) struct Gone;
 /// What came in.
 pub(super) enum Received {
     Text(Utf8Bytes),
-    /// Nothing that needs an answer.
-    Other,
+    /// A ping or a pong. The answer to a ping is sent by the library.
+    Control,
     /// Something that ends the conversation.
     Unfit(ProtocolError),
     Gone,
@@ -81,7 +79,7 @@ impl Wire {
     pub(super) async fn receive(&mut self) -> Received {
         match self.socket.recv().await {
             Some(Ok(Message::Text(text))) => Received::Text(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Other,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Control,
             Some(Ok(Message::Binary(_))) => Received::Unfit(ProtocolError::new(
                 ErrorCode::BadRequest,
                 "messages are text",

@@ -31,6 +31,8 @@ use crate::{
 const RETRY: Duration = Duration::from_millis(500);
 /// How often a room decides again because somebody else was quicker.
 const TRIES: usize = 8;
+/// Within how many milliseconds clients come back after the server closes: not all at once.
+const RETURN_WITHIN: u32 = 3_000;
 /// How often a room without a game looks whether it may go.
 const NO_GAME: Duration = Duration::from_millis(50);
 
@@ -192,6 +194,7 @@ impl RoomActor {
     }
 
     async fn obey(&mut self, command: Command) {
+        self.audience.arrived = Some(std::time::Instant::now());
         self.idle_since = Instant::now();
         // Whoever asked may have gone away, so nobody minds an answer that cannot be sent.
         match command {
@@ -511,7 +514,9 @@ impl RoomActor {
     }
 
     fn say_goodbye(&mut self) {
-        self.audience.tell(&Told::from(&ServerMessage::Closing));
+        self.audience.tell(&Told::from(&ServerMessage::Closing {
+            within: RETURN_WITHIN,
+        }));
         self.audience.clear();
     }
 

@@ -19,6 +19,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Told {
     players: Frame,
     watchers: Frame,
+    is_move: bool,
 }
 
 impl Told {
@@ -46,7 +47,11 @@ impl From<&ServerMessage> for Told {
             }
             _ => players.clone(),
         };
-        Told { players, watchers }
+        Told {
+            players,
+            watchers,
+            is_move: matches!(message, ServerMessage::Moved { .. }),
+        }
     }
 }
 
@@ -73,6 +78,8 @@ pub(super) struct Audience {
     told_at: Option<Instant>,
     /// When everybody is to be told how many watch now.
     due: Option<Instant>,
+    /// When the request arrived that the room is busy with.
+    pub(super) arrived: Option<std::time::Instant>,
 }
 
 impl Audience {
@@ -154,8 +161,14 @@ impl Audience {
     /// Tells everybody something. Who has not read what came before is shown the door: one slow reader must not fill
     /// the memory, and it gets everything when it comes back.
     pub(super) fn tell(&mut self, told: &Told) {
-        self.visitors
-            .retain(|visitor| visitor.outbox.try_send(told.to(visitor.seat)).is_ok());
+        let arrived = self.arrived.filter(|_| told.is_move);
+        self.visitors.retain(|visitor| {
+            let frame = Frame {
+                arrived,
+                ..told.to(visitor.seat)
+            };
+            visitor.outbox.try_send(frame).is_ok()
+        });
     }
 
     /// Tells everybody who is here, if that has changed. That players come and go is told at once, how many watch every

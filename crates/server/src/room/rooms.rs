@@ -221,14 +221,6 @@ impl Rooms {
         }
         Ok(())
     }
-
-    /// Whether the database can be used.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn ready(&self) -> Result<(), StoreError> {
-        self.shared.store.ready().await
-    }
 }
 
 impl Shared {

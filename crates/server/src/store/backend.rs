@@ -48,8 +48,11 @@ pub trait Backend: Debug + Send + Sync {
     /// When a server on this database was last alive: its last sign of life, or its last change to a restless game.
     fn last_alive(&self) -> Answer<'_, Millis>;
 
-    /// Whether the database answers, and takes changes again if it did not take the last one.
-    fn ready(&self) -> Answer<'_, ()>;
+    /// Some of the games in which nothing has happened since a time, and nothing will by itself.
+    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>>;
+
+    /// Deletes games with everything that happened in them.
+    fn forget<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, ()>;
 
     /// A page of the games of the archive that fit, and how many there are in all. `among` are the numbers of those that may
     /// be listed; `None` for all.

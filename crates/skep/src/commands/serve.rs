@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
-use clap::{Args, Parser};
-use skep_server::Options;
-use skep_server::http::LimitOptions;
+use clap::{Args, Parser, ValueEnum};
+use skep_server::http::{Imports, LimitOptions};
+use skep_server::{Options, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -60,6 +60,22 @@ pub(super) struct Serve {
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
 
+    /// A name of this server in the internet, such as hive.example.org; it answers under no other
+    ///
+    /// Addresses and names of the local network (localhost, raspberrypi, raspberrypi.local) are always answered.
+    #[arg(long, value_name = "NAME", env = "SKEP_HOST", value_delimiter = ',')]
+    host: Vec<String>,
+
+    /// Who may import games over the network; the host shows the token of the data directory
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    imports: WhoImports,
+
+    /// Delete games in which nothing has happened for so many days, finished or given up, from the archive as well
+    ///
+    /// Imported games and those of the engine stay. Without this option everything is kept.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    keep_days: Option<u32>,
+
     /// Another origin whose pages may use this server, such as http://localhost:5173
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
@@ -67,6 +83,34 @@ pub(super) struct Serve {
     /// Serve metrics for Prometheus at /metrics
     #[arg(long)]
     metrics: bool,
+
+    /// How the log on standard error is written
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        env = "SKEP_LOG_FORMAT"
+    )]
+    log_format: LogFormat,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// An object of JSON in each line, with the ids of requests and games
+    Json,
+}
+
+/// Who may import games over the network.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum WhoImports {
+    #[default]
+    Host,
+    Anyone,
 }
 
 impl Serve {
@@ -81,7 +125,7 @@ impl Serve {
     }
 
     pub(super) fn run(self) -> anyhow::Result<()> {
-        start_log();
+        start_log(self.log_format);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
@@ -100,6 +144,8 @@ impl Serve {
             .await
             .map_err(|error| self.cannot_listen(&error))?;
         let address = listener.local_addr().context("cannot tell the address")?;
+        // A server whose database cannot be opened has no address to tell.
+        let server = Server::open(listener, options).await?;
         let url = url(address);
         announce(&url).context("cannot write to standard output")?;
         if self.open
@@ -108,7 +154,7 @@ impl Serve {
             // The address is on the screen, so this is not a reason to stop.
             writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
         }
-        skep_server::run(listener, stopped, options).await?;
+        server.run(stopped).await;
         Ok(())
     }
 
@@ -123,7 +169,15 @@ impl Serve {
         }
         options.http.trusted_proxies.clone_from(&self.trusted_proxy);
         options.http.allowed_origins.clone_from(&self.allow_origin);
+        options.http.names.clone_from(&self.host);
+        options.http.imports = match self.imports {
+            WhoImports::Host => Imports::Host,
+            WhoImports::Anyone => Imports::Anyone,
+        };
         options.http.metrics = self.metrics;
+        options.keep = self
+            .keep_days
+            .map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));
         Ok(options)
     }
 
@@ -140,14 +194,21 @@ impl Serve {
 }
 
 /// Warnings and errors go to standard error; RUST_LOG can ask for more.
-fn start_log() {
+fn start_log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-    // A log that was set up before, as by a test, is as good.
-    tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(io::stderr)
-        .try_init()
-        .ok();
+        .with_writer(io::stderr);
+    let started = match format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .try_init(),
+    };
+    // A log that was set up before, as by a test, is as good.
+    started.ok();
 }
 
 /// The address to open in a browser on this machine.

@@ -21,7 +21,7 @@ struct Health {
 /// The version of the Skep that answers at an address.
 ///
 /// # Errors
-/// Nothing answers, or it is not Skep.
+/// Nothing answers, it is not Skep, or it cannot use its database.
 pub(crate) fn ask(address: SocketAddr) -> io::Result<String> {
     let address = reachable(address);
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
@@ -36,11 +36,14 @@ pub(crate) fn ask(address: SocketAddr) -> io::Result<String> {
     let answer = String::from_utf8_lossy(&answer);
     let health = answer
         .split_once("\r\n\r\n")
-        .filter(|(head, _)| head.starts_with("HTTP/1.1 200 "))
+        .filter(|(head, _)| head.starts_with("HTTP/1.1 "))
         .and_then(|(_, body)| serde_json::from_str::<Health>(body).ok());
     match health {
         Some(Health { ok: true, version }) => Ok(version),
-        _ => Err(io::Error::new(
+        Some(Health { ok: false, .. }) => Err(io::Error::other(
+            "Skep answers there, but cannot use its database now",
+        )),
+        None => Err(io::Error::new(
             io::ErrorKind::InvalidData,
             "what answers there is no Skep",
         )),

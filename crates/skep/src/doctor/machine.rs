@@ -74,10 +74,10 @@ fn room(_: &Path) -> Option<u64> {
     None
 }
 
-/// The limit on open files, or `None` if there is none.
+/// The limit on open files, or `None` if there is none. A server raises its own limit as far as it is entitled to.
 #[cfg(unix)]
 fn most_files() -> Option<u64> {
-    rustix::process::getrlimit(rustix::process::Resource::Nofile).current
+    rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum
 }
 
 #[cfg(not(unix))]

@@ -1,8 +1,11 @@
 //! A server of one's own: started, stopped, copied, examined and installed, with the real program.
 
 mod backup;
+mod descriptors;
 mod doctor;
 mod documents;
+mod leaving;
+mod logs;
 mod packaging;
 mod serve;
 mod server;

@@ -1,8 +1,14 @@
 //! The files for containers and services fit the program and the repository.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::server::Server;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -122,12 +128,15 @@ fn the_service_runs_a_command_that_is_known() {
 #[test]
 fn the_samples_for_proxies_lead_to_the_usual_address() {
     for name in ["packaging/Caddyfile", "packaging/nginx.conf"] {
-        assert!(read(name).contains("127.0.0.1:4483"), "{name}");
+        let sample = read(name);
+        assert!(sample.contains("127.0.0.1:4483"), "{name}");
+        assert!(sample.contains("Strict-Transport-Security"), "{name}");
     }
     let nginx = read("packaging/nginx.conf");
     for header in [
         "Host $http_host",
         "X-Forwarded-For",
+        "X-Forwarded-Proto $scheme",
         "Upgrade $http_upgrade",
         "Connection $connection_upgrade",
     ] {
@@ -136,4 +145,31 @@ fn the_samples_for_proxies_lead_to_the_usual_address() {
             "{header}"
         );
     }
+}
+
+#[test]
+fn the_dashboard_shows_figures_that_a_server_tells() {
+    let dashboard: Value =
+        serde_json::from_str(&read("packaging/grafana-dashboard.json")).expect("JSON");
+    let panels = dashboard["panels"].as_array().expect("panels");
+    let questions = panels
+        .iter()
+        .flat_map(|panel| panel["targets"].as_array().expect("targets"))
+        .map(|target| target["expr"].as_str().expect("a question"));
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let asked: BTreeSet<&str> = questions
+        .flat_map(|question| question.split(|c| !is_of_name(c)))
+        .filter(|word| word.starts_with("skep_"))
+        .collect();
+    assert!(asked.len() >= 8, "{asked:?}");
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start_with(data.path(), &["--metrics"]);
+    let told = server.text("/metrics");
+    for name in asked {
+        let is_told = told
+            .lines()
+            .any(|line| line.split(|c| !is_of_name(c)).next() == Some(name));
+        assert!(is_told, "{name} in {told}");
+    }
+    server.kill();
 }

@@ -21,11 +21,33 @@ impl Server {
 
     /// The same, with more options.
     pub(crate) fn start_with(data: &Path, options: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        let mut program = Command::new(env!("CARGO_BIN_EXE_skep"));
+        program.env_remove("RUST_LOG");
+        Server::launch(program, data, options)
+    }
+
+    /// The program, which may open no more than so many files.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn start_with_files(data: &Path, files: usize) -> Server {
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -n {files} && exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited, env!("CARGO_BIN_EXE_skep")]);
+        Server::launch(shell, data, &[])
+    }
+
+    /// The program, which logs what a filter says.
+    #[cfg(unix)]
+    pub(crate) fn start_logging(data: &Path, options: &[&str], filter: &str) -> Server {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_skep"));
+        program.env("RUST_LOG", filter);
+        Server::launch(program, data, options)
+    }
+
+    fn launch(mut program: Command, data: &Path, options: &[&str]) -> Server {
+        let mut child = program
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
             .args(options)
-            .env_remove("RUST_LOG")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -65,7 +87,17 @@ impl Server {
         self.request("GET", path, None, "")
     }
 
+    /// What is at a path, as it comes.
+    pub(crate) fn text(&self, path: &str) -> String {
+        self.answer("GET", path, None, "")
+    }
+
     fn request(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> Value {
+        let answer = self.answer(method, path, token, body);
+        serde_json::from_str(&answer).expect("JSON")
+    }
+
+    fn answer(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
@@ -83,7 +115,7 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
-        serde_json::from_str(body).expect("JSON")
+        body.to_owned()
     }
 }
 

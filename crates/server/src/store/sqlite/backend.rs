@@ -49,8 +49,12 @@ impl Backend for Sqlite {
         Box::pin(Sqlite::last_alive(self))
     }
 
-    fn ready(&self) -> Answer<'_, ()> {
-        Box::pin(Sqlite::ready(self))
+    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::quiet_since(self, since, most))
+    }
+
+    fn forget<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, ()> {
+        Box::pin(Sqlite::forget(self, games))
     }
 
     fn archive_page<'a>(

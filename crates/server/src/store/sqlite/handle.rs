@@ -1,12 +1,6 @@
 //! The store on SQLite: a handle; the actor behind it is the writer.
 
-use std::{
-    fs,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::fs;
 
 use sqlx::{
     ConnectOptions, SqlitePool,
@@ -23,7 +17,10 @@ use super::{
     write::{Change, Done, Write},
     writer::Writer,
 };
-use crate::clock::{self, Millis};
+use crate::{
+    clock::Millis,
+    metrics::{METRICS, Present},
+};
 
 /// How many changes may wait for the disk before those who bring more must wait too.
 const QUEUE: usize = 4096;
@@ -35,8 +32,6 @@ const READERS: u32 = 2;
 pub(in crate::store) struct Sqlite {
     writes: mpsc::Sender<Write>,
     pub(super) readers: SqlitePool,
-    /// Whether the last change could not be written.
-    failed: Arc<AtomicBool>,
 }
 
 impl Sqlite {
@@ -76,15 +71,9 @@ impl Sqlite {
             .max_connections(READERS)
             .connect_lazy_with(connect.clone());
         let (writes, waiting) = mpsc::channel(QUEUE);
-        let failed = Arc::new(AtomicBool::new(false));
-        let writer = Writer::new(connect, connection, Arc::clone(&failed));
+        let writer = Writer::new(connect, connection);
         let task = tokio::spawn(writer.run(waiting));
-        let sqlite = Sqlite {
-            writes,
-            readers,
-            failed,
-        };
-        Ok((sqlite, task))
+        Ok((Sqlite { writes, readers }, task))
     }
 
     /// Keeps a new game.
@@ -111,20 +100,8 @@ impl Sqlite {
         self.write(Change::Alive(at)).await.map(drop)
     }
 
-    /// Whether the database can be read, and written if the last change failed.
-    ///
-    /// # Errors
-    /// Why not.
-    pub(super) async fn ready(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.readers).await?;
-        if self.failed.load(Ordering::Relaxed) {
-            // Somebody has to try; nobody else might.
-            self.alive(clock::now()).await?;
-        }
-        Ok(())
-    }
-
     pub(super) async fn write(&self, change: Change) -> Result<Done, StoreError> {
+        let _waiting = Present::of(&METRICS.queue);
         let (done, result) = oneshot::channel();
         self.writes
             .send(Write { change, done })

@@ -8,6 +8,7 @@ mod archive_write;
 mod backend;
 mod backup;
 mod examine;
+mod forget;
 mod handle;
 mod lock;
 mod migrations;

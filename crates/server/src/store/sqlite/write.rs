@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
 use super::{
-    Append, NewGame, StoreError, archive_players, archive_positions, archive_write, record,
+    Append, NewGame, StoreError, archive_players, archive_positions, archive_write, forget, record,
     row::to_sql,
 };
 use crate::{
@@ -30,6 +30,8 @@ pub(super) enum Change {
     Shelve(Vec<NewEntry>),
     /// Games of the archive to be deleted.
     Unshelve(Vec<Removal>),
+    /// Games to be deleted with everything that happened in them.
+    Forget(Vec<String>),
     /// The names of players who have no game any more are to be deleted.
     ForgetPlayers,
     /// The small rows of a bucket of the index of positions are to be put together.
@@ -116,6 +118,7 @@ impl Change {
                 return Ok(Ok(Done { shelved }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
+            Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,

@@ -1,13 +1,7 @@
 //! The one task that changes the database. It takes all changes that wait and commits them together: syncing the disk is
 //! what costs, and it costs the same for one change as for a hundred.
 
-use std::{
-    slice,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::{slice, time::Instant};
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::mpsc;
@@ -16,6 +10,7 @@ use super::{
     StoreError,
     write::{Done, Write},
 };
+use crate::metrics::METRICS;
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
 const MAX_BATCH: usize = 256;
@@ -25,8 +20,6 @@ pub(super) struct Writer {
     connect: SqliteConnectOptions,
     /// `None` after a failure: what a connection has gone through then is nobody's guess, so the next one is new.
     connection: Option<SqliteConnection>,
-    /// Whether the last change could not be written.
-    failed: Arc<AtomicBool>,
 }
 
 /// Why nothing was committed.
@@ -40,15 +33,10 @@ enum Failure {
 type Results = Vec<Result<Done, StoreError>>;
 
 impl Writer {
-    pub(super) const fn new(
-        connect: SqliteConnectOptions,
-        connection: SqliteConnection,
-        failed: Arc<AtomicBool>,
-    ) -> Writer {
+    pub(super) const fn new(connect: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
         Writer {
             connect,
             connection: Some(connection),
-            failed,
         }
     }
 
@@ -57,8 +45,6 @@ impl Writer {
         let mut batch = Vec::with_capacity(MAX_BATCH);
         while writes.recv_many(&mut batch, MAX_BATCH).await > 0 {
             let results = self.make(&batch).await;
-            let failed = results.iter().any(is_unavailable);
-            self.failed.store(failed, Ordering::Relaxed);
             for (write, result) in batch.drain(..).zip(results) {
                 // Whoever asked may have gone away; the change is made all the same.
                 write.done.send(result).ok();
@@ -124,19 +110,18 @@ impl Writer {
 }
 
 async fn commit(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Results, Failure> {
-    let begun = connection.begin_with("BEGIN IMMEDIATE").await;
-    let mut transaction = begun.map_err(Failure::Database)?;
+    let begun = Instant::now();
+    METRICS.batch.observe(batch.len() as f64);
+    let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
+    let mut transaction = transaction.map_err(Failure::Database)?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {
         let done = write.change.run(&mut transaction).await;
         results.push(done.map_err(Failure::Change)?);
     }
     transaction.commit().await.map_err(Failure::Change)?;
+    METRICS.commit.since(begun);
     Ok(results)
-}
-
-const fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
-    matches!(result, Err(StoreError::Unavailable(_)))
 }
 
 #[cfg(test)]
@@ -186,7 +171,7 @@ mod tests {
         task.await.expect("closed");
         let connect = connect_options(&options);
         let connection = connect.connect().await.expect("a connection");
-        let writer = Writer::new(connect, connection, Arc::default());
+        let writer = Writer::new(connect, connection);
         let [a, b, c] = [(); 3].map(|()| GameId::random().expect("randomness"));
         // All of them wait before the writer begins, so that it takes them together. No two games have one id.
         let (writes, waiting) = mpsc::channel(MAX_BATCH);

@@ -1,0 +1,92 @@
+//! Whether the server lives, and whether it can do its work.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{Json, extract::State, http::StatusCode};
+use tokio::{sync::Mutex, time::timeout};
+
+use super::App;
+use crate::{
+    clock,
+    protocol::{Health, PROTOCOL},
+    store::{Store, StoreError},
+};
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How long an answer of the database holds, so that nobody keeps it busy with questions about its health.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// What a server says of itself.
+type Told = (StatusCode, Json<Health>);
+
+/// `GET /api/health/live`: the process answers. Whoever watches over it restarts it when it does not.
+pub(super) async fn live() -> Told {
+    tell(true)
+}
+
+/// `GET /api/health` and `GET /api/health/ready`: games can be played, which needs a database that can be written. A load balancer
+/// asks others while this says no.
+pub(super) async fn ready(State(app): State<App>) -> Told {
+    tell(!*app.closing.borrow() && app.pulse.beats().await)
+}
+
+fn tell(ok: bool) -> Told {
+    let status = match ok {
+        true => StatusCode::OK,
+        false => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let health = Health {
+        ok,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+    };
+    (status, Json(health))
+}
+
+/// Whether the database works, asked no more often than need be.
+#[derive(Clone)]
+pub(super) struct Pulse {
+    store: Store,
+    last: Arc<Mutex<Option<(Instant, bool)>>>,
+}
+
+impl Pulse {
+    pub(super) fn new(store: Store) -> Pulse {
+        Pulse {
+            store,
+            last: Arc::default(),
+        }
+    }
+
+    async fn beats(&self) -> bool {
+        let mut last = self.last.lock().await;
+        if let Some((at, beats)) = *last
+            && at.elapsed() < FRESH
+        {
+            return beats;
+        }
+        let beats = match timeout(PATIENCE, self.feel()).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "not ready");
+                false
+            }
+            Err(_) => {
+                tracing::warn!("not ready: the database does not answer");
+                false
+            }
+        };
+        *last = Some((Instant::now(), beats));
+        beats
+    }
+
+    /// Writes and reads.
+    async fn feel(&self) -> Result<(), StoreError> {
+        self.store.alive(clock::now()).await?;
+        self.store.last_alive().await.map(drop)
+    }
+}

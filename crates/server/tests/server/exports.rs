@@ -1,0 +1,89 @@
+//! Files with many games are weighed by what they cost.
+
+use reqwest::{Response, StatusCode};
+use skep_rules::{Game, Record, RecordFormat, Ruleset};
+use skep_server::http::Rate;
+use std::time::Duration;
+use tokio::time::timeout;
+
+use crate::harness::{PATIENCE, Server};
+
+const GAMES: usize = 250;
+
+/// Games that differ from one another.
+fn games() -> String {
+    let mut chance = fastrand::Rng::with_seed(7);
+    let mut text = String::new();
+    for _ in 0..GAMES {
+        let mut game = Game::new(Ruleset::default());
+        for _ in 0..12 {
+            let moves = game.legal_moves();
+            game.play(moves[chance.usize(..moves.len())])
+                .expect("a legal move");
+        }
+        text.push_str(&Record::new(game).write(RecordFormat::Uhp));
+    }
+    text
+}
+
+/// A server that gives a portion of an export each second.
+async fn slow_server() -> Server {
+    let server = Server::start_with(|options| {
+        options.http.limits.exported = Rate {
+            per_second: 1,
+            burst: 1,
+        };
+        options.http.timeouts.export = Duration::from_millis(500);
+    })
+    .await;
+    fill(&server).await;
+    server
+}
+
+async fn fill(server: &Server) {
+    let request = server.web.post(server.url("/api/archive/import"));
+    let response = request.body(games()).send().await.expect("an answer");
+    assert_eq!(response.status(), StatusCode::OK);
+}
+
+async fn export(server: &Server) -> Response {
+    let request = server.web.get(server.url("/api/archive/export.uhp"));
+    request.send().await.expect("an answer")
+}
+
+#[tokio::test]
+async fn an_export_within_the_limits_is_whole() {
+    let server = Server::start().await;
+    fill(&server).await;
+    for _ in 0..2 {
+        let text = export(&server).await.text().await.expect("a text");
+        assert_eq!(text.lines().count(), GAMES);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_gets_one_export_at_a_time() {
+    let server = slow_server().await;
+    let first = export(&server).await;
+    assert_eq!(first.status(), StatusCode::OK);
+    let second = export(&server).await;
+    assert_eq!(second.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(second.headers().contains_key("retry-after"));
+    // Whoever goes away gives the place back.
+    drop(first);
+    let third = async {
+        while export(&server).await.status() != StatusCode::OK {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(PATIENCE, third).await.expect("a place");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_export_that_takes_too_long_is_cut_off_and_says_so() {
+    let server = slow_server().await;
+    assert!(export(&server).await.text().await.is_err());
+    server.stop().await;
+}

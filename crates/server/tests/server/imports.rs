@@ -1,0 +1,90 @@
+//! Who may import games over the network, and how many.
+
+use skep_server::{
+    Options,
+    http::{ImportQuota, Imports},
+};
+
+use crate::harness::Server;
+
+/// A server whose visitors all come from elsewhere, through a proxy.
+async fn in_network(change: impl FnOnce(&mut Options)) -> Server {
+    Server::start_with(|options| {
+        options.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
+        change(options);
+    })
+    .await
+}
+
+async fn import(server: &Server, from: &str, token: Option<&str>, game: &str) -> reqwest::Response {
+    let mut request = server
+        .web
+        .post(server.url("/api/archive/import"))
+        .header("x-forwarded-for", from)
+        .body(game.to_owned());
+    if let Some(token) = token {
+        request = request.bearer_auth(token);
+    }
+    request.send().await.expect("an answer")
+}
+
+const GAMES: [&str; 3] = [
+    "Base;InProgress;White[2];wS1;bS1 wS1-\n",
+    "Base;InProgress;White[2];wS1;bG1 wS1-\n",
+    "Base;InProgress;White[2];wG1;bG1 wG1-\n",
+];
+
+#[tokio::test]
+async fn only_the_host_imports_over_a_network() {
+    let server = in_network(|_| {}).await;
+    assert_eq!(
+        import(&server, "9.9.9.9", None, GAMES[0]).await.status(),
+        403
+    );
+    let wrong = "hG6oUuH0RrG0VQ4mJt3f7w";
+    let refused = import(&server, "9.9.9.9", Some(wrong), GAMES[0]).await;
+    assert_eq!(refused.status(), 403);
+    let file = server.options.store.directory.join("host-token");
+    let token = std::fs::read_to_string(file).expect("the token of the host");
+    let taken = import(&server, "9.9.9.9", Some(token.trim()), GAMES[0]).await;
+    assert_eq!(taken.status(), 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn somebody_behind_an_unknown_proxy_is_not_at_this_machine() {
+    let server = Server::start().await;
+    assert_eq!(
+        import(&server, "9.9.9.9", None, GAMES[0]).await.status(),
+        403
+    );
+    let here = server.web.post(server.url("/api/archive/import"));
+    let taken = here.body(GAMES[0]).send().await.expect("an answer");
+    assert_eq!(taken.status(), 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_address_imports_only_so_much_in_a_day() {
+    let server = in_network(|options| {
+        options.http.imports = Imports::Anyone;
+        options.http.limits.import_quota = ImportQuota {
+            bytes: 60,
+            games: 2,
+        };
+    })
+    .await;
+    assert_eq!(
+        import(&server, "9.9.9.1", None, GAMES[0]).await.status(),
+        200
+    );
+    let too_many_bytes = import(&server, "9.9.9.1", None, GAMES[1]).await;
+    assert_eq!(too_many_bytes.status(), 429);
+    let wait = too_many_bytes.headers()["retry-after"].to_str();
+    let wait: u64 = wait.expect("text").parse().expect("seconds");
+    assert!((1..=86_400).contains(&wait), "{wait}");
+    // Another address has a day of its own.
+    let taken = import(&server, "9.9.9.2", None, GAMES[1]).await;
+    assert_eq!(taken.status(), 200);
+    server.stop().await;
+}

@@ -1,0 +1,82 @@
+//! Games are deleted when their time is over, or when a player wants it.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use skep_server::protocol::Created;
+use tokio::time::timeout;
+
+use crate::harness::{PATIENCE, Server};
+
+/// A game that has ended, with the token of White.
+async fn finished(server: &Server) -> Created {
+    let (game, mut white, mut black, _) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    white.act("resign").await.expect("possible");
+    game
+}
+
+async fn archived(server: &Server, game: &Created) -> u64 {
+    let path = format!("/api/archive?own={}&mine=true", game.id);
+    let (_, page) = server.get(&path, None).await;
+    page["total"].as_u64().expect("a number")
+}
+
+async fn delete(server: &Server, game: &Created, token: &str) -> StatusCode {
+    let path = server.url(&format!("/api/games/{}", game.id));
+    let request = server.web.delete(path).bearer_auth(token);
+    request.send().await.expect("an answer").status()
+}
+
+#[tokio::test]
+async fn games_in_which_nothing_happens_any_more_are_deleted_after_their_time() {
+    // A room that is open still has its game, so rooms close at once.
+    let mut server = Server::start_with(|options| {
+        options.rooms.idle = Duration::from_millis(1);
+    })
+    .await;
+    let over = finished(&server).await;
+    // A clock runs in this one.
+    let (running, mut white, mut black, _) = server.pair(Some((600, 0))).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    assert_eq!(archived(&server, &over).await, 1);
+    server.options.keep = Some(Duration::ZERO);
+    let server = server.restart().await;
+    let gone = async {
+        let path = format!("/api/games/{}", over.id);
+        while server.get(&path, None).await.0 != StatusCode::NOT_FOUND {}
+    };
+    timeout(PATIENCE, gone).await.expect("the game is deleted");
+    assert_eq!(archived(&server, &over).await, 0);
+    let path = format!("/api/games/{}", running.id);
+    assert_eq!(server.get(&path, None).await.0, StatusCode::OK);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_deletes_a_game_that_is_over() {
+    let mut server = Server::start_with(|options| {
+        options.rooms.idle = Duration::from_millis(1);
+    })
+    .await;
+    let over = finished(&server).await;
+    let open = server.create_friend(None).await;
+    assert_eq!(
+        delete(&server, &open, &open.token).await,
+        StatusCode::CONFLICT
+    );
+    let others = delete(&server, &over, &open.token).await;
+    assert_eq!(others, StatusCode::UNAUTHORIZED);
+    let own = delete(&server, &over, &over.token).await;
+    assert_eq!(own, StatusCode::NO_CONTENT);
+    assert_eq!(archived(&server, &over).await, 0);
+    // Whoever was in the room has seen the last of it.
+    server = server.restart().await;
+    let path = format!("/api/games/{}", over.id);
+    assert_eq!(server.get(&path, None).await.0, StatusCode::NOT_FOUND);
+    server.stop().await;
+}
