@@ -4,33 +4,8 @@ use skep_rules::{BugSet, GameResult, Opening};
 
 use crate::{
     clock::Millis,
-    protocol::{BySide, EndReason, Player},
+    protocol::{ArchiveSource, BySide, EndReason, Player},
 };
-
-/// Where a game comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// It was played on this server.
-    Played,
-    /// It came in a file.
-    Imported,
-    /// The engine played it against itself.
-    Engine,
-}
-
-impl Source {
-    /// All of them.
-    pub const ALL: [Source; 3] = [Source::Played, Source::Imported, Source::Engine];
-
-    /// Its name, as the protocol writes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Source::Played => "played",
-            Source::Imported => "imported",
-            Source::Engine => "engine",
-        }
-    }
-}
 
 /// A game of the archive without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +15,7 @@ pub struct Entry {
     /// The id of the game that was played, or of the import it came with; only those who know it are told.
     pub origin: Option<String>,
     /// Where it comes from.
-    pub source: Source,
+    pub source: ArchiveSource,
     /// The pieces.
     pub set: BugSet,
     /// Whether the queen may come first.

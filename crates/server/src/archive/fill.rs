@@ -2,10 +2,11 @@
 
 use tokio::task::spawn_blocking;
 
-use super::{Founding, NewEntry, Source, played};
+use super::{Founding, NewEntry, played};
 use crate::{
     clock,
     game::LiveGame,
+    protocol::ArchiveSource,
     store::{Store, StoreError},
 };
 
@@ -66,7 +67,7 @@ async fn found(store: &Store, founding: Founding) -> Result<(), StoreError> {
         let portion = portion.to_vec();
         let entries = spawn_blocking(move || {
             // A game that came with the program has moves.
-            let entry = |record| NewEntry::of_record(record, Source::Engine, None, now).ok();
+            let entry = |record| NewEntry::of_record(record, ArchiveSource::Engine, None, now).ok();
             portion.iter().filter_map(entry).collect::<Vec<_>>()
         });
         store

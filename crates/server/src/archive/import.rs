@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use skep_rules::{Annotated, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-use super::{NewEntry, Report, Source};
+use super::{NewEntry, Report};
 use crate::{
     clock,
     ids::TokenHash,
-    protocol::TextFault,
+    protocol::{ArchiveSource, TextFault},
     store::{Store, StoreError},
 };
 
@@ -21,8 +21,10 @@ pub const MAX_IMPORT_BYTES: usize = 8 << 20;
 const PORTION: usize = 128;
 
 /// Who imports: the id of the import, and the hash of the secret that may delete its games.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Importer {
+    /// Where the games come from, as the importer says.
+    pub source: ArchiveSource,
     /// The id by which the importer finds the games again.
     pub origin: Option<String>,
     /// The hash of the secret.
@@ -88,7 +90,7 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
             Err(error) => found.blocking_send(Read::Bad((&error).into())),
             Ok(Annotated { record, study }) => {
                 let origin = importer.origin.clone();
-                let entry = NewEntry::of_record(&record, Source::Imported, origin, clock::now());
+                let entry = NewEntry::of_record(&record, importer.source, origin, clock::now());
                 match entry {
                     Err(error) => {
                         let fault = TextFault::no_moves(number, error.to_string());

@@ -14,7 +14,7 @@ mod search;
 mod shelf;
 mod stored;
 
-pub use entry::{Entry, Source};
+pub use entry::Entry;
 pub use explorer::{Explored, ExploredMove};
 pub use fill::fill;
 pub use founding::{Founding, FoundingGames};

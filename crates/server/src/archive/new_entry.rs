@@ -3,11 +3,11 @@
 use sha2::{Digest, Sha256};
 use skep_rules::{DrawReason, Game, GameResult, Outcome, Record, Study, WinReason};
 
-use super::{Entry, More, Source};
+use super::{Entry, More};
 use crate::{
     clock::Millis,
     ids::TokenHash,
-    protocol::{BySide, EndReason, Player, Side},
+    protocol::{ArchiveSource, BySide, EndReason, Player, Side},
     text::clean_tag,
 };
 
@@ -58,7 +58,7 @@ impl NewEntry {
     /// The game has no moves.
     pub fn of_record(
         record: &Record,
-        source: Source,
+        source: ArchiveSource,
         origin: Option<String>,
         added: Millis,
     ) -> Result<NewEntry, NoMoves> {
@@ -202,7 +202,7 @@ fn fingerprint(entry: &Entry, moves: &[u8]) -> i64 {
         hasher.update([0, player.computer.unwrap_or_default()]);
     }
     hasher.update(&entry.date);
-    if let (Source::Played, Some(origin)) = (entry.source, &entry.origin) {
+    if let (ArchiveSource::Played, Some(origin)) = (entry.source, &entry.origin) {
         hasher.update(origin);
     }
     hasher.update([0]);

@@ -1,9 +1,9 @@
 //! From a game that was played here to one of the archive.
 
-use super::{NewEntry, Source};
+use super::NewEntry;
 use crate::{
     game::LiveGame,
-    protocol::{EndReason, Side},
+    protocol::{ArchiveSource, EndReason, Side},
 };
 
 /// How many plies a game must have to be kept: both sides have moved.
@@ -19,7 +19,8 @@ pub fn played(live: &LiveGame) -> Option<NewEntry> {
     let id = live.settings().id.to_string();
     let record = live.to_record();
     // A game without moves was turned away above.
-    let mut entry = NewEntry::of_record(&record, Source::Played, Some(id), live.updated()).ok()?;
+    let mut entry =
+        NewEntry::of_record(&record, ArchiveSource::Played, Some(id), live.updated()).ok()?;
     // The record knows the rules' ends only; that somebody left is the game's own.
     entry.entry.reason = Some(ending.reason);
     let tokens = live.tokens();

@@ -2,8 +2,9 @@
 
 use skep_rules::{BugSet, GameResult, Opening};
 
-use super::Source;
-use crate::protocol::EndReason;
+use serde::de::DeserializeOwned;
+
+use crate::protocol::{ArchiveResult, ArchiveSource, EndReason};
 
 /// The most games on one page.
 const MAX_SIZE: u32 = 100;
@@ -22,7 +23,7 @@ pub struct Filter {
     /// With this opening.
     pub opening: Option<Opening>,
     /// From one of these; empty for all.
-    pub sources: Vec<Source>,
+    pub sources: Vec<ArchiveSource>,
     /// With this result.
     pub result: Option<GameResult>,
     /// That ended so.
@@ -150,11 +151,10 @@ impl Search {
             "set" => filter.set = Some(parsed("set", value)?),
             "opening" => filter.opening = Some(parsed("opening", value)?),
             "source" => {
-                let named = |word: &str| Source::ALL.into_iter().find(|one| one.name() == word);
-                filter.sources = list("source", value, named)?;
+                filter.sources = list("source", value, |word| named("source", word).ok())?;
             }
-            "result" => filter.result = Some(result(value)?),
-            "reason" => filter.reason = Some(reason(value)?),
+            "result" => filter.result = Some(named::<ArchiveResult>("result", value)?.into()),
+            "reason" => filter.reason = Some(named("reason", value)?),
             "level" => {
                 let level: u8 = parsed("level", value)?;
                 if !(1..=10).contains(&level) {
@@ -190,19 +190,10 @@ fn parsed<T: std::str::FromStr>(name: &'static str, value: &str) -> Result<T, Ba
     value.parse().map_err(|_| bad(name, value))
 }
 
-fn result(value: &str) -> Result<GameResult, BadSearch> {
-    match value {
-        "white" => Ok(GameResult::WhiteWins),
-        "black" => Ok(GameResult::BlackWins),
-        "draw" => Ok(GameResult::Draw),
-        "unfinished" => Ok(GameResult::Unfinished),
-        _ => Err(bad("result", value)),
-    }
-}
-
-fn reason(value: &str) -> Result<EndReason, BadSearch> {
-    let quoted = serde_json::Value::String(value.to_owned());
-    serde_json::from_value(quoted).map_err(|_| bad("reason", value))
+/// A word of the protocol.
+fn named<T: DeserializeOwned>(name: &'static str, value: &str) -> Result<T, BadSearch> {
+    let word = serde_json::Value::String(value.to_owned());
+    serde_json::from_value(word).map_err(|_| bad(name, value))
 }
 
 /// Conditions may write a day as PGN does or as the browser does.

@@ -2,12 +2,12 @@
 
 use skep_rules::Game;
 
-use super::{Explored, Filter, Importer, Report, Search, Source, Stored, explorer, import};
+use super::{Explored, Filter, Importer, Report, Search, Stored, explorer, import};
 use skep_game::{BadStart, Start};
 
 use crate::{
     ids::TokenHash,
-    protocol::TextFault,
+    protocol::{ArchiveSource, TextFault},
     store::{Removal, Store, StoreError},
 };
 
@@ -192,7 +192,7 @@ impl Archive {
 /// The games that came with an import.
 pub fn of_import(id: &str) -> Filter {
     Filter {
-        sources: vec![Source::Imported],
+        sources: vec![ArchiveSource::Imported, ArchiveSource::Browser],
         own: Some(vec![id.to_owned()]),
         ..Filter::default()
     }

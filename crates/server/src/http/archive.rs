@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use skep_rules::{Game, GameResult, Position, RecordFormat};
+use skep_rules::{Game, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -257,25 +257,16 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
     ArchiveEntry {
         id: entry.id,
         origin: entry.origin.clone().filter(|origin| own.contains(origin)),
-        source: entry.source.name().to_owned(),
+        source: entry.source,
         set: entry.set.to_string(),
         opening: entry.opening.into(),
         players: entry.players.clone(),
-        result: result(entry.result).to_owned(),
+        result: entry.result.into(),
         reason: entry.reason,
         plies: entry.plies,
         date: entry.date.clone(),
         event: entry.event.clone(),
         pieces,
-    }
-}
-
-const fn result(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "white",
-        GameResult::BlackWins => "black",
-        GameResult::Draw => "draw",
-        GameResult::Unfinished => "unfinished",
     }
 }
 

@@ -5,16 +5,17 @@ use std::time::Duration;
 use axum::{
     Json,
     body::to_bytes,
-    extract::{Path, Request, State},
+    extract::{Path, Query, Request, State, rejection::QueryRejection},
     http::StatusCode,
 };
+use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::{App, address::Sender, error::HttpError, json::Bearer, limits::too_many};
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES},
     ids::{GameId, Token},
-    protocol::{ErrorCode, ImportReport, ImportUndone},
+    protocol::{ArchiveSource, ErrorCode, ImportReport, ImportUndone},
 };
 
 /// How many faults are told.
@@ -39,13 +40,36 @@ pub(super) async fn undo(
     }))
 }
 
+/// What the address says of a file.
+#[derive(Deserialize)]
+pub(super) struct Sent {
+    source: Option<ArchiveSource>,
+}
+
+impl Sent {
+    /// Where its games come from. That a game was played on this server, or by the engine that comes with it, is nothing a file can say.
+    fn source(&self) -> Option<ArchiveSource> {
+        match self.source {
+            None | Some(ArchiveSource::Imported) => Some(ArchiveSource::Imported),
+            Some(ArchiveSource::Browser) => Some(ArchiveSource::Browser),
+            Some(ArchiveSource::Played | ArchiveSource::Engine) => None,
+        }
+    }
+}
+
 /// `POST /api/archive/import`
 pub(super) async fn import(
     State(app): State<App>,
     Sender(party): Sender,
+    sent: Result<Query<Sent>, QueryRejection>,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     app.limits.import(party)?;
+    let source = sent.ok().and_then(|Query(sent)| sent.source());
+    let source = source.ok_or_else(|| {
+        let message = "the source of an import is `imported` or `browser`";
+        HttpError::new(ErrorCode::BadRequest, message)
+    })?;
     // One file at a time, so that nobody fills the memory or keeps the disk from those who play.
     let _turn = timeout(PATIENCE, app.imports.acquire())
         .await
@@ -62,6 +86,7 @@ pub(super) async fn import(
         .map_err(|_| too_large())?;
     let (id, token) = (GameId::random()?, Token::random()?);
     let importer = Importer {
+        source,
         origin: Some(id.to_string()),
         owner: Some(token.hash()),
     };

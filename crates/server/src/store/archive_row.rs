@@ -8,9 +8,9 @@ use super::{
     row::{from_sql, to_sql},
 };
 use crate::{
-    archive::{Entry, More, Source, Stored},
+    archive::{Entry, More, Stored},
     ids::TokenHash,
-    protocol::{BySide, EndReason, Player},
+    protocol::{ArchiveSource, BySide, EndReason, Player},
 };
 
 /// What [`stored`] reads.
@@ -77,6 +77,14 @@ fn read_json<T: serde::de::DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_str(text).ok()
 }
 
+/// The order is that of the numbers in the database, here and below.
+const SOURCES: [ArchiveSource; 4] = [
+    ArchiveSource::Played,
+    ArchiveSource::Imported,
+    ArchiveSource::Engine,
+    ArchiveSource::Browser,
+];
+
 const RESULTS: [GameResult; 4] = [
     GameResult::Unfinished,
     GameResult::WhiteWins,
@@ -84,7 +92,7 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Draw,
 ];
 
-/// The order is that of the numbers in the database, from 1.
+/// From 1: 0 is for what is not known.
 const REASONS: [EndReason; 8] = [
     EndReason::Surrounded,
     EndReason::Resignation,
@@ -111,12 +119,12 @@ fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
         .copied()
 }
 
-pub(super) fn source_number(source: Source) -> i64 {
-    place(&Source::ALL, &source)
+pub(super) fn source_number(source: ArchiveSource) -> i64 {
+    place(&SOURCES, &source)
 }
 
-fn source(number: i64) -> Option<Source> {
-    at(&Source::ALL, number)
+fn source(number: i64) -> Option<ArchiveSource> {
+    at(&SOURCES, number)
 }
 
 pub(super) fn opening_number(opening: Opening) -> i64 {

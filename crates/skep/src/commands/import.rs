@@ -11,7 +11,7 @@ use skep_rules::MAX_RECORD_BYTES;
 use skep_server::store::{Store, StoreOptions};
 use skep_server::{
     archive::{Archive, Importer, Report},
-    protocol::TextFault,
+    protocol::{ArchiveSource, TextFault},
 };
 
 use super::data::DataOption;
@@ -162,6 +162,7 @@ impl Work {
         };
         let told = |fault| progress.aside(|| tell(file, &fault));
         let importer = Importer {
+            source: ArchiveSource::Imported,
             origin: Some(self.id.clone()),
             owner: None,
         };
