@@ -86,7 +86,7 @@ test("a review of a game, a late position, and the end of a search", async ({ pa
   await withModule(page);
   const games = await benchGames();
   const found = await page.evaluate(
-    ([late, plies]) => {
+    ([begun, plies]) => {
       const { ask, stop } = window as unknown as Measured;
       const timed = (work: () => void) => {
         const begun = performance.now();
@@ -94,15 +94,28 @@ test("a review of a game, a late position, and the end of a search", async ({ pa
         return performance.now() - begun;
       };
       const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-      const [set = "", , , ...moves] = late.split(";");
-      const start = { game: `${set};NotStarted;White[1]` };
-      // The computer plays the game on until it is long enough.
-      while (moves.length < plies) {
-        moves.push(
-          (ask("bench", { game: `${set};InProgress;White[1];${moves.join(";")}`, depth: 3 }).ok as { best: string })
-            .best,
-        );
+      // The computer plays a game on until it is long enough; one that ends before is no use.
+      const playOn = (begun: string) => {
+        const [set = "", , , ...moves] = begun.split(";");
+        while (moves.length < plies) {
+          const turn = `${moves.length % 2 === 0 ? "White" : "Black"}[${Math.floor(moves.length / 2) + 1}]`;
+          const found: { ok?: { best: string } } = ask("bench", {
+            game: `${set};InProgress;${turn};${moves.join(";")}`,
+            depth: 3,
+          });
+          if (!found.ok) {
+            return null;
+          }
+          moves.push(found.ok.best);
+        }
+        return { set, moves };
+      };
+      const long = begun.map(playOn).find((played) => played !== null);
+      if (!long) {
+        throw new Error("every game ends too soon");
       }
+      const { set, moves } = long;
+      const start = { game: `${set};NotStarted;White[1]` };
       const review = timed(() => {
         for (let ply = 0; ply < plies; ply++) {
           ask("review-ply", { at: { ...start, moves }, ply, quality: "quick" });
@@ -118,7 +131,7 @@ test("a review of a game, a late position, and the end of a search", async ({ pa
       });
       return { review, view, end: medianOf(ends), latest: Math.max(...ends), pieces: moves.length };
     },
-    [games.at(-1) ?? "", REVIEWED] as const,
+    [games.reverse(), REVIEWED] as const,
   );
   console.log(`review of ${REVIEWED} plies, quick: ${(found.review / 1000).toFixed(1)} s`);
   console.log(`view of the position after them: ${found.view.toFixed(1)} ms`);

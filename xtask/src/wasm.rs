@@ -37,6 +37,10 @@ const PROFILE: &str = "page";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: &str = "rustc-web rust-web-src lld";
 
+/// A panic traps at once: nobody would read its words, since the module has nowhere to print them. Only a library that is built anew can leave
+/// them out.
+const WITHOUT_WORDS: &str = "-Zunstable-options -Cpanic=immediate-abort";
+
 /// Builds the module and puts it where the page looks for it.
 pub(crate) fn run() -> Result<()> {
     let sources = digest(Path::new("."))?;
@@ -82,7 +86,10 @@ fn build_command() -> Result<Command> {
         .arg("-Zbuild-std-features=optimize_for_size")
         .env("RUSTC", DEBIAN_RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTFLAGS", format!("-C linker=wasm-ld {features}"));
+        .env(
+            "RUSTFLAGS",
+            format!("-C linker=wasm-ld {WITHOUT_WORDS} {features}"),
+        );
     Ok(command)
 }
 
@@ -118,7 +125,9 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     let shrunk = built.with_extension("small.wasm");
     process::run(
         Command::new("wasm-opt")
-            .args(["-O3", "--enable-simd", "--enable-bulk-memory"])
+            // Functions of one caller stay on their own: put into it, they compress far worse.
+            .args(["-O3", "--one-caller-inline-max-function-size=20"])
+            .args(["--enable-simd", "--enable-bulk-memory"])
             .args(["--enable-nontrapping-float-to-int", "--enable-sign-ext"])
             .args(["--enable-mutable-globals", "--enable-reference-types"])
             .args(["--enable-multivalue", "--strip-debug", "--strip-producers"])

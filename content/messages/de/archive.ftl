@@ -53,6 +53,7 @@ archive-reason-agreement = vereinbart
 archive-reason-repetition = Stellungswiederholung
 archive-reason-abandoned = Partie verlassen
 archive-source-played = Hier gespielt
+archive-source-browser = Im Browser gespielt
 archive-source-imported = Importiert
 archive-source-engine = Engine-Partie
 archive-plies = { $count ->

@@ -54,6 +54,7 @@ archive-reason-agreement = agreed
 archive-reason-repetition = repetition
 archive-reason-abandoned = left the game
 archive-source-played = Played here
+archive-source-browser = Played in a browser
 archive-source-imported = Imported
 archive-source-engine = Engine game
 archive-plies = { $count ->

@@ -53,6 +53,7 @@ archive-reason-agreement = по соглашению
 archive-reason-repetition = повторение позиции
 archive-reason-abandoned = соперник покинул партию
 archive-source-played = Сыграна здесь
+archive-source-browser = Сыграна в браузере
 archive-source-imported = Импортирована
 archive-source-engine = Партия движка
 archive-plies = { $count ->

@@ -53,6 +53,7 @@ archive-reason-agreement = за згодою
 archive-reason-repetition = повторення позиції
 archive-reason-abandoned = суперник залишив партію
 archive-source-played = Зіграна тут
+archive-source-browser = Зіграна в браузері
 archive-source-imported = Імпортована
 archive-source-engine = Партія рушія
 archive-plies = { $count ->

@@ -45,7 +45,7 @@ pub struct Desk {
 impl Desk {
     /// Carries out a request and answers with JSON: `{"ok": ...}` or `{"error": ...}`.
     pub fn answer(&mut self, request: &[u8], attachment: &[u8], host: Host<'_>) -> Vec<u8> {
-        let answered = serde_json::from_slice::<Envelope<'_>>(request)
+        let answered = serde_json::from_slice::<Envelope>(request)
             .map_err(|error| bad_request(&error))
             .and_then(|Envelope { op, with }| ops::carry_out(self, &op, with, attachment, host));
         answered.unwrap_or_else(refuse)

@@ -1,20 +1,25 @@
 //! How requests and answers are wrapped.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use skep_game::protocol::{ErrorBody, ErrorCode, ProtocolError};
 
 /// A request: which operation, and with what.
 #[derive(Deserialize)]
-pub(crate) struct Envelope<'r> {
+pub(crate) struct Envelope {
     pub(crate) op: String,
-    #[serde(borrow, default)]
-    pub(crate) with: Option<&'r RawValue>,
+    #[serde(default)]
+    pub(crate) with: Value,
 }
 
-/// What an operation is asked with.
-pub(crate) fn read<T: DeserializeOwned>(with: Option<&RawValue>) -> Result<T, ProtocolError> {
-    serde_json::from_str(with.map_or("{}", RawValue::get)).map_err(|error| bad_request(&error))
+/// What an operation is asked with. It comes as a value and not as a text, since each type would bring the whole parser of JSON into
+/// the module once more.
+pub(crate) fn read<T: DeserializeOwned>(with: Value) -> Result<T, ProtocolError> {
+    let with = match with {
+        Value::Null => Value::Object(Map::new()),
+        with => with,
+    };
+    serde_json::from_value(with).map_err(|error| bad_request(&error))
 }
 
 pub(crate) fn bad_request(error: &serde_json::Error) -> ProtocolError {

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use serde_json::value::RawValue;
+use serde_json::Value;
 use skep_engine::{Engine, Level, Limits, Net, Options};
 use skep_game::{
     hint,
@@ -62,7 +62,7 @@ macro_rules! operations {
         pub(crate) fn carry_out(
             desk: &mut Desk,
             op: &str,
-            with: Option<&RawValue>,
+            with: Value,
             attachment: &[u8],
             host: Host<'_>,
         ) -> Result<Vec<u8>, ProtocolError> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use skep_rules::{BugSet, Color, Game, Record, RecordFormat, Ruleset};
 use skep_server::{
-    archive::{Archive, Importer, Search},
+    archive::{Archive, Importer, Search, Source},
     store::{Store, StoreOptions},
 };
 use tempfile::TempDir;
@@ -67,9 +67,7 @@ async fn measure(games: u64) {
         let file = file(first, count);
         let start = Instant::now();
         let report = archive
-            .import(file.into_bytes(), Importer::default(), |fault| {
-                panic!("{fault:?}")
-            })
+            .import(file.into_bytes(), importer(), |fault| panic!("{fault:?}"))
             .await
             .expect("an import");
         assert_eq!(report.imported, count);
@@ -138,4 +136,12 @@ fn file(first: u64, count: u64) -> String {
         text.push('\n');
     }
     text
+}
+
+fn importer() -> Importer {
+    Importer {
+        source: Source::Imported,
+        origin: None,
+        owner: None,
+    }
 }

@@ -5,7 +5,8 @@ import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { FaultList } from "../parts/faults.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { type ImportReport, importFile, undoImport } from "./api.ts";
+import type { ImportReport } from "../wire/types.ts";
+import { importFile, undoImport } from "./api.ts";
 import { forgetImport, rememberImport } from "./own.ts";
 
 interface FileReport {

@@ -3,7 +3,7 @@ import { IconButton } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Side } from "../protocol.ts";
 import { SHORTEST } from "../review/door.ts";
-import type { ArchiveEntry } from "./api.ts";
+import type { ArchiveEntry } from "../wire/types.ts";
 import { tokenOf } from "./own.ts";
 import { Thumb } from "./thumb.tsx";
 import { dayText, gameName, nameOf, resultText } from "./words.ts";
@@ -44,7 +44,7 @@ export function List({ games, chosen, onChoose, onReview, onDelete }: ListProps)
             </span>
             <span class="archive-when">
               <span>{dayText(game.date)}</span>
-              <span>{game.event || t(`archive-source-${game.source}`)}</span>
+              <span>{whereFrom(game)}</span>
             </span>
           </a>
           <span class="archive-tools">
@@ -88,4 +88,9 @@ function PlayerLine({ game, side }: { game: ArchiveEntry; side: Side }) {
       <span class="archive-name">{nameOf(game, side)}</span>
     </span>
   );
+}
+
+/** The event of a record from elsewhere. Our own games name none worth telling, but where they were played. */
+function whereFrom({ source, event }: ArchiveEntry): string {
+  return source === "imported" && event ? event : t(`archive-source-${source}`);
 }

@@ -1,4 +1,4 @@
-import type { ArchiveEntry } from "./api.ts";
+import type { ArchiveEntry } from "../wire/types.ts";
 
 const SIZE = 10;
 const WIDTH = SIZE * Math.sqrt(3);

@@ -1,6 +1,6 @@
 import { language, t } from "../i18n/index.ts";
 import type { Side } from "../protocol.ts";
-import type { ArchiveEntry } from "./api.ts";
+import type { ArchiveEntry } from "../wire/types.ts";
 import { sideOf } from "./own.ts";
 
 /** How a player of a game is called: oneself, the computer, a name, or else the colour. */

@@ -1,39 +1,31 @@
 import { type At, requestOf } from "../analysis/at.ts";
 import type { SandboxView } from "../learn/api.ts";
-import type { Side } from "../protocol.ts";
 import { ask, think } from "../solo/ask.ts";
-import type { BetterAnswer, KeptPly, MomentView, ReviewedPlyView, ReviewView } from "../wire/types.ts";
+import type { BetterAnswer, KeptPly, ReviewView } from "../wire/types.ts";
 import type { Quality } from "./door.ts";
 
-export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-/** A review as docs/module.md describes it. */
-export type Review = Omit<ReviewView, "counts" | "plies" | "moments"> & {
-  counts: Record<Side, Partial<Record<Judgement, number>>>;
-  plies: readonly ReviewedPly[];
-  moments: readonly Moment[];
-};
-
-export type ReviewedPly = ReviewedPlyView & { judgement: Judgement };
-export type Moment = MomentView & { kind: "missed-win" | "advantage-gone" | "swing" };
-export type Better = BetterAnswer & { judgement: Judgement };
-
-/** What the engine knows about a ply: opaque to the page, which stores it and hands it back. */
-export type JudgedPly = KeptPly;
+export type {
+  BetterAnswer as Better,
+  Judgement,
+  KeptPly as JudgedPly,
+  MomentView as Moment,
+  ReviewedPlyView as ReviewedPly,
+  ReviewView as Review,
+} from "../wire/types.ts";
 
 /** Judges one ply of a game. */
-export function judgePly(at: At, ply: number, quality: Quality): Promise<JudgedPly> {
+export function judgePly(at: At, ply: number, quality: Quality): Promise<KeptPly> {
   return think("review-ply", { at: requestOf(at), ply, quality });
 }
 
 /** Puts the judged plies of a game together. */
-export function assemble(at: At, plies: readonly JudgedPly[]): Promise<Review> {
-  return ask("review", { at: requestOf(at), plies }) as Promise<Review>;
+export function assemble(at: At, plies: readonly KeptPly[]): Promise<ReviewView> {
+  return ask("review", { at: requestOf(at), plies });
 }
 
 /** What another move in place of a ply would have been worth. */
-export function tryBetter(at: At, quality: Quality, ply: number, move: string): Promise<Better> {
-  return think("review-try", { at: requestOf(at), quality, ply, move }) as Promise<Better>;
+export function tryBetter(at: At, quality: Quality, ply: number, move: string): Promise<BetterAnswer> {
+  return think("review-try", { at: requestOf(at), quality, ply, move });
 }
 
 /** The game after some of its plies. */

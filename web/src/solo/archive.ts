@@ -14,7 +14,7 @@ export const archived = signal<ReadonlySet<string>>(new Set());
 /** Sends a finished game; throws an `ApiError` on failure. */
 export async function sendGame(id: string): Promise<void> {
   const { text, name } = await here.record(id, "pgn");
-  const report = await importFile(new File([text], name));
+  const report = await importFile(new File([text], name), "browser");
   if (report.bad > 0) {
     throw new ApiError("bad-notation", "the server cannot read the game");
   }

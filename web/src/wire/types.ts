@@ -58,9 +58,9 @@ id: number,
  */
 origin: string | null, 
 /**
- * `played`, `imported` or `engine`.
+ * Where it comes from.
  */
-source: string, 
+source: ArchiveSource, 
 /**
  * The UHP name of the set.
  */
@@ -74,9 +74,9 @@ opening: Opening,
  */
 players: BySide<Player>, 
 /**
- * `white`, `black`, `draw` or `unfinished`.
+ * Who won.
  */
-result: string, 
+result: ArchiveResult, 
 /**
  * How it ended, if that is known.
  */
@@ -115,6 +115,10 @@ pages: number,
  * Its games.
  */
 games: ReadonlyArray<ArchiveEntry>, };
+
+export type ArchiveResult = "white" | "black" | "draw" | "unfinished";
+
+export type ArchiveSource = "played" | "imported" | "engine" | "browser";
 
 export type ArchivedGame = { 
 /**
@@ -204,7 +208,7 @@ right: boolean,
 /**
  * The word for it.
  */
-judgement: string, 
+judgement: Judgement, 
 /**
  * How much of the points it loses.
  */
@@ -1074,6 +1078,8 @@ side: Side,
  */
 token: string, };
 
+export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
 export type KeptPly = { choices: number, score: KeptScore, 
 /**
  * The best line in UHP notation.
@@ -1172,15 +1178,17 @@ version: string,
  */
 protocol: number, };
 
+export type MomentKind = "missed-win" | "advantage-gone" | "swing";
+
 export type MomentView = { 
 /**
  * The number of the ply, from 0.
  */
 ply: number, 
 /**
- * What happened: `missed-win`, `advantage-gone` or `swing`.
+ * What happened.
  */
-kind: string, 
+kind: MomentKind, 
 /**
  * Within how many plies the win was that was missed.
  */
@@ -1762,7 +1770,7 @@ accuracy: BySide<number | null>,
 /**
  * How many moves of each side have each judgement.
  */
-counts: BySide<{ [key in string]: number }>, 
+counts: BySide<{ [key in Judgement]?: number }>, 
 /**
  * The plies.
  */
@@ -1792,9 +1800,9 @@ side: Side,
  */
 move: string, 
 /**
- * The word for it: `forced`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
+ * The word for it.
  */
-judgement: string, 
+judgement: Judgement, 
 /**
  * The share of the points that the side might have expected.
  */

@@ -1,6 +1,7 @@
 //! The archive and the explorer.
 
 use serde::{Deserialize, Serialize};
+use skep_rules::GameResult;
 
 use super::{BySide, EndReason, Opening, Place, Player, StudyView, TextFault};
 
@@ -12,16 +13,16 @@ pub struct ArchiveEntry {
     pub id: u64,
     /// The id under which it was played, or of the import it came with; only for those who named it.
     pub origin: Option<String>,
-    /// `played`, `imported` or `engine`.
-    pub source: String,
+    /// Where it comes from.
+    pub source: ArchiveSource,
     /// The UHP name of the set.
     pub set: String,
     /// Whether the queen may come first.
     pub opening: Opening,
     /// Who played.
     pub players: BySide<Player>,
-    /// `white`, `black`, `draw` or `unfinished`.
-    pub result: String,
+    /// Who won.
+    pub result: ArchiveResult,
     /// How it ended, if that is known.
     pub reason: Option<EndReason>,
     /// How many plies it has.
@@ -32,6 +33,58 @@ pub struct ArchiveEntry {
     pub event: String,
     /// The last position: each piece with its place, from the bottom of each stack upwards.
     pub pieces: Vec<(String, i32, i32)>,
+}
+
+/// Where a game of the archive comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ArchiveSource {
+    /// It was played on this server.
+    Played,
+    /// It came in a file.
+    Imported,
+    /// The engine played it against itself.
+    Engine,
+    /// It was played in a browser, against the computer or by two at one screen, and sent here.
+    Browser,
+}
+
+/// The result of a game of the archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ArchiveResult {
+    /// White won.
+    White,
+    /// Black won.
+    Black,
+    /// Nobody won.
+    Draw,
+    /// Nobody knows, or the record ends before the game does.
+    Unfinished,
+}
+
+impl From<GameResult> for ArchiveResult {
+    fn from(result: GameResult) -> ArchiveResult {
+        match result {
+            GameResult::WhiteWins => ArchiveResult::White,
+            GameResult::BlackWins => ArchiveResult::Black,
+            GameResult::Draw => ArchiveResult::Draw,
+            GameResult::Unfinished => ArchiveResult::Unfinished,
+        }
+    }
+}
+
+impl From<ArchiveResult> for GameResult {
+    fn from(result: ArchiveResult) -> GameResult {
+        match result {
+            ArchiveResult::White => GameResult::WhiteWins,
+            ArchiveResult::Black => GameResult::BlackWins,
+            ArchiveResult::Draw => GameResult::Draw,
+            ArchiveResult::Unfinished => GameResult::Unfinished,
+        }
+    }
 }
 
 /// A page of the archive.

@@ -19,8 +19,8 @@ mod words;
 
 pub use analysis::{AnalysisLines, LineView, WinView};
 pub use archive::{
-    ArchiveEntry, ArchivePage, ArchivedGame, ExplorerAnswer, ExplorerMove, ImportReport,
-    ImportUndone,
+    ArchiveEntry, ArchivePage, ArchiveResult, ArchiveSource, ArchivedGame, ExplorerAnswer,
+    ExplorerMove, ImportReport, ImportUndone,
 };
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
@@ -37,7 +37,8 @@ pub use puzzles::{
 };
 pub use reason::{Part, Reason};
 pub use review::{
-    BetterAnswer, MomentView, ReviewQuality, ReviewView, ReviewedGame, ReviewedPlyView,
+    BetterAnswer, Judgement, MomentKind, MomentView, ReviewQuality, ReviewView, ReviewedGame,
+    ReviewedPlyView,
 };
 pub use server::ServerMessage;
 pub use settings::{

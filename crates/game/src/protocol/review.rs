@@ -37,11 +37,32 @@ pub struct ReviewView {
     /// How well each side played, from 0 to 100; nothing for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
     /// How many moves of each side have each judgement.
-    pub counts: BySide<BTreeMap<String, usize>>,
+    pub counts: BySide<BTreeMap<Judgement, usize>>,
     /// The plies.
     pub plies: Vec<ReviewedPlyView>,
     /// The moments at which the game turned.
     pub moments: Vec<MomentView>,
+}
+
+/// The word for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Judgement {
+    /// There was no other move.
+    Forced,
+    /// A known way to begin.
+    Book,
+    /// No move is better.
+    Best,
+    /// Hardly anything is lost.
+    Good,
+    /// Something is lost.
+    Inaccuracy,
+    /// Much is lost.
+    Mistake,
+    /// The game may be lost.
+    Blunder,
 }
 
 /// A ply with its judgement.
@@ -53,8 +74,8 @@ pub struct ReviewedPlyView {
     /// The move in UHP notation.
     #[serde(rename = "move")]
     pub uhp: String,
-    /// The word for it: `forced`, `best`, `good`, `inaccuracy`, `mistake` or `blunder`.
-    pub judgement: String,
+    /// The word for it.
+    pub judgement: Judgement,
     /// The share of the points that the side might have expected.
     pub best: f64,
     /// How much of it the move lost.
@@ -67,14 +88,27 @@ pub struct ReviewedPlyView {
     pub closed: BySide<Option<u32>>,
 }
 
+/// How a game turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum MomentKind {
+    /// A proven win was let go.
+    MissedWin,
+    /// A won position is no longer won.
+    AdvantageGone,
+    /// Much was lost at once.
+    Swing,
+}
+
 /// A moment at which the game turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MomentView {
     /// The number of the ply, from 0.
     pub ply: usize,
-    /// What happened: `missed-win`, `advantage-gone` or `swing`.
-    pub kind: String,
+    /// What happened.
+    pub kind: MomentKind,
     /// Within how many plies the win was that was missed.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, rename = "in", skip_serializing_if = "Option::is_none")]
@@ -88,7 +122,7 @@ pub struct BetterAnswer {
     /// Whether it is good: it loses less than an inaccuracy would.
     pub right: bool,
     /// The word for it.
-    pub judgement: String,
+    pub judgement: Judgement,
     /// How much of the points it loses.
     pub lost: f64,
     /// The move itself.

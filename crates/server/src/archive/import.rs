@@ -22,8 +22,10 @@ pub const MAX_IMPORT_BYTES: usize = 8 << 20;
 const PORTION: usize = 128;
 
 /// Who imports: the id of the import, and the hash of the secret that may delete its games.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Importer {
+    /// Where the games come from, as the importer says.
+    pub source: Source,
     /// The id by which the importer finds the games again.
     pub origin: Option<String>,
     /// The hash of the secret.
@@ -91,7 +93,7 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
                 let origin = importer.origin.clone();
                 let players = players_of(&record);
                 let now = clock::now();
-                let entry = NewEntry::of_record(&record, players, Source::Imported, origin, now);
+                let entry = NewEntry::of_record(&record, players, importer.source, origin, now);
                 match entry {
                     Err(error) => {
                         let fault = TextFault::no_moves(number, error.to_string());

@@ -193,7 +193,7 @@ impl Archive {
 /// The games that came with an import.
 pub fn of_import(id: &str) -> Filter {
     Filter {
-        sources: vec![Source::Imported],
+        sources: vec![Source::Imported, Source::Browser],
         own: Some(vec![id.to_owned()]),
         ..Filter::default()
     }

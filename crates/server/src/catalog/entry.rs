@@ -14,11 +14,18 @@ pub enum Source {
     Imported,
     /// The engine played it against itself.
     Engine,
+    /// It was played in a browser, against the computer or by two at one screen, and sent here.
+    Browser,
 }
 
 impl Source {
     /// All of them.
-    pub const ALL: [Source; 3] = [Source::Played, Source::Imported, Source::Engine];
+    pub const ALL: [Source; 4] = [
+        Source::Played,
+        Source::Imported,
+        Source::Engine,
+        Source::Browser,
+    ];
 
     /// Its name, as the protocol writes it.
     pub const fn name(self) -> &'static str {
@@ -26,6 +33,7 @@ impl Source {
             Source::Played => "played",
             Source::Imported => "imported",
             Source::Engine => "engine",
+            Source::Browser => "browser",
         }
     }
 }

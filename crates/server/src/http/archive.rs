@@ -9,7 +9,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
-use skep_rules::{Game, GameResult, Position, RecordFormat};
+use skep_rules::{Game, Position, RecordFormat};
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -20,10 +20,10 @@ use super::{
     json::{Bearer, Body, MAX_PLACE},
 };
 use crate::{
-    archive::{BadSearch, Search, Stored, Trouble},
+    archive::{BadSearch, Search, Source, Stored, Trouble},
     protocol::{
-        ArchiveEntry, ArchivePage, ArchivedGame, ErrorCode, ExplorerAnswer, ExplorerMove,
-        SandboxRequest,
+        ArchiveEntry, ArchivePage, ArchiveSource, ArchivedGame, ErrorCode, ExplorerAnswer,
+        ExplorerMove, SandboxRequest,
     },
     sandbox,
 };
@@ -195,11 +195,11 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
     ArchiveEntry {
         id: entry.id,
         origin: entry.origin.clone().filter(|origin| own.contains(origin)),
-        source: entry.source.name().to_owned(),
+        source: told_source(entry.source),
         set: entry.set.to_string(),
         opening: entry.opening,
         players: entry.players.clone(),
-        result: result(entry.result).to_owned(),
+        result: entry.result.into(),
         reason: entry.reason,
         plies: entry.plies,
         date: entry.date.clone(),
@@ -208,12 +208,12 @@ fn shown(stored: &Stored, own: &[String]) -> ArchiveEntry {
     }
 }
 
-const fn result(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "white",
-        GameResult::BlackWins => "black",
-        GameResult::Draw => "draw",
-        GameResult::Unfinished => "unfinished",
+const fn told_source(source: Source) -> ArchiveSource {
+    match source {
+        Source::Played => ArchiveSource::Played,
+        Source::Imported => ArchiveSource::Imported,
+        Source::Engine => ArchiveSource::Engine,
+        Source::Browser => ArchiveSource::Browser,
     }
 }
 

@@ -5,9 +5,10 @@ use std::time::Duration;
 use axum::{
     Json,
     body::to_bytes,
-    extract::{Path, Request, State},
+    extract::{Path, Query, Request, State, rejection::QueryRejection},
     http::StatusCode,
 };
+use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::{
@@ -18,10 +19,10 @@ use super::{
     limits::TooMuch,
 };
 use crate::{
-    archive::{Importer, MAX_IMPORT_BYTES},
+    archive::{Importer, MAX_IMPORT_BYTES, Source},
     clock,
     ids::{GameId, Token},
-    protocol::{ErrorCode, ImportReport, ImportUndone},
+    protocol::{ArchiveSource, ErrorCode, ImportReport, ImportUndone},
 };
 
 /// How many faults are told.
@@ -46,11 +47,29 @@ pub(super) async fn undo(
     }))
 }
 
+/// What the address says of a file.
+#[derive(Deserialize)]
+pub(super) struct Sent {
+    source: Option<ArchiveSource>,
+}
+
+impl Sent {
+    /// Where its games come from. That a game was played on this server, or by the engine that comes with it, is nothing a file can say.
+    fn source(&self) -> Option<Source> {
+        match self.source {
+            None | Some(ArchiveSource::Imported) => Some(Source::Imported),
+            Some(ArchiveSource::Browser) => Some(Source::Browser),
+            Some(ArchiveSource::Played | ArchiveSource::Engine) => None,
+        }
+    }
+}
+
 /// `POST /api/archive/import`
 pub(super) async fn import(
     State(app): State<App>,
     Sender(party): Sender,
     Bearer(token): Bearer,
+    sent: Result<Query<Sent>, QueryRejection>,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     let (parts, body) = request.into_parts();
@@ -62,6 +81,11 @@ pub(super) async fn import(
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }
     app.limits.import(party)?;
+    let source = sent.ok().and_then(|Query(sent)| sent.source());
+    let source = source.ok_or_else(|| {
+        let message = "the source of an import is `imported` or `browser`";
+        HttpError::new(ErrorCode::BadRequest, message)
+    })?;
     let _place = app.limits.importing(party)?;
     let bytes = timeout(app.options.timeouts.file, to_bytes(body, MAX_IMPORT_BYTES))
         .await
@@ -71,7 +95,7 @@ pub(super) async fn import(
         let imported = app.limits.imported();
         imported.file(party, bytes.len() as u64, clock::now())?;
     }
-    let answer = put_into(&app, bytes.to_vec()).await?;
+    let answer = put_into(&app, bytes.to_vec(), source).await?;
     if !is_host {
         let games = answer.imported + answer.duplicates + answer.bad;
         app.limits.imported().games(party, games, clock::now());
@@ -80,12 +104,13 @@ pub(super) async fn import(
 }
 
 /// Puts a file into the archive: one at a time, so that nobody keeps the disk from those who play.
-async fn put_into(app: &App, bytes: Vec<u8>) -> Result<ImportReport, HttpError> {
+async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport, HttpError> {
     let _turn = timeout(PATIENCE, app.imports.acquire())
         .await
         .map_err(|_| TooMuch::SOON)?;
     let (id, token) = (GameId::random()?, Token::random()?);
     let importer = Importer {
+        source,
         origin: Some(id.to_string()),
         owner: Some(token.hash()),
     };

@@ -13,7 +13,16 @@ use crate::harness::{PATIENCE, Server};
 
 impl Server {
     async fn import(&self, bytes: impl Into<reqwest::Body>) -> (StatusCode, Value) {
-        let request = self.web.post(self.url("/api/archive/import")).body(bytes);
+        self.import_from("", bytes).await
+    }
+
+    async fn import_from(
+        &self,
+        query: &str,
+        bytes: impl Into<reqwest::Body>,
+    ) -> (StatusCode, Value) {
+        let url = self.url(&format!("/api/archive/import{query}"));
+        let request = self.web.post(url).body(bytes);
         let response = request.send().await.expect("an answer");
         (response.status(), response.json().await.expect("JSON"))
     }
@@ -527,6 +536,36 @@ async fn an_import_can_be_undone_as_a_whole_by_whoever_made_it() {
     assert_eq!(behind["imported"], 30);
     server.stop().await;
     fresh.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_played_in_a_browser_says_so_and_can_be_taken_back() {
+    let server = Server::start().await;
+    let (_, file) = server.import(pgn((0..3).map(random_record))).await;
+    let game = pgn([random_record(3)]);
+    let (status, sent) = server.import_from("?source=browser", game).await;
+    assert_eq!((status, &sent["imported"]), (StatusCode::OK, &json!(1)));
+    assert_eq!(file["imported"], 3);
+    for (source, count) in [("browser", 1), ("imported", 3), ("browser,imported", 4)] {
+        let page = server.archive(&format!("source={source}")).await;
+        assert_eq!(page["total"], count, "{source}");
+    }
+    let page = server.archive("source=browser").await;
+    assert_eq!(page["games"][0]["source"], "browser");
+    for source in ["played", "engine", "nonsense"] {
+        let game = pgn([random_record(4)]);
+        let (status, answer) = server.import_from(&format!("?source={source}"), game).await;
+        assert_eq!(status, 400, "{source}");
+        assert_eq!(answer["error"]["code"], "bad-request", "{source}");
+    }
+    let (id, token) = (
+        sent["id"].as_str().expect("an id"),
+        sent["token"].as_str().expect("a token"),
+    );
+    let (status, undone) = server.undo_import(id, token).await;
+    assert_eq!((status, &undone["deleted"]), (StatusCode::OK, &json!(1)));
+    assert_eq!(server.archive("").await["total"], 3);
+    server.stop().await;
 }
 
 #[tokio::test]

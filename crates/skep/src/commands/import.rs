@@ -10,7 +10,7 @@ use skep_game::ids::GameId;
 use skep_rules::MAX_RECORD_BYTES;
 use skep_server::store::{Store, StoreOptions};
 use skep_server::{
-    archive::{Archive, Importer, Report},
+    archive::{Archive, Importer, Report, Source},
     protocol::TextFault,
 };
 
@@ -162,6 +162,7 @@ impl Work {
         };
         let told = |fault| progress.aside(|| tell(file, &fault));
         let importer = Importer {
+            source: Source::Imported,
             origin: Some(self.id.clone()),
             owner: None,
         };

@@ -7,7 +7,7 @@ use skep_rules::{Game, Piece};
 
 use skep_game::{BadStart, Start};
 
-use super::DataError;
+use super::{DataError, lesson::read};
 
 /// A position of the rulebook in which the reader moves a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -35,12 +35,8 @@ struct Figures {
 /// What is wrong with the data.
 pub fn figures() -> Result<&'static [Figure], &'static DataError> {
     static FIGURES: LazyLock<Result<Vec<Figure>, DataError>> = LazyLock::new(|| {
-        serde_json::from_str::<Figures>(include_str!(concat!(env!("OUT_DIR"), "/figures.json")))
-            .map(|figures| figures.figure)
-            .map_err(|error| DataError::File {
-                file: "content/rulebook/figures.toml",
-                message: error.to_string(),
-            })
+        let text = include_str!(concat!(env!("OUT_DIR"), "/figures.json"));
+        read::<Figures>("content/rulebook/figures.toml", text).map(|figures| figures.figure)
     });
     FIGURES.as_deref()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use skep_rules::{Game, Move, Piece};
 
 use skep_game::{BadStart, Start};
@@ -78,12 +78,20 @@ pub enum DataError {
 pub fn course() -> Result<&'static Course, &'static DataError> {
     static COURSE: LazyLock<Result<Course, DataError>> = LazyLock::new(|| {
         let text = include_str!(concat!(env!("OUT_DIR"), "/lessons.json"));
-        serde_json::from_str(text).map_err(|error| DataError::File {
-            file: "content/lessons/lessons.toml",
-            message: error.to_string(),
-        })
+        read("content/lessons/lessons.toml", text)
     });
     COURSE.as_ref()
+}
+
+/// Reads data that the program carries. By way of a value: each type that is read straight out of a text would bring the whole parser of
+/// JSON into the module of the page once more.
+pub(super) fn read<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
+    serde_json::from_str(text)
+        .and_then(serde_json::from_value)
+        .map_err(|error| DataError::File {
+            file,
+            message: error.to_string(),
+        })
 }
 
 impl Course {

@@ -12,7 +12,10 @@ use skep_game::{
 };
 use skep_rules::{Game, Move};
 
-use super::{KeptPly, view::rounded};
+use super::{
+    KeptPly,
+    view::{rounded, word},
+};
 
 /// The maximum length of a reviewed game, in plies.
 pub const MAX_PLIES: usize = 400;
@@ -108,7 +111,7 @@ impl Subject {
         let lost = (judged.before - judged.after).max(0.0);
         Ok(BetterAnswer {
             right: lost < Judgement::INACCURACY,
-            judgement: Judgement::of(lost, judged.choices).name().to_owned(),
+            judgement: word(Judgement::of(lost, judged.choices)),
             lost: rounded(lost),
             played: sandbox::line(before, [mv]).into_iter().next(),
         })

@@ -4,7 +4,9 @@ use skep_engine::review::{Judgement, MomentKind, Quality, Review, ReviewedPly, p
 use skep_rules::Game;
 
 use skep_game::{
-    protocol::{BySide, MomentView, ReviewQuality, ReviewView, ReviewedPlyView, Side, WinView},
+    protocol::{
+        self, BySide, MomentView, ReviewQuality, ReviewView, ReviewedPlyView, Side, WinView,
+    },
     sandbox,
 };
 
@@ -16,7 +18,7 @@ pub fn view(game: &Game, review: &Review) -> ReviewView {
     let counts = |side: Side| {
         let count = |judgement: Judgement| {
             let count = review.count(side, judgement);
-            (judgement.name().to_owned(), count)
+            (word(judgement), count)
         };
         Judgement::ALL.map(count).into_iter().collect()
     };
@@ -37,13 +39,13 @@ pub fn view(game: &Game, review: &Review) -> ReviewView {
             .iter()
             .map(|moment| {
                 let (kind, plies) = match moment.kind {
-                    MomentKind::MissedWin(plies) => ("missed-win", Some(plies)),
-                    MomentKind::AdvantageGone => ("advantage-gone", None),
-                    MomentKind::Swing => ("swing", None),
+                    MomentKind::MissedWin(plies) => (protocol::MomentKind::MissedWin, Some(plies)),
+                    MomentKind::AdvantageGone => (protocol::MomentKind::AdvantageGone, None),
+                    MomentKind::Swing => (protocol::MomentKind::Swing, None),
                 };
                 MomentView {
                     ply: moment.ply,
-                    kind: kind.to_owned(),
+                    kind,
                     plies,
                 }
             })
@@ -56,7 +58,7 @@ fn ply_view(before: &Game, ply: &ReviewedPly) -> ReviewedPlyView {
     ReviewedPlyView {
         side: ply.mover,
         uhp: before.board().move_string(ply.played).to_string(),
-        judgement: ply.judgement.name().to_owned(),
+        judgement: word(ply.judgement),
         best: rounded(ply.best),
         lost: rounded(ply.lost),
         line: sandbox::line(before, ply.line.iter().copied().take(MAX_PLIES)),
@@ -65,6 +67,19 @@ fn ply_view(before: &Game, ply: &ReviewedPly) -> ReviewedPlyView {
             plies: win.plies,
         }),
         closed: BySide { white, black },
+    }
+}
+
+/// The word for a move, as clients are told it.
+pub(super) const fn word(judgement: Judgement) -> protocol::Judgement {
+    match judgement {
+        Judgement::Forced => protocol::Judgement::Forced,
+        Judgement::Book => protocol::Judgement::Book,
+        Judgement::Best => protocol::Judgement::Best,
+        Judgement::Good => protocol::Judgement::Good,
+        Judgement::Inaccuracy => protocol::Judgement::Inaccuracy,
+        Judgement::Mistake => protocol::Judgement::Mistake,
+        Judgement::Blunder => protocol::Judgement::Blunder,
     }
 }
 

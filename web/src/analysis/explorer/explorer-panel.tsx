@@ -2,10 +2,10 @@ import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@p
 import type { Arrow } from "@skep/board";
 import { useEffect } from "preact/hooks";
 import { ApiError, request } from "../../api.ts";
-import type { Explored, ExplorerMove } from "../../archive/api.ts";
 import { errorText } from "../../game/words.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../solo/ask.ts";
+import type { ExplorerAnswer, ExplorerMove } from "../../wire/types.ts";
 import { type At, requestOf } from "../at.ts";
 import "../../styles/explorer.css";
 
@@ -22,7 +22,7 @@ const PATIENCE = 120;
 const MOST = 16;
 
 /** The engine's first impression of the moves; the list works without it. */
-async function impressions(place: At, { moves }: Explored): Promise<readonly (number | null)[]> {
+async function impressions(place: At, { moves }: ExplorerAnswer): Promise<readonly (number | null)[]> {
   try {
     const given = { at: requestOf(place), moves: moves.slice(0, MOST).map(({ uhp }) => uhp) };
     return (await ask("impression", given)).chances;
@@ -33,7 +33,7 @@ async function impressions(place: At, { moves }: Explored): Promise<readonly (nu
 
 /** What was played in the position in the games of the archive, and how those games ended. */
 export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
-  const explored = useSignal<Explored | null>(null);
+  const explored = useSignal<ExplorerAnswer | null>(null);
   /** White's chance after each of the moves, as far as the engine has looked. */
   const chances = useSignal<readonly (number | null)[]>([]);
   const trouble = useSignal<string | null>(null);
@@ -43,7 +43,7 @@ export function ExplorerPanel({ at, play, arrows }: ExplorerProps) {
     const asking = setTimeout(async () => {
       try {
         const body = JSON.stringify(requestOf(place));
-        const answer = await request<Explored>("/api/explorer", { method: "POST", body });
+        const answer = await request<ExplorerAnswer>("/api/explorer", { method: "POST", body });
         if (current) {
           explored.value = answer;
           chances.value = [];
