@@ -7,6 +7,8 @@ import { expect, test } from "../e2e/test.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 /** How deep the positions of the benchmark are searched. */
 const DEPTH = 8;
+/** How often the browser and the program take turns; the best round of each counts. */
+const ROUNDS = 3;
 /** How many plies of a game are reviewed. */
 const REVIEWED = 60;
 
@@ -60,25 +62,37 @@ async function benchGames(): Promise<string[]> {
 test("positions a second in the browser and in the program", async ({ page }) => {
   test.setTimeout(300_000);
   await withModule(page);
-  const found = await page.evaluate(
-    ([positions, depth]) => {
-      const { ask } = window as unknown as Measured;
-      let nodes = 0;
-      const begun = performance.now();
-      for (const game of positions) {
-        nodes += (ask("bench", { game, depth }).ok as { nodes: number }).nodes;
-      }
-      return { nodes, speed: (nodes / (performance.now() - begun)) * 1000 };
-    },
-    [await benchGames(), DEPTH] as const,
-  );
-  const said = execFileSync(process.env.SKEP_PROGRAM ?? "skep", ["bench", "--depth", String(DEPTH)], {
-    encoding: "utf8",
-  });
-  const native = { nodes: Number(/signature (\d+)/.exec(said)?.[1]), speed: Number(/nps (\d+)/.exec(said)?.[1]) };
-  expect(found.nodes).toBe(native.nodes);
-  const share = Math.round((100 * found.speed) / native.speed);
-  console.log(`browser ${Math.round(found.speed)}, program ${native.speed} positions a second: ${share} %`);
+  const games = await benchGames();
+  const inBrowser = () =>
+    page.evaluate(
+      ([positions, depth]) => {
+        const { ask } = window as unknown as Measured;
+        let nodes = 0;
+        const begun = performance.now();
+        for (const game of positions) {
+          nodes += (ask("bench", { game, depth }).ok as { nodes: number }).nodes;
+        }
+        return { nodes, speed: (nodes / (performance.now() - begun)) * 1000 };
+      },
+      [games, DEPTH] as const,
+    );
+  const inProgram = () => {
+    const program = process.env.SKEP_PROGRAM ?? "skep";
+    const said = execFileSync(program, ["bench", "--depth", String(DEPTH)], { encoding: "utf8" });
+    return { nodes: Number(/signature (\d+)/.exec(said)?.[1]), speed: Number(/nps (\d+)/.exec(said)?.[1]) };
+  };
+  // Once without counting: a browser compiles what is called often a second time, and better, while it runs.
+  const first = await inBrowser();
+  const best = { browser: 0, program: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [browser, program] = [await inBrowser(), inProgram()];
+    expect(browser.nodes).toBe(program.nodes);
+    best.browser = Math.max(best.browser, browser.speed);
+    best.program = Math.max(best.program, program.speed);
+  }
+  const share = Math.round((100 * best.browser) / best.program);
+  const [browser, program, cold] = [best.browser, best.program, first.speed].map(Math.round);
+  console.log(`browser ${browser}, program ${program} positions a second: ${share} %; at first ${cold} in the browser`);
 });
 
 test("a review of a game, a late position, and the end of a search", async ({ page }) => {
