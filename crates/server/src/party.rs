@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Who asks. Those behind one address share what the address gets.
+/// The client that limits count for. Clients behind one address share its allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Party(IpAddr);
 

@@ -21,7 +21,7 @@ pub const MAX_IMPORT_BYTES: usize = 8 << 20;
 /// How many games are stored with one stroke: what the games being played may have to wait for.
 const PORTION: usize = 128;
 
-/// Who imports: the id of the import, and the hash of the secret that may delete its games.
+/// An import: its source, its id, and the hash of the secret that may delete its games.
 #[derive(Clone, Debug)]
 pub struct Importer {
     /// Where the games come from, as the importer says.
@@ -80,7 +80,7 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
     let text = match decode(bytes) {
         Ok(text) => text,
         Err(fault) => {
-            // Nobody listens only if the store has failed.
+            // The receiver is gone only if the store has failed.
             found.blocking_send(Read::Bad(fault)).ok();
             return;
         }

@@ -136,7 +136,7 @@ pub(super) fn steps(game: &Game) -> Vec<Step> {
     steps
 }
 
-/// Who a record says has played, by their names.
+/// The players of a record, as far as their names tell.
 pub fn players_of(record: &Record) -> BySide<Player> {
     let player = |title: &str| {
         // A question mark stands for nobody in PGN.

@@ -97,11 +97,11 @@ impl Export {
     async fn write_in_time(mut self, pieces: mpsc::Sender<Piece>) {
         let patience = self.app.options.timeouts.export;
         let written = timeout(patience, self.write(&pieces)).await;
-        // Whoever has read the end may begin another export at once.
+        // A client that has read the end may begin another export at once.
         drop(self);
         match written {
             Ok(Ok(())) => {
-                // Whoever has gone does not miss the end.
+                // A client that has disconnected needs no end.
                 pieces.send(Piece::End).await.ok();
             }
             Ok(Err(error)) => tracing::warn!(%error, "an export was cut off"),

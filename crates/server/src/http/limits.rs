@@ -132,7 +132,7 @@ impl LimitOptions {
     }
 }
 
-/// Somebody wants too much.
+/// A limit was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMuch {
     /// When to ask again.

@@ -33,7 +33,7 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // Somebody has gone before we came to the door.
+            // The client disconnected before it was accepted.
             Err(error) if is_of_visitor(&error) => continue,
             Err(error) => {
                 tracing::warn!(%error, "cannot take a connection");
@@ -58,7 +58,7 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
         };
         tokio::spawn(connection.serve(application.clone(), closing.clone()));
     }
-    // Nobody new is taken from here on.
+    // No new connections from here on.
     drop(listener);
     door.emptied().await;
 }
@@ -66,7 +66,7 @@ pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver
 /// Says that there is no place, without waiting for anything.
 fn refuse(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
-        // Whoever does not hear it finds the connection closed.
+        // A client that misses the message finds the connection closed.
         stream.write_all(FULL).ok();
     }
 }

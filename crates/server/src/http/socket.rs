@@ -155,7 +155,7 @@ async fn converse(
                 };
                 match budget.spend(text.as_ref().map_or(0, |text| text.len())) {
                     Spent::Within => {}
-                    // Who floods us with pongs is not asked to stop: the answer would be a flood of our own.
+                    // A flood of pongs is not answered: the answers would be a flood of our own.
                     Spent::Over if text.is_none() => continue,
                     Spent::Over => {
                         wire.message(&failed(TooMuch::SOON.told())).await?;

@@ -196,7 +196,7 @@ impl RoomActor {
     async fn obey(&mut self, command: Command) {
         self.audience.arrived = Some(std::time::Instant::now());
         self.idle_since = Instant::now();
-        // Whoever asked may have gone away, so nobody minds an answer that cannot be sent.
+        // The caller may have disconnected, so an answer that cannot be sent is no error.
         match command {
             Command::Enter { entry, reply } => {
                 reply.send(self.enter(entry).await).ok();
@@ -239,7 +239,7 @@ impl RoomActor {
             }
             None if entry.join => match self.join(entry.token, entry.name.as_deref()).await {
                 Ok(taken) => (Some(Seat::from(taken.0)), Some(taken)),
-                // Who comes too late watches.
+                // Latecomers watch.
                 Err(error) if error.code == ErrorCode::NoFreeSide => (None, None),
                 Err(error) => return Err(error),
             },

@@ -11,10 +11,10 @@ use crate::{
     protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
 };
 
-/// How long to wait before everybody is told again how many watch: those who come to a game that many watch come together.
+/// The least time between two messages about the number of spectators, since many arrive together at a popular game.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// A message to everybody, in the words for each.
+/// A message to everybody: players and spectators may get different ones.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
     players: Frame,
@@ -23,7 +23,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// What somebody of this seat is told.
+    /// The frame for a visitor with this seat.
     pub(super) fn to(&self, seat: Option<Seat>) -> Frame {
         match seat {
             Some(_) => self.players.clone(),
@@ -41,7 +41,7 @@ impl From<&ServerMessage> for Told {
     fn from(message: &ServerMessage) -> Told {
         let players = Frame::from(message);
         let watchers = match message {
-            // What players write to each other is theirs; the others only hear that the game has another version.
+            // The chat belongs to the players; spectators only learn that the version has changed.
             ServerMessage::Chatted { v, .. } => {
                 Frame::from(&ServerMessage::Chatted { v: *v, line: None })
             }
@@ -71,9 +71,9 @@ pub(super) struct Audience {
     computer: Option<Side>,
     /// Since when each side has been gone.
     gone: BySide<Option<Millis>>,
-    /// How long that is to be borne.
+    /// How long an absence lasts before the opponent may claim the game.
     patience: Patience,
-    /// Who was here when that was last told, and when that was.
+    /// The presence that was last sent, and when.
     told: Presence,
     told_at: Option<Instant>,
     /// When everybody is to be told how many watch now.
@@ -96,7 +96,7 @@ impl Audience {
         self.visitors.is_empty()
     }
 
-    /// Lets somebody in and returns its number. Everybody else hears of it.
+    /// Lets a visitor in and returns its number.
     pub(super) fn enter(&mut self, seat: Option<Seat>, outbox: mpsc::Sender<Frame>) -> u64 {
         self.last_number += 1;
         let number = self.last_number;
@@ -158,8 +158,8 @@ impl Audience {
         }
     }
 
-    /// Tells everybody something. Who has not read what came before is shown the door: one slow reader must not fill
-    /// the memory, and it gets everything when it comes back.
+    /// Sends a message to everybody. A visitor whose queue is full is disconnected: a slow reader must not fill the
+    /// memory, and gets the whole state when it reconnects.
     pub(super) fn tell(&mut self, told: &Told) {
         let arrived = self.arrived.filter(|_| told.is_move);
         self.visitors.retain(|visitor| {

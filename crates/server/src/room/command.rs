@@ -25,7 +25,7 @@ pub struct Entry {
     pub name: Option<String>,
     /// The last version it has seen.
     pub after: Option<u32>,
-    /// Where it gets its messages. Who does not read them is shown the door.
+    /// Where it gets its messages. A visitor who does not read them is disconnected.
     pub outbox: mpsc::Sender<Frame>,
 }
 
@@ -72,7 +72,7 @@ pub(super) enum Command {
 impl Command {
     /// Answers that this cannot be done.
     pub(super) fn refuse(self, error: ProtocolError) {
-        // Whoever asked may have gone away.
+        // The caller may have disconnected by now.
         match self {
             Command::Enter { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Ask { reply, .. } => reply.send(Err(error)).is_ok(),

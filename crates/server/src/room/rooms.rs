@@ -66,7 +66,7 @@ pub(super) struct Shared {
     /// How many games have a clock that runs.
     pub(super) clocks: AtomicUsize,
     pub(super) open_games: Mutex<OpenGames>,
-    /// Who says whether a party may begin another game now.
+    /// Decides whether a party may begin another game now.
     gate: OnceLock<Gate>,
     rooms: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
     closing: AtomicBool,

@@ -19,7 +19,7 @@ const MANY: usize = 1000;
 
 impl Sqlite {
     /// A page of the games that fit, and how many there are in all. `among` are the numbers of those that may be listed;
-    /// nothing for all.
+    /// `None` for all.
     ///
     /// # Errors
     /// The database cannot be read.

@@ -17,7 +17,7 @@ const ROWS: usize = 64;
 const MOST: usize = 4096;
 
 impl Sqlite {
-    /// Puts games into the archive. The answer holds the number of each, nothing for one that was there already. Once this
+    /// Puts games into the archive. The answer holds the number of each, `None` for one that was there already. Once this
     /// returns without error they are on the disk.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Sqlite {
     }
 }
 
-/// Puts games into the archive that are not there yet: the number of each, nothing for one that was there.
+/// Puts games into the archive that are not there yet: the number of each, `None` for one that was there.
 pub(super) async fn shelve(
     connection: &mut SqliteConnection,
     games: &[NewEntry],

@@ -15,10 +15,10 @@ use crate::metrics::METRICS;
 /// The most changes in one transaction, so that the first does not wait for too many others.
 const MAX_BATCH: usize = 256;
 
-/// Who changes the database.
+/// The single writer of the database.
 pub(super) struct Writer {
     connect: SqliteConnectOptions,
-    /// `None` after a failure: what a connection has gone through then is nobody's guess, so the next one is new.
+    /// `None` after a failure: the state of the connection is unknown then, so the next change opens a new one.
     connection: Option<SqliteConnection>,
 }
 
@@ -46,7 +46,7 @@ impl Writer {
         while writes.recv_many(&mut batch, MAX_BATCH).await > 0 {
             let results = self.make(&batch).await;
             for (write, result) in batch.drain(..).zip(results) {
-                // Whoever asked may have gone away; the change is made all the same.
+                // The caller may have disconnected; the change is made all the same.
                 write.done.send(result).ok();
             }
         }
