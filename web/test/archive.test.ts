@@ -16,7 +16,7 @@ describe("the address of the archive", () => {
 
   it("asks for engine games only if they are wanted", () => {
     const source = (search: string) => requestOf(queryOf(search)).get("source");
-    expect(source("")).toBe("played,imported");
+    expect(source("")).toBe("played,browser,imported");
     expect(source("?engine=true")).toBeNull();
     expect(source("?source=played&engine=true")).toBe("played,engine");
     expect(requestOf(queryOf("?mine=false")).has("mine")).toBe(false);
@@ -24,6 +24,11 @@ describe("the address of the archive", () => {
 
   it("becomes a question with order and page", () => {
     const asked = requestOf(queryOf("?set=Base&page=2"));
-    expect(Object.fromEntries(asked)).toEqual({ set: "Base", source: "played,imported", sort: "-date", page: "2" });
+    expect(Object.fromEntries(asked)).toEqual({
+      set: "Base",
+      source: "played,browser,imported",
+      sort: "-date",
+      page: "2",
+    });
   });
 });

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { t } from "../i18n/index.ts";
 import { Chip, Segments } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
-import type { ArchiveResult, ArchiveSource, EndReason } from "../wire/types.ts";
-import { type Condition, isFiltered, mineOf, type Query, SORTS } from "./query.ts";
+import type { ArchiveResult, EndReason } from "../wire/types.ts";
+import { type Condition, isFiltered, mineOf, type Query, SORTS, SOURCES } from "./query.ts";
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 const RESULTS: readonly ArchiveResult[] = ["white", "black", "draw", "unfinished"];
@@ -17,7 +17,6 @@ const REASONS: readonly EndReason[] = [
   "repetition",
   "abandoned",
 ];
-const SOURCES: readonly ArchiveSource[] = ["played", "browser", "imported"];
 const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 /** Those behind the button. */
 const FURTHER: readonly Condition[] = ["reason", "level", "opening", "min", "max", "from", "to"];

@@ -1,4 +1,5 @@
 /** What is looked for in the archive, as the address of the page says it. */
+import type { ArchiveSource } from "../wire/types.ts";
 import { ownOrigins } from "./own.ts";
 
 /**
@@ -78,6 +79,9 @@ export function requestOf({ conditions, sort, page }: Query): URLSearchParams {
   return query;
 }
 
+/** Where the games of people come from. Those of the engine are listed only on request. */
+export const SOURCES: readonly ArchiveSource[] = ["played", "browser", "imported"];
+
 /** Only the conditions, for a file of all games that fit. */
 export function filterOf(conditions: Query["conditions"]): URLSearchParams {
   const { engine, ...others } = conditions;
@@ -86,7 +90,7 @@ export function filterOf(conditions: Query["conditions"]): URLSearchParams {
     query.delete("mine");
   }
   if (engine !== "true" && !conditions.source) {
-    query.set("source", "played,imported");
+    query.set("source", SOURCES.join(","));
   } else if (engine === "true" && conditions.source) {
     query.set("source", `${conditions.source},engine`);
   }
