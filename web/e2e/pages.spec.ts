@@ -17,8 +17,6 @@ for (const [name, open] of Object.entries(SCREENS)) {
     test(`everybody can read it, by day and by night, and nothing overflows at 360 pixels in any language: ${name}`, async ({
       page,
     }) => {
-      // Four languages, three sizes and three looks by axe take a while where the machine has other work.
-      test.slow();
       await page.emulateMedia({ colorScheme: "light" });
       await open(page);
       for (const language of LANGUAGES) {
