@@ -133,8 +133,6 @@ tunables! {
     order_killer = 11600, 0 to 30000;
     /// How much earlier a move comes that refuted the move before when that was played last.
     order_answer = 8560, 0 to 30000;
-    /// How much the learnt worth of a move counts, in percent; 0 switches it off.
-    order_prior = 100, 0 to 400;
     /// How much the rules of thumb about queens count, in percent.
     order_rules = 16, 0 to 400;
     /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.

@@ -38,6 +38,12 @@ impl Cell {
         Cell(index & 1023)
     }
 
+    /// The number of the cell as it lies in memory, for comparisons of many cells at once.
+    #[inline]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
     /// The number of the cell, below 1024.
     pub const fn index(self) -> usize {
         (self.0 & 1023) as usize

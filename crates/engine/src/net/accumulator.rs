@@ -109,7 +109,7 @@ impl Seen {
 fn packed(cells: &[Cell; 32]) -> [u64; 8] {
     let (fours, _) = cells.as_chunks::<4>();
     std::array::from_fn(|place| {
-        let [a, b, c, d] = fours[place].map(|cell| cell.index() as u64);
+        let [a, b, c, d] = fours[place].map(|cell| u64::from(cell.to_bits()));
         a | b << 16 | c << 32 | d << 48
     })
 }

@@ -4,7 +4,7 @@ use skep_rules::{Board, Bug, Cell, Move, Piece};
 
 use super::{
     history::History,
-    prior::{Mover, Scene},
+    prior::{Goal, Mover, Scene},
 };
 use crate::tunables::Tunables;
 
@@ -39,15 +39,12 @@ const SHARP: u16 = 1 << 15;
 impl Key {
     #[inline]
     const fn new(mv: Move, rank: i32, sharp: bool) -> Key {
-        let half = rank / 2;
-        let half = if half > i16::MAX as i32 {
-            i16::MAX as i32
-        } else if half < i16::MIN as i32 {
-            i16::MIN as i32
-        } else {
-            half
-        };
-        Key(half << 16 | mv.to_bits() as i32 | if sharp { SHARP as i32 } else { 0 })
+        Key(half(rank) << 16 | mv.to_bits() as i32 | (sharp as i32) << SHARP.trailing_zeros())
+    }
+
+    /// The same move, earlier by this much.
+    const fn raised(self, by: i32) -> Key {
+        Key(half((self.0 >> 16) * 2 + by) << 16 | self.0 & 0xffff)
     }
 
     #[inline]
@@ -62,6 +59,19 @@ impl Key {
             rank: (self.0 >> 16) * 2,
             sharp: self.is_sharp(),
         }
+    }
+}
+
+/// Half a rank, as far as it fits into half a key.
+#[inline]
+const fn half(rank: i32) -> i32 {
+    let half = rank >> 1;
+    if half > i16::MAX as i32 {
+        i16::MAX as i32
+    } else if half < i16::MIN as i32 {
+        i16::MIN as i32
+    } else {
+        half
     }
 }
 
@@ -83,99 +93,120 @@ const FREES_OWN_QUEEN: i32 = 8_000;
 const CROWDS_OWN_QUEEN: i32 = -6_000;
 const LEAVES_ENEMY_QUEEN: i32 = -8_000;
 
-/// Ranks moves of a position into a list, all but those left out.
+/// Ranks moves of a position into a list. Those that place a piece come first, and those of each other piece one after the
+/// other, as a board lists them.
 pub(super) fn rank(
     board: &Board,
     moves: &[Move],
-    left_out: &[Move],
     hints: &Hints,
     history: &History,
     tunables: &Tunables,
     into: &mut Vec<Key>,
 ) {
-    let queens = Queens::new(board);
-    let [table, answer, killer, other_killer] = [
-        hints.table,
-        hints.answer,
-        hints.killers[0],
-        hints.killers[1],
-    ]
-    .map(|mv| mv.map_or(NO_MOVE, Move::to_bits));
-    let hand = Origin::default();
-    let mut table_origin = Origin::default();
-    let scene = Scene::new(board, hints.before);
-    let mut on_table: Option<(Piece, Mover)> = None;
-    let mut in_hand: [Option<Mover>; Bug::ALL.len()] = [const { None }; Bug::ALL.len()];
-    let mut goal = None;
     into.clear();
+    if moves.first().is_some_and(|mv| mv.is_pass()) {
+        into.push(Key::new(Move::PASS, 0, true));
+        return;
+    }
+    let queens = Queens::new(board, tunables);
+    let scene = Scene::new(board, hints.before);
+    let on_table = |mv: &Move| {
+        mv.piece()
+            .is_some_and(|piece| board.placed().contains(piece))
+    };
+    let placements = moves.iter().take_while(|mv| !on_table(mv)).count();
+    let (placements, walks) = moves.split_at(placements);
+    let ranking = Ranking {
+        queens: &queens,
+        scene: &scene,
+        history,
+    };
     into.reserve(moves.len());
-    for &mv in moves {
-        let bits = mv.to_bits();
-        if bits == table || !left_out.is_empty() && left_out.contains(&mv) {
-            continue;
+    ranking.placements(placements, into);
+    for walks in walks.chunk_by(|one, other| one.piece() == other.piece()) {
+        ranking.walks(board, walks, into);
+    }
+    for (hint, worth) in [
+        (hints.killers[0], tunables.order_killer),
+        (hints.killers[1], tunables.order_killer),
+        (hints.answer, tunables.order_answer),
+    ] {
+        // Comparing all moves with three here is cheaper than comparing each with three above.
+        if let Some(place) = hint.and_then(|hint| moves.iter().position(|&mv| mv == hint)) {
+            into[place] = into[place].raised(worth);
         }
-        let Some((piece, to)) = mv.parts() else {
-            into.push(Key::new(mv, 0, true));
-            continue;
-        };
-        let (origin, mover) = if board.placed().contains(piece) {
-            // The moves of a piece come one after the other.
-            if on_table.as_ref().is_none_or(|(last, _)| *last != piece) {
-                table_origin = queens.origin(board, piece);
-                on_table = None;
+    }
+}
+
+/// What the moves of a position are ranked by.
+struct Ranking<'a> {
+    queens: &'a Queens,
+    scene: &'a Scene<'a>,
+    history: &'a History,
+}
+
+impl Ranking<'_> {
+    /// Placements come cell by cell, with all creatures for each.
+    fn placements(&self, moves: &[Move], into: &mut Vec<Key>) {
+        let mut movers: [Option<Mover>; Bug::ALL.len()] = [const { None }; Bug::ALL.len()];
+        let hand = Origin::default();
+        for moves in moves.chunk_by(|&one, &other| destination(one) == destination(other)) {
+            let goal = self.scene.goal(destination(moves[0]));
+            for &mv in moves {
+                let Some(piece) = mv.piece() else { continue };
+                let mover = movers[piece.bug() as usize % Bug::ALL.len()]
+                    .get_or_insert_with(|| self.scene.mover(piece));
+                into.push(self.key(mv, &hand, mover, &goal));
             }
-            let (_, mover) = on_table.get_or_insert_with(|| (piece, scene.mover(piece)));
-            (&table_origin, mover)
-        } else {
-            // Placements come cell by cell, with all creatures for each.
-            let creature = &mut in_hand[piece.bug() as usize];
-            (&hand, creature.get_or_insert_with(|| scene.mover(piece)))
+        }
+    }
+
+    /// The moves of one piece on the table.
+    fn walks(&self, board: &Board, moves: &[Move], into: &mut Vec<Key>) {
+        let Some(piece) = moves.first().and_then(|mv| mv.piece()) else {
+            return;
         };
-        let (mut rank, sharp) = if queens.zone.contains(to) {
-            queens.rank(board, origin, to)
+        let origin = self.queens.origin(board, piece);
+        let mover = self.scene.mover(piece);
+        into.extend(moves.iter().map(|&mv| {
+            let goal = self.scene.goal(destination(mv));
+            self.key(mv, &origin, &mover, &goal)
+        }));
+    }
+
+    #[inline(always)]
+    fn key(&self, mv: Move, origin: &Origin, mover: &Mover, goal: &Goal) -> Key {
+        let (rank, sharp) = if goal.is_near_queen() {
+            self.queens.rank(origin, goal)
         } else {
             (origin.away, origin.away_sharp)
         };
-        if rank < LAST_SIDE {
-            rank = rank * tunables.order_rules / 100;
-        }
-        rank += history.worth(mv);
-        if goal.as_ref().is_none_or(|(last, _)| *last != to) {
-            goal = None;
-        }
-        let (_, goal) = goal.get_or_insert_with(|| (to, scene.goal(to)));
-        rank += mover.worth(goal) * tunables.order_prior / 100;
-        if bits == killer || bits == other_killer {
-            rank += tunables.order_killer;
-        }
-        if bits == answer {
-            rank += tunables.order_answer;
-        }
-        into.push(Key::new(mv, rank, sharp));
+        Key::new(mv, rank + self.history.worth(mv) + mover.worth(goal), sharp)
     }
+}
+
+/// Where a move ends. A pass, which never stands beside other moves, may be said to end anywhere.
+#[inline]
+fn destination(mv: Move) -> Cell {
+    mv.parts().map_or(Cell::ORIGIN, |(_, to)| to)
 }
 
 /// The ranks of moves by hand-made rules alone.
 pub(crate) fn by_rules(board: &Board, moves: &[Move]) -> Vec<i32> {
-    let mut keys = Vec::new();
-    let rules = Tunables {
-        order_prior: 0,
-        ..Tunables::default()
+    let queens = Queens::new(board, &Tunables::default());
+    let scene = Scene::new(board, None);
+    let worth = |mv: &Move| {
+        let (piece, to) = mv.parts()?;
+        let origin = queens.origin(board, piece);
+        let goal = scene.goal(to);
+        Some(if goal.is_near_queen() {
+            queens.rank(&origin, &goal).0
+        } else {
+            origin.away
+        })
     };
-    rank(
-        board,
-        moves,
-        &[],
-        &Hints::default(),
-        &History::new(),
-        &rules,
-        &mut keys,
-    );
-    keys.iter().map(|key| key.ranked().rank).collect()
+    moves.iter().map(|mv| worth(mv).unwrap_or(0)).collect()
 }
-
-/// A number that belongs to no move.
-const NO_MOVE: u16 = u16::MAX - 1;
 
 /// Takes the best of the moves not taken yet and puts it at a place of the list.
 #[inline]
@@ -195,38 +226,14 @@ pub(super) fn pick(moves: &mut [Key], place: usize) -> Ranked {
     best.ranked()
 }
 
+/// What both queens mean for the order.
 struct Queens {
     own: Option<Cell>,
     enemy: Option<Cell>,
     enemy_free: i32,
     own_free: i32,
-    /// Their cells and those beside them.
-    zone: Zone,
-}
-
-/// A set of cells. Most moves end far from the queens, and this tells so at once.
-struct Zone([u64; Cell::COUNT / 64]);
-
-impl Zone {
-    fn around(queens: [Option<Cell>; 2]) -> Zone {
-        let mut zone = Zone([0; Cell::COUNT / 64]);
-        for queen in queens.into_iter().flatten() {
-            zone.insert(queen);
-            for cell in queen.neighbors() {
-                zone.insert(cell);
-            }
-        }
-        zone
-    }
-
-    fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
-    }
-
-    #[inline]
-    fn contains(&self, cell: Cell) -> bool {
-        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
-    }
+    /// How much the rules count, in percent.
+    share: i32,
 }
 
 /// What the place that a piece leaves means for the order.
@@ -245,42 +252,52 @@ struct Origin {
 }
 
 impl Queens {
-    fn new(board: &Board) -> Queens {
+    fn new(board: &Board, tunables: &Tunables) -> Queens {
         let us = board.to_move();
         let [own, enemy] = [us, !us].map(|color| board.cell_of(Piece::queen(color)));
         Queens {
             own,
             enemy,
-            zone: Zone::around([own, enemy]),
             enemy_free: board.queen_liberties(!us).unwrap_or(6) as i32,
             own_free: board.queen_liberties(us).unwrap_or(6) as i32,
+            share: tunables.order_rules,
         }
     }
 
     fn origin(&self, board: &Board, piece: Piece) -> Origin {
-        let from = board.cell_of(piece);
-        let opens = |queen: Option<Cell>| {
-            from.zip(queen)
-                .is_some_and(|(from, queen)| from.touches(queen) && board.height(from) == 1)
+        let Some(from) = board.cell_of(piece) else {
+            return Origin::default();
         };
+        let alone = board.height(from) == 1;
+        let opens = |queen: Option<Cell>| alone && queen.is_some_and(|queen| from.touches(queen));
         let mut origin = Origin {
             leaves: opens(self.enemy),
             frees: opens(self.own),
             climbs: matches!(piece.bug(), Bug::Beetle | Bug::Mosquito),
             ..Origin::default()
         };
-        if from.is_some() && from == self.own && self.own_free <= 3 {
+        if self.own == Some(from) && self.own_free <= 3 {
             origin.escape = FREES_OWN_QUEEN;
         }
-        origin.away = origin.escape;
-        origin.away_sharp = origin.escape != 0 || origin.frees && self.own_free <= 3;
+        let mut away = origin.escape;
         if origin.leaves {
-            origin.away += LEAVES_ENEMY_QUEEN;
+            away += LEAVES_ENEMY_QUEEN;
         }
         if origin.frees {
-            origin.away += self.frees();
+            away += self.frees();
         }
+        origin.away = self.weighed(away);
+        origin.away_sharp = origin.escape != 0 || origin.frees && self.own_free <= 3;
         origin
+    }
+
+    /// The share of a rank that counts. Closing the last side wins, and is not weighed.
+    fn weighed(&self, rank: i32) -> i32 {
+        if rank < LAST_SIDE {
+            rank * self.share / 100
+        } else {
+            rank
+        }
     }
 
     fn frees(&self) -> i32 {
@@ -288,13 +305,8 @@ impl Queens {
     }
 
     /// The rank of a move to a cell by or on a queen by what it means for her, and whether it is sharp.
-    #[inline]
-    fn rank(&self, board: &Board, origin: &Origin, to: Cell) -> (i32, bool) {
-        let beside_enemy = self.enemy.is_some_and(|queen| to.touches(queen));
-        let beside_own = self.own.is_some_and(|queen| to.touches(queen));
-        let onto_enemy = self.enemy == Some(to);
-        let ground = board.height(to) == 0;
-        let (arrives, crowds) = (beside_enemy && ground, beside_own && ground);
+    fn rank(&self, origin: &Origin, goal: &Goal) -> (i32, bool) {
+        let [arrives, crowds] = goal.closes_side();
         let mut rank = origin.escape;
         let mut sharp = origin.escape != 0;
         if arrives && !origin.leaves {
@@ -306,7 +318,7 @@ impl Queens {
         } else if origin.leaves && !arrives {
             rank += LEAVES_ENEMY_QUEEN;
         }
-        if onto_enemy && origin.climbs {
+        if goal.is_onto_enemy_queen() && origin.climbs {
             rank += ONTO_QUEEN;
             sharp = true;
         }
@@ -316,7 +328,7 @@ impl Queens {
         } else if crowds && !origin.frees {
             rank += CROWDS_OWN_QUEEN;
         }
-        (rank, sharp)
+        (self.weighed(rank), sharp)
     }
 }
 

@@ -75,15 +75,15 @@ impl Picker {
             let Lists { moves, ranked } = &mut self.lists;
             moves.clear();
             board.legal_moves_into(moves);
-            order::rank(
-                board,
-                moves,
-                excluded,
-                &self.hints,
-                history,
-                tunables,
-                ranked,
-            );
+            if !excluded.is_empty() {
+                moves.retain(|mv| !excluded.contains(mv));
+            }
+            if let Some(table) = self.hints.table
+                && let Some(place) = moves.iter().position(|&mv| mv == table)
+            {
+                moves.remove(place);
+            }
+            order::rank(board, moves, &self.hints, history, tunables, ranked);
         }
         let ranked = &mut self.lists.ranked;
         if self.skip_quiet {

@@ -73,6 +73,7 @@ static LEARNT: [i16; WEIGHTS] = {
 pub(crate) struct Scene<'b> {
     board: &'b Board,
     us: Color,
+    companies: &'static [u8; 1 << 12],
     own: Distances,
     enemy: Distances,
     /// The closed sides of the own queen and of the enemy's.
@@ -105,6 +106,25 @@ pub(super) struct Goal {
     onto: usize,
 }
 
+impl Goal {
+    /// Whether it is the place of a queen, or beside one.
+    #[inline]
+    pub(super) const fn is_near_queen(&self) -> bool {
+        self.enemy <= 1 || self.own <= 1
+    }
+
+    /// Whether a piece there closes a side of the enemy queen, and of the own one.
+    #[inline]
+    pub(super) fn closes_side(&self) -> [bool; 2] {
+        [self.enemy, self.own].map(|distance| distance == 1 && self.onto == 0)
+    }
+
+    #[inline]
+    pub(super) const fn is_onto_enemy_queen(&self) -> bool {
+        self.enemy == 0
+    }
+}
+
 /// The worth of all moves of a piece.
 pub(super) struct Mover {
     start: i32,
@@ -129,6 +149,7 @@ impl<'b> Scene<'b> {
         Scene {
             board,
             us,
+            companies: &COMPANY[us.index()],
             own,
             enemy,
             closed,
@@ -141,9 +162,7 @@ impl<'b> Scene<'b> {
     /// The own and enemy pieces beside a cell, as one number.
     #[inline]
     fn company(&self, cell: Cell) -> usize {
-        let [own, enemy] =
-            [self.us, !self.us].map(|color| COUNTED[usize::from(self.board.ring_of(cell, color))]);
-        usize::from(own) * NEIGHBORS + usize::from(enemy)
+        usize::from(self.companies[self.board.rings(cell) % (1 << 12)])
     }
 
     #[inline]
@@ -249,18 +268,27 @@ fn sum(one: usize, other: usize) -> [i16; ROW] {
     sum
 }
 
-/// How many sides of a ring are taken, at most four.
-static COUNTED: [u8; 64] = {
-    let mut counted = [0; 64];
-    let mut ring = 0;
-    while ring < counted.len() {
-        let count = ring.count_ones() as u8;
-        counted[ring] = if count < NEIGHBORS as u8 {
-            count
-        } else {
-            NEIGHBORS as u8 - 1
-        };
-        ring += 1;
+/// The pieces of the player to move and of the other around a cell, each at most four, as one number: for White to move and
+/// for Black, by both [rings](Board::rings) of the cell.
+static COMPANY: [[u8; 1 << 12]; 2] = {
+    let mut company = [[0; 1 << 12]; 2];
+    let mut rings = 0;
+    while rings < 1 << 12 {
+        let white = counted(rings >> 6);
+        let black = counted((rings ^ rings >> 6) & 63);
+        company[0][rings] = white * NEIGHBORS as u8 + black;
+        company[1][rings] = black * NEIGHBORS as u8 + white;
+        rings += 1;
     }
-    counted
+    company
 };
+
+/// How many sides of a ring are taken, at most four.
+const fn counted(ring: usize) -> u8 {
+    let count = ring.count_ones() as u8;
+    if count < NEIGHBORS as u8 {
+        count
+    } else {
+        NEIGHBORS as u8 - 1
+    }
+}

@@ -222,6 +222,13 @@ impl Board {
         self.spots[cell.index()].ring_of(color)
     }
 
+    /// The masks of [`Board::ring`] and of White's share in it ([`Board::ring_of`]) in one number below 4096, White's above,
+    /// for tables about the surroundings of a cell.
+    #[inline]
+    pub const fn rings(&self, cell: Cell) -> usize {
+        self.spots[cell.index()].rings()
+    }
+
     /// The directions in which a single step on the ground leads from a cell, as a mask like that of [`Board::ring`]:
     /// no gate bars it (R11) and contact is kept (R12).
     pub const fn slides(&self, cell: Cell) -> u8 {
