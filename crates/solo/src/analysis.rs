@@ -83,8 +83,7 @@ impl Analysis {
         });
         let limits = Limits {
             depth: Some(DEEPEST),
-            nodes: None,
-            time: Some(time),
+            ..Limits::time(time)
         };
         let last = engine.search(&self.from, &limits, stop, |report| {
             if is_settled(report) {

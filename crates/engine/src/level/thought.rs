@@ -121,6 +121,7 @@ impl<'g> Player<'g> {
                         .time
                         .min(limits.time.map_or(Duration::MAX, hurried)),
                 ),
+                ..Limits::NONE
             },
             stop,
             start: Instant::now(),
@@ -245,6 +246,7 @@ impl<'g> Player<'g> {
                 depth: self.limits.depth.map(|depth| depth.saturating_sub(1)),
                 nodes: Some(nodes),
                 time,
+                ..Limits::NONE
             };
             if let Some(report) = engine.search(&self.game, &limits, self.stop, |_| {}) {
                 self.learn(thought, &report);

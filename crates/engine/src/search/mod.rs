@@ -5,6 +5,7 @@ mod history;
 mod learnt;
 mod limits;
 pub(crate) mod order;
+mod pace;
 mod picker;
 pub(crate) mod prior;
 mod proving;

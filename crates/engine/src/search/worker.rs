@@ -8,6 +8,7 @@ use super::{
     Line, Report, Shared, is_settled,
     learnt::Learnt,
     order::{Hints, Ranked},
+    pace::{Found, Pace},
     picker::{Lists, Picker},
     proving::Proofs,
 };
@@ -62,6 +63,8 @@ pub(super) struct Worker<'s> {
     /// Root moves that belong to better lines already found at this depth.
     excluded: Vec<Move>,
     pub(super) proofs: Proofs,
+    /// How many positions were searched below each move of the root.
+    efforts: Vec<(Move, u64)>,
 }
 
 /// A position in the tree whose moves are to be searched.
@@ -131,6 +134,7 @@ impl<'s> Worker<'s> {
             nodes: 0,
             excluded: Vec::new(),
             proofs: Proofs::default(),
+            efforts: Vec::new(),
         }
     }
 
@@ -141,6 +145,7 @@ impl<'s> Worker<'s> {
             depth.clamp(1, MAX_PLY as u32 - 8) as i32
         });
         let mut found: Vec<(Value, Vec<Move>)> = Vec::new();
+        let mut pace = limits.pace.map(Pace::new);
         // Every second helper starts a ply deeper, so that the threads do not all do the same.
         let first = 1 + (self.number % 2) as i32;
         for depth in first..=deepest {
@@ -157,6 +162,12 @@ impl<'s> Worker<'s> {
             let proven = value > WIN_IN_SIGHT && limits.time.is_some();
             let settled = lines == 1 && (is_settled(value, depth) || proven);
             if !complete || settled && limits.nodes.is_none() && limits.depth.is_none() {
+                break;
+            }
+            if let Some(pace) = &mut pace
+                && let Some(found) = self.found(&found)
+                && pace.is_enough(found, self.shared.clock.elapsed())
+            {
                 break;
             }
         }
@@ -201,6 +212,19 @@ impl<'s> Worker<'s> {
         // What is learnt on the way can make a later line look better than an earlier one.
         found.sort_by_key(|line| std::cmp::Reverse(line.0));
         true
+    }
+
+    /// What the last depth found, for the pace.
+    fn found(&self, lines: &[(Value, Vec<Move>)]) -> Option<Found> {
+        let (value, line) = lines.first()?;
+        let best = *line.first()?;
+        let all: u64 = self.efforts.iter().map(|(_, effort)| effort).sum();
+        let own = self.efforts.iter().find(|(mv, _)| *mv == best);
+        Some(Found {
+            best,
+            value: *value,
+            effort: own.map_or(0.0, |(_, effort)| *effort as f64 / all.max(1) as f64),
+        })
     }
 
     fn report(&self, depth: i32, found: &[(Value, Vec<Move>)]) -> Report {
@@ -470,7 +494,11 @@ impl<'s> Worker<'s> {
                 picker.skip_quiet();
                 continue;
             }
+            let before = self.nodes;
             let value = self.search_move(node, ranked, tried.len(), alpha);
+            if ply == 0 {
+                self.count_effort(ranked.mv, self.nodes - before);
+            }
             tried.push(ranked.mv);
             if self.shared.is_over() {
                 break;
@@ -497,6 +525,13 @@ impl<'s> Worker<'s> {
             self.excluded = excluded;
         }
         best
+    }
+
+    fn count_effort(&mut self, mv: Move, nodes: u64) {
+        match self.efforts.iter_mut().find(|(other, _)| *other == mv) {
+            Some((_, effort)) => *effort += nodes,
+            None => self.efforts.push((mv, nodes)),
+        }
     }
 
     /// Whether the quiet moves that are left can be left out. As long as all moves tried lose, none is: a loss is only

@@ -9,7 +9,8 @@ use clap::Args;
 use skep_rules::BugSet;
 
 use crate::match_play::{
-    EngineOption, EngineSpec, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience, Sprt,
+    EngineOption, EngineSpec, GameClock, Limit, MAX_RANDOM_PLIES, Match, OpeningSuite, Patience,
+    Sprt,
 };
 
 /// The default number of games.
@@ -103,7 +104,12 @@ struct LimitOptions {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Another limit for A alone: time=S, depth=D or nodes=N
+    /// A clock for the game, seconds and increment such as 30+0.3; engines that cannot be told about clocks get the same
+    /// share of it for every move
+    #[arg(long, value_name = "S+S", group = "limit")]
+    clock: Option<GameClock>,
+
+    /// Another limit for A alone: time=S, depth=D, nodes=N, clock=S+S, or share=S+S for fixed shares of a clock
     #[arg(long, value_name = "LIMIT")]
     limit_a: Option<Limit>,
 
@@ -192,12 +198,14 @@ impl MatchCommand {
     /// What each engine thinks by: its own limit takes precedence over that of the match.
     fn limits(&self) -> [Limit; 2] {
         let options = &self.limit;
-        let common = match (options.time, options.depth, options.nodes) {
-            (Some(time), ..) => Limit::Time(time),
-            (_, Some(depth), _) => Limit::Depth(depth),
-            (.., Some(nodes)) => Limit::Nodes(nodes),
-            (None, None, None) => Limit::Time(Duration::from_secs(1)),
-        };
+        let by_clock = options.clock.map(Limit::Clock);
+        let common = options
+            .time
+            .map(Limit::Time)
+            .or(options.depth.map(Limit::Depth))
+            .or(options.nodes.map(Limit::Nodes))
+            .or(by_clock)
+            .unwrap_or(Limit::Time(Duration::from_secs(1)));
         [
             options.limit_a.or(self.a.limit).unwrap_or(common),
             options.limit_b.or(self.b.limit).unwrap_or(common),

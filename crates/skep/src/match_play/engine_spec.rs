@@ -84,7 +84,9 @@ impl EngineSpec {
         };
         for setting in settings.split(':').filter(|setting| !setting.is_empty()) {
             let EngineOption { name, value } = setting.parse()?;
-            if ["nodes", "depth", "time"].contains(&name.to_ascii_lowercase().as_str()) {
+            if ["nodes", "depth", "time", "clock", "share"]
+                .contains(&name.to_ascii_lowercase().as_str())
+            {
                 spec.limit = Some(setting.parse()?);
             } else {
                 spec.options.push(EngineOption { name, value });

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::game_clock::GameClock;
+
 /// The longest time a move: a day.
 const MAX_SECONDS: f64 = 86_400.0;
 
@@ -13,6 +15,10 @@ pub(crate) enum Limit {
     Time(Duration),
     Depth(u32),
     Nodes(u64),
+    /// A clock for the whole game, of which the engine is told.
+    Clock(GameClock),
+    /// A clock of which the engine gets the same share for every move.
+    Share(GameClock),
 }
 
 impl Limit {
@@ -24,9 +30,25 @@ impl Limit {
             .then(|| Limit::Time(Duration::from_millis(milliseconds as u64)))
     }
 
-    /// The UHP command that asks an engine with this id for a move.
-    pub(crate) fn command(self, id: &str) -> String {
+    /// The clock for the whole game, if there is one.
+    pub(crate) const fn clock(self) -> Option<GameClock> {
         match self {
+            Limit::Clock(clock) | Limit::Share(clock) => Some(clock),
+            Limit::Time(_) | Limit::Depth(_) | Limit::Nodes(_) => None,
+        }
+    }
+
+    /// The UHP command that asks an engine with this id for a move when so much is left on its clock.
+    pub(crate) fn command(self, id: &str, left: Duration) -> String {
+        match self {
+            // UHP has no clocks; this program and its derivatives understand them.
+            Limit::Clock(clock) if id.starts_with("Skep ") => {
+                let [left, increment] = [left, clock.increment].map(precise);
+                format!("bestmove clock {left} {increment}")
+            }
+            Limit::Clock(clock) | Limit::Share(clock) => {
+                Limit::Time(clock.share(left)).command(id, left)
+            }
             Limit::Depth(depth) => format!("bestmove depth {depth}"),
             // UHP has no such limit; this program and its derivatives understand it.
             Limit::Nodes(nodes) => format!("bestmove nodes {nodes}"),
@@ -39,10 +61,15 @@ impl Limit {
                 if id.starts_with("nokamute") {
                     return format!("bestmove seconds {seconds}.{fraction:03}");
                 }
-                format!("bestmove time {}.{fraction:03}", clock(seconds))
+                format!("bestmove time {}", precise(time))
             }
         }
     }
+}
+
+/// A time with its milliseconds.
+fn precise(time: Duration) -> String {
+    format!("{}.{:03}", clock(time.as_secs()), time.subsec_millis())
 }
 
 fn clock(seconds: u64) -> String {
@@ -61,6 +88,8 @@ impl fmt::Display for Limit {
             Limit::Time(time) => write!(f, "{} s a move", time.as_secs_f64()),
             Limit::Depth(depth) => write!(f, "depth {depth}"),
             Limit::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Limit::Clock(clock) => write!(f, "{clock}"),
+            Limit::Share(clock) => write!(f, "{clock} in fixed shares"),
         }
     }
 }
@@ -68,17 +97,21 @@ impl fmt::Display for Limit {
 impl FromStr for Limit {
     type Err = String;
 
-    /// Reads `time=0.5`, `depth=4` or `nodes=10000`.
+    /// Reads `time=0.5`, `depth=4`, `nodes=10000`, `clock=30+0.3` or `share=30+0.3`.
     fn from_str(text: &str) -> Result<Limit, String> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let limit = match name.to_ascii_lowercase().as_str() {
             "time" => value.parse().ok().and_then(Limit::seconds),
             "depth" => value.parse().ok().filter(|&n| n > 0).map(Limit::Depth),
             "nodes" => value.parse().ok().filter(|&n| n > 0).map(Limit::Nodes),
+            "clock" => Some(Limit::Clock(value.parse()?)),
+            "share" => Some(Limit::Share(value.parse()?)),
             _ => None,
         };
         limit.ok_or_else(|| {
-            format!("a limit is time=SECONDS, depth=N or nodes=N, each above 0, unlike {text:?}")
+            format!(
+                "a limit is time=SECONDS, depth=N, nodes=N, clock=BASE+INCREMENT or share=BASE+INCREMENT, each above 0, unlike {text:?}"
+            )
         })
     }
 }
@@ -97,12 +130,32 @@ mod tests {
             ("Nodes=5000", "bestmove nodes 5000"),
         ] {
             let limit: Limit = text.parse().expect("a limit");
-            assert_eq!(limit.command("Mzinga v0.16.0"), command);
+            assert_eq!(limit.command("Mzinga v0.16.0", Duration::ZERO), command);
         }
         let fraction: Limit = "time=1.25".parse().expect("a limit");
-        assert_eq!(fraction.command("nokamute 1.0.3"), "bestmove seconds 1.250");
+        assert_eq!(
+            fraction.command("nokamute 1.0.3", Duration::ZERO),
+            "bestmove seconds 1.250"
+        );
         let whole: Limit = "time=1".parse().expect("a limit");
-        assert_eq!(whole.command("nokamute 1.0.3"), "bestmove time 00:00:01");
+        assert_eq!(
+            whole.command("nokamute 1.0.3", Duration::ZERO),
+            "bestmove time 00:00:01"
+        );
+    }
+
+    #[test]
+    fn engines_that_know_clocks_are_told_of_them_and_others_get_shares() {
+        let clock: Limit = "clock=30+0.3".parse().expect("a limit");
+        let left = Duration::from_millis(24_000);
+        assert_eq!(
+            clock.command("Skep 0.1.0", left),
+            "bestmove clock 00:00:24.000 00:00:00.300"
+        );
+        let share: Limit = "share=30+0.3".parse().expect("a limit");
+        for (limit, id) in [(clock, "Mzinga v0.16.0"), (share, "Skep 0.1.0")] {
+            assert_eq!(limit.command(id, left), "bestmove time 00:00:01.225");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod elo;
 mod ending;
 mod engine_spec;
+mod game_clock;
 mod limit;
 mod opening_suite;
 mod player;
@@ -16,6 +17,7 @@ mod sprt;
 mod tally;
 
 pub(crate) use engine_spec::{EngineOption, EngineSpec};
+pub(crate) use game_clock::GameClock;
 pub(crate) use limit::Limit;
 pub(crate) use opening_suite::{MAX_RANDOM_PLIES, OpeningSuite};
 pub(crate) use runner::{Match, Patience};

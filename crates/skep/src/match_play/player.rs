@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use skep_rules::{Bug, BugSet, Game};
@@ -43,6 +43,8 @@ pub(crate) struct Player {
     spec: EngineSpec,
     set: BugSet,
     limit: Limit,
+    /// What is left on its clock, if it has one.
+    left: Duration,
     patience: Patience,
     stop: Arc<AtomicBool>,
     client: Option<Client>,
@@ -65,6 +67,7 @@ impl Player {
             spec,
             set,
             limit,
+            left: Duration::ZERO,
             patience,
             stop,
             client: None,
@@ -76,6 +79,10 @@ impl Player {
     /// Resets the last game, and starts the engine if it is not running.
     pub(crate) fn sit_down(&mut self) -> Result<(), Trouble> {
         self.told = None;
+        self.left = self
+            .limit
+            .clock()
+            .map_or(Duration::ZERO, |clock| clock.base);
         if self.client.is_none() {
             self.start()?;
         }
@@ -86,12 +93,15 @@ impl Player {
     pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, Trouble> {
         self.tell(game)?;
         let id = self.client.as_ref().map_or("", Client::id);
-        let command = self.limit.command(id);
+        let command = self.limit.command(id, self.left);
         let timeout = match self.limit {
             Limit::Time(time) => time + self.patience.margin,
+            Limit::Clock(_) | Limit::Share(_) => self.left + self.patience.margin,
             Limit::Depth(_) | Limit::Nodes(_) => self.patience.unlimited,
         };
+        let start = Instant::now();
         let answer = self.ask(&command, timeout)?;
+        self.punch_clock(start.elapsed())?;
         if let Some(refusal) = answer.refusal() {
             let detail = format!("it answered {command:?} with {refusal:?}");
             return Err(Trouble::Fault(Fault::Error, detail));
@@ -99,6 +109,22 @@ impl Player {
         // Lines before the last report progress; after a semicolon comes the engine's evaluation of the move.
         let last = answer.lines.last().map_or("", String::as_str);
         Ok(last.split(';').next().unwrap_or("").trim().to_owned())
+    }
+
+    /// Takes what a move has cost from the clock. What is late by less than the margin has used up the clock.
+    fn punch_clock(&mut self, spent: Duration) -> Result<(), Trouble> {
+        let Some(clock) = self.limit.clock() else {
+            return Ok(());
+        };
+        let charged = if spent <= self.left + self.patience.margin {
+            spent.min(self.left)
+        } else {
+            spent
+        };
+        self.left = clock.after_move(self.left, charged).ok_or_else(|| {
+            Trouble::Fault(Fault::Time, format!("its clock ran out after {spent:?}"))
+        })?;
+        Ok(())
     }
 
     /// Makes the engine's process end; the next game gets a new one.

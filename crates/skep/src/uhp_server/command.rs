@@ -45,6 +45,10 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "bestmove nodes N",
         "the best move, found in so many positions",
     ),
+    (
+        "bestmove clock LEFT INCREMENT",
+        "the best move by a clock, both as HH:MM:SS[.fff]",
+    ),
     ("undo [PLIES]", "takes moves back"),
     ("options", "every option"),
     ("options get NAME", "one option"),

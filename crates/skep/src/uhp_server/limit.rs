@@ -9,6 +9,8 @@ use super::command::split_word;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
     Time(Duration),
+    /// What the clock has left, and what is added to it after each move.
+    Clock(Duration, Duration),
     Depth(u32),
     Nodes(u64),
 }
@@ -24,6 +26,15 @@ impl Limit {
                     "a time is written as hh:mm:ss, such as 00:00:05 or 00:00:00.5",
                 )),
             },
+            "clock" => {
+                let (left, increment) = split_word(value);
+                match (parse_time(left), parse_time(increment)) {
+                    (Some(left), Some(increment)) => Ok(Limit::Clock(left, increment)),
+                    _ => Err(Refusal::error(
+                        "a clock is written as what is left and what each move adds, such as 00:02:30 00:00:02",
+                    )),
+                }
+            }
             "depth" => match parse_number(value) {
                 Some(depth) => Ok(Limit::Depth(depth.try_into().unwrap_or(u32::MAX))),
                 None => Err(Refusal::error("a depth is a number of plies, such as 6")),
@@ -35,7 +46,7 @@ impl Limit {
                 )),
             },
             _ => Err(Refusal::error(
-                "the best move is asked for with 'bestmove time hh:mm:ss', 'bestmove depth PLIES' or 'bestmove nodes N'",
+                "the best move is asked for with 'bestmove time hh:mm:ss', 'bestmove depth PLIES', 'bestmove nodes N' or 'bestmove clock hh:mm:ss hh:mm:ss'",
             )),
         }
     }
@@ -137,9 +148,18 @@ mod tests {
         assert_eq!(Limit::parse("nodes 1000"), Ok(Limit::Nodes(1000)));
         let second = Limit::Time(Duration::from_secs(1));
         assert_eq!(Limit::parse("Time 00:00:01"), Ok(second));
+        let (left, increment) = (Duration::from_secs(90), Duration::from_millis(300));
+        assert_eq!(
+            Limit::parse("clock 00:01:30 00:00:00.3"),
+            Ok(Limit::Clock(left, increment))
+        );
         for text in [
             "",
             "time",
+            "clock",
+            "clock 00:01:30",
+            "clock 00:01:30 2",
+            "clock 00:01:30 00:00:02 x",
             "depth",
             "nodes",
             "depth -1",

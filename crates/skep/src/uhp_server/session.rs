@@ -306,6 +306,7 @@ fn engine_options(settings: &Settings) -> Options {
 fn limits(limit: Limit, settings: &Settings) -> Limits {
     let mut limits = match limit {
         Limit::Time(time) => Limits::time(time),
+        Limit::Clock(left, increment) => Limits::clock(left, increment),
         Limit::Depth(depth) => Limits::depth(depth),
         Limit::Nodes(nodes) => Limits::nodes(nodes),
     };
