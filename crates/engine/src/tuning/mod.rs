@@ -1,6 +1,7 @@
 //! Fitting the evaluation to games that the engine plays against itself.
 
 mod duel;
+mod estimator;
 mod fit;
 pub mod game_file;
 mod net;
@@ -11,6 +12,7 @@ mod spsa;
 mod xorshift;
 
 pub use duel::Duel;
+pub use estimator::Estimator;
 pub use fit::{Fit, fit};
 pub use net::{NetError, NetProgress, Training};
 pub use order::{OrderFit, OrderQuality, fit_order};

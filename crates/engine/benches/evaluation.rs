@@ -1,0 +1,106 @@
+//! How long the evaluation of a position takes, in nanoseconds, by the net and by the linear evaluation.
+//!
+//! ```text
+//! cargo bench -p skep-engine --bench evaluation
+//! ```
+//!
+//! Positions are visited as at the horizon of a search: every move of a position is made, the position behind it estimated, and
+//! the move taken back. The pins, which both evaluations need and which other parts of the program ask for too, are timed alone. All
+//! ways take turns; the best time of each counts, since everything else a machine does only adds.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use skep_engine::{
+    Net,
+    tuning::{Estimator, ScoredGame, Xorshift},
+};
+use skep_rules::{Board, BugSet, Game, Move};
+
+/// How often each way is timed.
+const ROUNDS: usize = 15;
+
+/// How many games give the positions.
+const GAMES: u64 = 12;
+
+/// After how many plies of a game its positions are of interest, and when they are no more.
+const PLIES: std::ops::Range<usize> = 8..60;
+
+type Estimate<'a> = Box<dyn FnMut(&Board) -> i32 + 'a>;
+
+fn main() {
+    let Some(net) = Net::of_engine() else {
+        eprintln!("the engine was built without its net");
+        std::process::exit(1);
+    };
+    println!(
+        "{:<10} {:>9} {:>6} {:>6} {:>16} {:>6} {:>18}",
+        "set", "positions", "pins", "net", "net beyond pins", "linear", "linear beyond pins"
+    );
+    for set in [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP] {
+        let positions = positions(set);
+        let count: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
+        let mut estimator = Estimator::new(net.clone());
+        let mut ways: [Estimate; 4] = [
+            Box::new(|_| 0),
+            Box::new(|board| board.pinned_and_shut_in().0.bits() as i32),
+            Box::new(|board| estimator.by_net(board)),
+            Box::new(Estimator::linear),
+        ];
+        let mut best = [Duration::MAX; 4];
+        for _ in 0..ROUNDS {
+            for (best, way) in best.iter_mut().zip(&mut ways) {
+                *best = time(&positions, way).min(*best);
+            }
+        }
+        let [walk, pins, net, linear] = best.map(|time| time.as_nanos() as f64 / count as f64);
+        println!(
+            "{:<10} {count:>9} {:>6.1} {:>6.1} {:>16.1} {:>6.1} {:>18.1}",
+            set.to_string(),
+            pins - walk,
+            net - walk,
+            net - pins,
+            linear - walk,
+            linear - pins,
+        );
+    }
+}
+
+/// Positions of random games with all their moves.
+fn positions(set: BugSet) -> Vec<(Board, Vec<Move>)> {
+    let mut positions = Vec::new();
+    for seed in 0..GAMES {
+        let mut chance = Xorshift::new(seed);
+        let mut game = Game::new(ScoredGame::ruleset(set));
+        for ply in 0..PLIES.end {
+            let moves = game.legal_moves();
+            if game.outcome().is_some() || moves.is_empty() {
+                break;
+            }
+            let chosen = moves[chance.below(moves.len())];
+            if PLIES.contains(&ply) {
+                positions.push((game.board().clone(), moves));
+            }
+            if game.play(chosen).is_err() {
+                break;
+            }
+        }
+    }
+    positions
+}
+
+/// The time to visit what lies behind every move, and to ask for an estimate of each.
+fn time(positions: &[(Board, Vec<Move>)], estimate: &mut Estimate) -> Duration {
+    let mut boards: Vec<Board> = positions.iter().map(|(board, _)| board.clone()).collect();
+    let start = Instant::now();
+    for (board, (_, moves)) in boards.iter_mut().zip(positions) {
+        for &mv in moves {
+            let undo = board.make(mv);
+            black_box(estimate(board));
+            board.unmake(undo);
+        }
+    }
+    start.elapsed()
+}
