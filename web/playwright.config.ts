@@ -10,5 +10,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   forbidOnly: true,
-  use: { ...browser, trace: { mode: "retain-on-failure", screenshots: false } },
+  // Snapshots of every step would take an eighth of the time; what was done and asked for is told without them.
+  use: {
+    ...browser,
+    // Pieces that fly would have to be waited for; phone.spec.ts and the games of friends let them.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+  },
 });

@@ -6,6 +6,9 @@ import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
 
+/** The scripts of the page, but not its messages, of which a visitor needs one language. */
+const SOURCES = /[\\/](src|board|node_modules)[\\/]/;
+
 export default defineConfig({
   plugins: [messages(), rulebook(), puzzles(), icons(), offline(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -14,6 +17,21 @@ export default defineConfig({
     emptyOutDir: true,
     // Small files stay files: the content security policy allows no inline script or style.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What a visitor waits for comes in few files: each request costs a browser more than some kilobytes do.
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+          ],
+        },
+        // A shared chunk would be named after all pages that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ""] }) =>
+          `assets/${name.replace(/~[^.]*/, "")}`.replace(/(\.\w+)$/, "-[hash]$1"),
+      },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
-import { attack, GamePage } from "./game-page.ts";
+import { GamePage } from "./game-page.ts";
+import { plantGame } from "./kept-game.ts";
 import { typeMove } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
 const MOVES = ["wS1!", "bS1 wS1-", "bG1 wS1-?!", "wQ -wS1", "wA1 -wS1", "wQ -wS1", "bQ bS1/"];
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("moves are played, branch off, are promoted, deleted and undone", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
@@ -210,13 +209,7 @@ test("the keyboard alone is enough", async ({ page }) => {
 });
 
 test("a game that is over leads to its analysis, a running one does not", async ({ page }) => {
-  const game = await GamePage.start(page, "table");
-  for (let ply = 0; ply < 3; ply++) {
-    const state = await game.state();
-    await game.playByClicks(attack(state, state.position.turn));
-    await game.at(ply + 1);
-  }
-  const { id } = game;
+  await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1"]);
   await expect(page.getByTestId("to-analysis")).toHaveCount(0);
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
@@ -225,9 +218,7 @@ test("a game that is over leads to its analysis, a running one does not", async 
   await analysis.at(3);
   await expect(page.locator(".tree-move")).toHaveCount(3);
 
-  const running = await GamePage.start(page, "table");
-  expect(running.id).not.toBe(id);
-  await page.goto(`/analysis?solo=${running.id}`);
+  await page.goto(`/analysis?solo=${await plantGame(page, ["wS1"])}`);
   await expect(page.getByTestId("notice")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
-import { attack, GamePage } from "./game-page.ts";
+import { GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
 const GOOD = `[GameType "Base+ML"]
@@ -90,12 +90,7 @@ test("an imported game opens in the analysis with its comments and variations", 
 });
 
 test("a finished game is found, opened in the analysis and downloaded", async ({ page }) => {
-  const game = await GamePage.start(page, "table");
-  for (let ply = 0; ply < 2; ply++) {
-    const state = await game.state();
-    await game.playByClicks(attack(state, state.position.turn));
-    await game.at(ply + 1);
-  }
+  await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
   await expect(page.getByTestId("end")).toBeVisible();

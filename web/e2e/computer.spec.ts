@@ -10,8 +10,6 @@ async function easy(page: Page): Promise<void> {
 }
 
 test.describe("against the computer", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("a whole game by clicks, then its record and a rematch", async ({ page }) => {
     test.setTimeout(300_000);
     const game = await GamePage.start(page, "computer", easy);
@@ -71,14 +69,7 @@ test("pieces can be dragged from the hand and on the table", async ({ page }) =>
 });
 
 test("a piece that cannot move says why and shows the cause", async ({ page }) => {
-  const game = await GamePage.start(page, "table");
-  for (const uhp of ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"]) {
-    const state = await game.state();
-    const choice = choices(state).find((one) => one.uhp === uhp);
-    expect(choice, uhp).toBeDefined();
-    await game.playByClicks(choice as Choice);
-    await game.at(state.moves.length + 1);
-  }
+  const game = await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-"]);
   await game.click(game.piece("wS1"));
   await expect(page.getByTestId("refusal")).toContainText("holds the hive together");
   await expect(page.locator(".skep-evidence")).not.toHaveCount(0);

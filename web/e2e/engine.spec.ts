@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { AnalysisPage } from "./analysis-page.ts";
+import { faults } from "./axe.ts";
 import { hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,8 +24,7 @@ test("the engine's lines stream, stop while nobody looks, and go on", async ({ p
   await expect.poll(() => depth(page)).toBeGreaterThan(4);
   await page.getByTestId("engine-lines").selectOption("1");
   await expect(page.getByTestId("engine-line-2")).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).include(".engine").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await faults(page, { part: ".engine" })).toEqual([]);
   await page.getByTestId("engine-on").uncheck();
   await expect(page.locator(".skep-arrow")).toHaveCount(0);
   await expect(page.getByTestId("eval-bar")).toHaveCount(0);

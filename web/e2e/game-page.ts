@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
-import { keptState } from "./kept-game.ts";
+import type { Action, GameState, Hex, Kind, PieceId, Side } from "../src/protocol.ts";
+import { keptState, plantGame } from "./kept-game.ts";
 import { middle, SOON, walkTo } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 
@@ -21,14 +21,22 @@ export class GamePage {
     kind: Kind,
     options: (page: Page) => Promise<void> = async () => {},
   ): Promise<GamePage> {
-    await page.goto("/");
     await atOnce(page);
+    await page.goto("/");
     await page.getByTestId(`options-${kind}`).click();
     await options(page);
     await page.getByTestId(`start-${kind}`).click();
     await page.waitForURL(kind === "friend" ? "**/g/*" : "**/solo/*");
     const game = new GamePage(page);
     await game.settled();
+    return game;
+  }
+
+  /** Opens a game at one screen in which some moves have been made, and perhaps something else at last. */
+  static async resume(page: Page, moves: readonly string[], ...last: Action[]): Promise<GamePage> {
+    await page.goto(`/solo/${await plantGame(page, moves, last)}`);
+    const game = new GamePage(page);
+    await game.at(moves.length);
     return game;
   }
 
@@ -144,13 +152,12 @@ export class GamePage {
   }
 }
 
-/** Lets the computer answer at once: its natural moment has a test of its own. */
+/** Lets the computer answer at once in every page to come: its natural moment has a test of its own. */
 export async function atOnce(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const settings = JSON.parse(localStorage.getItem("skep.settings") ?? "{}");
-    localStorage.setItem("skep.settings", JSON.stringify({ ...settings, moment: false }));
+    localStorage.setItem("skep.settings", JSON.stringify({ moment: false, ...settings }));
   });
-  await page.reload();
 }
 
 /** All legal moves of a position. */

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { GameState } from "../src/protocol.ts";
+import { newId } from "../src/solo/ids.ts";
 import type { KeptGame, KeptReview } from "../src/solo/shelf.ts";
+import type { Action, GameRequest, StampedEvent } from "../src/wire/types.ts";
 import { consult } from "./own-module.ts";
 
 /** What a browser has stored in its database; null if nothing. */
@@ -40,6 +42,60 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
     throw new Error("a game without state");
   }
   return state;
+}
+
+/** Puts a game of two players at one screen into the browser's database, without playing it there; returns its id. */
+export async function plantGame(page: Page, moves: readonly string[], last: Action[] = []): Promise<string> {
+  const now = Date.now();
+  const { settings } = await consult("game-new", {
+    wish: { kind: "table", set: "Base+MLP", opening: "tournament", clock: null },
+    id: newId(),
+    coin: true,
+    now,
+  });
+  const { id } = settings;
+  const events: StampedEvent[] = [];
+  const { messages } = await consult("game-open", { settings, events, now });
+  const ask = async (request: GameRequest) =>
+    events.push(...(await consult("game-ask", { id, request, now, fresh: newId() })).events);
+  let after = messages.find((message) => message.t === "state")?.v ?? 0;
+  for (const [ply, move] of moves.entries()) {
+    await ask({ t: "move", ply, after, move });
+    after += 1;
+  }
+  for (const action of last) {
+    await ask({ t: "action", action });
+  }
+  const summary = await consult("game-summary", { id });
+  await plant(page, "games", { id, settings, events, summary, updated: now });
+  return id;
+}
+
+/** Stores a game or a review as the page would. A picture is the quickest document of the page's origin. */
+export async function plant(page: Page, part: "games" | "reviews", value: KeptGame | KeptReview): Promise<void> {
+  await page.goto("/icons/skep.svg");
+  await page.evaluate(
+    ([to, added]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("skep", 1);
+        opening.onupgradeneeded = () => {
+          for (const store of ["games", "reviews"]) {
+            opening.result.createObjectStore(store, { keyPath: "id" });
+          }
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction(to, "readwrite");
+          change.objectStore(to).put(added);
+          change.onerror = () => reject(change.error);
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [part, value] as const,
+  );
 }
 
 /** Damages a kept game, as a broken disk would. */

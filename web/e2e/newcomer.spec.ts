@@ -3,8 +3,6 @@ import { click, piece } from "./on-board.ts";
 import { nextMove } from "./own-module.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** More exercises than lie between the door for newcomers and the first game. */
 const MOST_LESSONS = 30;
 

@@ -4,7 +4,7 @@ import { kept } from "./kept-game.ts";
 import { RenewingServer } from "./renewing-server.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "reduce" } });
+test.use({ serviceWorkers: "allow" });
 
 /** Waits until the service worker has everything and serves this page. */
 async function prepared(page: Page, address = "/"): Promise<void> {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { seriousFaults } from "./axe.ts";
 
 /** How often to poll for something expected soon, in milliseconds. */
 export const SOON = { intervals: [50] };
@@ -77,9 +77,7 @@ export async function typeMove(page: Page, move: string): Promise<void> {
 }
 
 export async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+  expect(await seriousFaults(page)).toEqual([]);
 }
 
 /** Uses a tool by its name; on a phone the tools have a tab of their own. */

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { seriousFaults } from "./axe.ts";
 import { SCREENS } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -7,8 +7,6 @@ const LANGUAGES = ["en", "de", "ru", "uk"];
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 820, height: 1180 };
 const WIDE = { width: 1280, height: 800 };
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 // Each screen is opened only once, since opening takes most of the time.
 for (const [name, open] of Object.entries(SCREENS)) {
@@ -24,25 +22,17 @@ for (const [name, open] of Object.entries(SCREENS)) {
         expect.soft(await overflowing(page), language).toEqual([]);
         expect.soft(await outOfReach(page), language).toEqual([]);
       }
-      expect.soft(await serious(new AxeBuilder({ page })), "on a phone").toEqual([]);
+      expect.soft(await seriousFaults(page), "on a phone").toEqual([]);
       await page.setViewportSize(TABLET);
       expect.soft(await outOfReach(page), "on a tablet").toEqual([]);
       await page.setViewportSize(WIDE);
-      expect.soft(await serious(new AxeBuilder({ page })), "on a wide screen").toEqual([]);
+      expect.soft(await seriousFaults(page), "on a wide screen").toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       // At night the same things have other colours.
-      expect(await serious(new AxeBuilder({ page }).withRules("color-contrast")), "by night").toEqual([]);
+      expect(await seriousFaults(page, { rule: "color-contrast" }), "by night").toEqual([]);
     });
   });
-}
-
-/** The serious faults that axe finds, with their places. */
-async function serious(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
 }
 
 /** What is wrong around a board: it has no room, the panel scrolls as a whole, or a button is out of view. */
@@ -80,7 +70,7 @@ async function speak(page: Page, language: string): Promise<void> {
     last = await page.locator("body").innerText();
     return last === before;
   };
-  await expect.poll(isStill, { intervals: [100] }).toBe(true);
+  await expect.poll(isStill, { intervals: [50] }).toBe(true);
 }
 
 /** Elements whose text or box does not fit: wider than the window, or cut off by their own edge. */

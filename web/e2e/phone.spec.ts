@@ -1,7 +1,13 @@
 import { attack, GamePage } from "./game-page.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  contextOptions: { reducedMotion: "no-preference" },
+});
 
 test("a game is played by touch on a phone", async ({ page }) => {
   const game = await GamePage.start(page, "table");

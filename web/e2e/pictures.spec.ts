@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { framesIn } from "../test/gif.ts";
-import { attack, GamePage } from "./game-page.ts";
+import { faults } from "./axe.ts";
+import { GamePage } from "./game-page.ts";
+import { MOVES } from "./long-game.ts";
 import { expect, test } from "./test.ts";
 
 const POSITION = "BaseMLP_w9_.2p-.A1~b1~Mqa1-QP_a1";
@@ -39,8 +40,7 @@ test("a position is saved as a PNG of the chosen width", async ({ page }) => {
     expect(bytes.readUInt32BE(16)).toBe(width);
     expect(bytes.readUInt32BE(20)).toBeGreaterThan(width / 3);
   }
-  const { violations } = await new AxeBuilder({ page }).include(".dialog").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+  expect(await faults(page, { part: ".dialog" })).toEqual([]);
 });
 
 test("a picture is copied", async ({ page, context }) => {
@@ -77,15 +77,8 @@ test("a position is saved as an SVG file that needs nothing else", async ({ page
 });
 
 test("a game is saved as a film with a frame for each position", async ({ page }) => {
-  const game = await GamePage.start(page, "table");
   const plies = 6;
-  for (let ply = 0; ply < plies; ply++) {
-    const state = await game.state();
-    await game.playByClicks(attack(state, state.position.turn));
-    await game.at(ply + 1);
-  }
-  await page.getByTestId("resign").click();
-  await page.getByTestId("question-yes").click();
+  await GamePage.resume(page, MOVES.slice(0, plies), "resign");
   await page.getByTestId("end").getByTestId("picture").click();
   await choose(page, "picture-kind", "GIF");
   await slide(page.getByTestId("picture-size"), 0);
@@ -99,14 +92,7 @@ test("a game is saved as a film with a frame for each position", async ({ page }
 });
 
 test("a film can be given up, and made after that", async ({ page }) => {
-  const game = await GamePage.start(page, "table");
-  for (let ply = 0; ply < 4; ply++) {
-    const state = await game.state();
-    await game.playByClicks(attack(state, state.position.turn));
-    await game.at(ply + 1);
-  }
-  await page.getByTestId("resign").click();
-  await page.getByTestId("question-yes").click();
+  await GamePage.resume(page, MOVES.slice(0, 4), "resign");
   await page.getByTestId("end").getByTestId("picture").click();
   await choose(page, "picture-kind", "GIF");
   await slide(page.getByTestId("picture-size"), 3);

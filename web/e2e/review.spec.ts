@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { attack, GamePage } from "./game-page.ts";
+import { GamePage } from "./game-page.ts";
 import { expectAllSeen } from "./in-view.ts";
 import { kept } from "./kept-game.ts";
-import { beginning } from "./long-game.ts";
+import { beginning, MOVES } from "./long-game.ts";
 import { click, expectNothingSerious, hide } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 import { askForReview, review, SHORT } from "./reviewing.ts";
@@ -33,20 +33,18 @@ for (const language of ["en", "de"] as const) {
     test.use({ locale: language });
 
     test(`a finished game is reviewed from its end card (${language})`, async ({ page }) => {
-      const game = await GamePage.start(page, "table");
-      for (let ply = 0; ply < 8; ply++) {
-        const state = await game.state();
-        await game.playByClicks(attack(state, state.position.turn));
-        await game.at(ply + 1);
-      }
+      await GamePage.resume(page, MOVES.slice(0, 6));
       await page.getByTestId("resign").click();
       await page.getByTestId("question-yes").click();
       await expect(page.getByTestId("review-game")).toHaveText(WORDS[language].door);
+      // Reviewing and analysing are two things, and look it.
+      const drawing = (testid: string) => page.getByTestId(testid).locator("svg").innerHTML();
+      expect(await drawing("review-game")).not.toBe(await drawing("analyse"));
       await page.getByTestId("review-game").click();
       await page.waitForURL("**/review/*");
       await expect(page.locator("h1")).toHaveText(WORDS[language].heading);
       await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
-      await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(8);
+      await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(6);
       await expectNothingSerious(page);
     });
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import type { KeptReview } from "../src/solo/shelf.ts";
 import { AnalysisPage } from "./analysis-page.ts";
+import { kept, plant } from "./kept-game.ts";
 import { useTool } from "./on-board.ts";
 
 /** A short game in which Black lets White win at once, and White does. */
@@ -14,9 +16,19 @@ export async function askForReview(page: Page, game: string): Promise<string> {
   return new URL(page.url()).pathname.split("/")[2] ?? "";
 }
 
-/** The same, and waits until it is done. */
-export async function review(page: Page, game = SHORT): Promise<string> {
-  const id = await askForReview(page, game);
+/** The review of the short game, which takes seconds to make: it is made once and handed to the browsers of later tests. */
+let made: KeptReview | null = null;
+
+/** Opens the review of the short game; returns its id. */
+export async function review(page: Page): Promise<string> {
+  if (made) {
+    await plant(page, "reviews", made);
+    await page.goto(`/review/${made.id}`);
+  } else {
+    await askForReview(page, SHORT);
+  }
   await expect(page.getByTestId("review")).toHaveAttribute("data-state", "done", { timeout: 60_000 });
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  made ??= await kept(page, "reviews", id);
   return id;
 }

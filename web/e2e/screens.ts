@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
-import { attack, GamePage } from "./game-page.ts";
-import { damage } from "./kept-game.ts";
+import { GamePage } from "./game-page.ts";
+import { damage, plantGame } from "./kept-game.ts";
+import { MOVES } from "./long-game.ts";
 import { useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
@@ -42,12 +43,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("start-friend")).toBeInViewport();
   },
   game: async (page) => {
-    const game = await GamePage.start(page, "table");
-    for (let ply = 0; ply < 6; ply++) {
-      const state = await game.state();
-      await game.playByClicks(attack(state, state.position.turn));
-      await game.at(ply + 1);
-    }
+    await GamePage.resume(page, MOVES.slice(0, 6));
   },
   review: async (page) => {
     await review(page);
@@ -70,18 +66,8 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("nav-archive")).toBeVisible();
   },
   "own-games": async (page) => {
-    for (const ends of [false, true]) {
-      const game = await GamePage.start(page, "table");
-      await game.playByClicks(attack(await game.state(), "white"));
-      await game.at(1);
-      await game.playByClicks(attack(await game.state(), "black"));
-      await game.at(2);
-      if (ends) {
-        await useTool(page, "resign");
-        await page.getByTestId("question-yes").click();
-        await expect(page.getByTestId("end")).toBeVisible();
-      }
-    }
+    await plantGame(page, MOVES.slice(0, 2));
+    await plantGame(page, MOVES.slice(0, 2), ["resign"]);
     await page.goto("/");
     await expect(page.getByTestId("look-again")).toBeVisible();
     await page.getByTestId("recent").scrollIntoViewIfNeeded();
@@ -107,10 +93,9 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("saving-off")).toBeVisible();
   },
   damaged: async (page) => {
-    const game = await GamePage.start(page, "table");
-    const { id } = game;
+    const id = await plantGame(page, []);
     await damage(page, id);
-    await page.reload();
+    await page.goto(`/solo/${id}`);
     await expect(page.getByTestId("damaged")).toBeVisible();
   },
   "module-trouble": async (page) => {
@@ -136,9 +121,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("invitation")).toBeVisible();
   },
   end: async (page) => {
-    await GamePage.start(page, "table");
-    await useTool(page, "resign");
-    await page.getByTestId("question-yes").click();
+    await GamePage.resume(page, [], "resign");
     await expect(page.getByTestId("end")).toBeVisible();
   },
   text: async (page) => {

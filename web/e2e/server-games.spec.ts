@@ -3,15 +3,13 @@ import { attack, GamePage, playOut } from "./game-page.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** What version 0.1 left when it was killed: games in which it was the computer's turn and the player's, and a review. */
 const left = fileURLToPath(new URL("../../crates/server/tests/data/games-of-0.1.sqlite3", import.meta.url));
 
 test.describe("what an earlier version of the server has kept", () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.start(left);
+    server = await Server.start({ left });
   });
   test.afterAll(() => server.stop());
 

@@ -10,12 +10,13 @@ export class Server {
 
   private constructor(
     private readonly data: string,
+    private readonly options: readonly string[],
     private port: number,
   ) {}
 
   /** Starts the program, on a database that an earlier one has left if one is given. */
-  static async start(left?: string): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), 0);
+  static async start({ left, options = [] }: { left?: string; options?: string[] } = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), options, 0);
     if (left) {
       await copyFile(left, join(server.data, "skep.sqlite3"));
     }
@@ -58,7 +59,7 @@ export class Server {
     if (!program) {
       throw new Error("SKEP_PROGRAM names the program to test; `cargo xtask test` sets it");
     }
-    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data];
+    const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.options];
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     child.stderr.on("data", (text) => {

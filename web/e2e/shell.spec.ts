@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { attack, GamePage } from "./game-page.ts";
+import { GamePage } from "./game-page.ts";
+import { plantGame } from "./kept-game.ts";
 import { openMenu } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -142,19 +143,11 @@ test("the set is asked for by the box one owns, and holds for every way to play"
 });
 
 test("games to go on with and finished ones are listed on the start page", async ({ page }) => {
-  for (const ends of [false, true]) {
-    const game = await GamePage.start(page, "table");
-    for (let ply = 0; ply < 2; ply++) {
-      const state = await game.state();
-      await game.playByClicks(attack(state, state.position.turn));
-      await game.at(ply + 1);
-    }
-    if (ends) {
-      await page.getByTestId("resign").click();
-      await page.getByTestId("question-yes").click();
-      await expect(page.getByTestId("end")).toBeVisible();
-    }
-  }
+  await plantGame(page, ["wS1", "bS1 wS1-"]);
+  await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("end")).toBeVisible();
   await page.getByTestId("home").click();
   await expect(page.getByTestId("unfinished").getByTestId("continue")).toHaveCount(1);
   await page.getByTestId("recent").getByTestId("look-again").click();

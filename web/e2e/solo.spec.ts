@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { attack, GamePage } from "./game-page.ts";
-import { damage } from "./kept-game.ts";
+import { damage, plantGame } from "./kept-game.ts";
 import { expectNothingSerious, hide } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
@@ -56,15 +56,10 @@ test("a full disk is told, and the game goes on", async ({ page }) => {
 });
 
 test("a stored game that is damaged is set aside with a download, and the others live", async ({ page }) => {
-  const good = await GamePage.start(page, "table");
-  await good.playByClicks(attack(await good.state(), "white"));
-  await good.at(1);
-  const bad = await GamePage.start(page, "table");
-  await bad.playByClicks(attack(await bad.state(), "white"));
-  await bad.at(1);
-  const { id } = bad;
+  const good = await GamePage.resume(page, ["wS1"]);
+  const id = await plantGame(page, ["wS1"]);
   await damage(page, id);
-  await page.reload();
+  await page.goto(`/solo/${id}`);
   await expect(page.getByTestId("damaged")).toBeVisible();
   await expectNothingSerious(page);
   const download = page.waitForEvent("download");

@@ -5,8 +5,6 @@ import { LENGTH, LONG_GAME, PIECES, playLongGame } from "./long-game.ts";
 import { click, piece } from "./on-board.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },

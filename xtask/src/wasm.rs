@@ -1,8 +1,8 @@
 //! `cargo xtask wasm`: the WebAssembly module of the page, built from `crates/page` and committed, so that a build of the
 //! program needs no second target.
 //!
-//! The module carries a digest of its sources in a section of its own. A test compares it with the sources that are there, so
-//! that a module cannot fall behind them unseen.
+//! The module carries a digest of its sources, and of how it is built, in a section of its own. A test compares it with what is
+//! there, so that a module cannot fall behind unseen.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
+use toml::Table;
 
 use crate::process::{self, cargo};
 
@@ -33,9 +34,33 @@ const SECTION: &str = "skep-sources";
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 
+/// What the compiler may use that every browser of today has.
+const FEATURES: &str = "-C target-feature=+simd128";
+
+/// How `wasm-opt` makes the module smaller.
+const SHRINKING: &[&str] = &[
+    "-O3",
+    // Functions of one caller stay on their own: put into it, they compress far worse.
+    "--one-caller-inline-max-function-size=20",
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--strip-debug",
+    "--strip-producers",
+];
+
 /// A compiler and the sources of its library that Debian packages together, for where no target can be fetched.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: &str = "rustc-web rust-web-src lld";
+const DEBIAN_LINKER: &str = "-C linker=wasm-ld";
+const DEBIAN_LIBRARY: &[&str] = &[
+    "-Zbuild-std=std,panic_abort",
+    "-Zbuild-std-features=optimize_for_size",
+];
 
 /// A panic traps at once: nobody would read its words, since the module has nowhere to print them. Only a library that is built anew can leave
 /// them out.
@@ -70,7 +95,7 @@ fn build_command() -> Result<Command> {
     let arguments = ["build", "--profile", PROFILE, "--target", TARGET];
     let mut command = cargo(arguments);
     command.args(["--package", "skep-page"]);
-    let features = format!("-C target-feature=+simd128 {}", without_paths()?);
+    let features = format!("{FEATURES} {}", without_paths()?);
     if has_target()? {
         command.env("RUSTFLAGS", &features);
         return Ok(command);
@@ -82,13 +107,12 @@ fn build_command() -> Result<Command> {
         );
     }
     command
-        .arg("-Zbuild-std=std,panic_abort")
-        .arg("-Zbuild-std-features=optimize_for_size")
+        .args(DEBIAN_LIBRARY)
         .env("RUSTC", DEBIAN_RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
         .env(
             "RUSTFLAGS",
-            format!("-C linker=wasm-ld {WITHOUT_WORDS} {features}"),
+            format!("{DEBIAN_LINKER} {WITHOUT_WORDS} {features}"),
         );
     Ok(command)
 }
@@ -125,12 +149,7 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     let shrunk = built.with_extension("small.wasm");
     process::run(
         Command::new("wasm-opt")
-            // Functions of one caller stay on their own: put into it, they compress far worse.
-            .args(["-O3", "--one-caller-inline-max-function-size=20"])
-            .args(["--enable-simd", "--enable-bulk-memory"])
-            .args(["--enable-nontrapping-float-to-int", "--enable-sign-ext"])
-            .args(["--enable-mutable-globals", "--enable-reference-types"])
-            .args(["--enable-multivalue", "--strip-debug", "--strip-producers"])
+            .args(SHRINKING)
             .arg(built)
             .arg("-o")
             .arg(&shrunk),
@@ -138,7 +157,7 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     Ok(shrunk)
 }
 
-/// A digest of everything the module is made of that belongs to this repository.
+/// A digest of everything in this repository that the module depends on: what it is made of, and how.
 fn digest(root: &Path) -> Result<String> {
     let mut files = Vec::new();
     for source in SOURCES {
@@ -154,8 +173,29 @@ fn digest(root: &Path) -> Result<String> {
         digest.update(text.as_bytes());
         digest.update([0]);
     }
+    digest.update(recipe(root)?);
     let bytes: [u8; 32] = digest.finalize().into();
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// How the module is built, on every machine the same: the flags of both ways to build it, and its profile.
+fn recipe(root: &Path) -> Result<String> {
+    let text = fs::read_to_string(root.join("Cargo.toml")).context("cannot read Cargo.toml")?;
+    let manifest: Table = text.parse().context("cannot read Cargo.toml")?;
+    let mut profiles = Vec::new();
+    let mut next = Some(PROFILE);
+    while let Some(name) = next {
+        let profile = manifest
+            .get("profile")
+            .and_then(|profiles| profiles.get(name))
+            .with_context(|| format!("Cargo.toml has no profile {name}"))?;
+        profiles.push(serde_json::to_string(profile)?);
+        next = profile.get("inherits").and_then(|parent| parent.as_str());
+    }
+    let flags = [TARGET, FEATURES, WITHOUT_WORDS, DEBIAN_LINKER];
+    let lines = [&flags, DEBIAN_LIBRARY, SHRINKING];
+    let flags = lines.concat().join("\n");
+    Ok(format!("{flags}\n{}", profiles.join("\n")))
 }
 
 /// The files under a path that go into the module: code and manifests, without tests and benchmarks.
@@ -228,8 +268,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_changed_source_changes_the_digest() {
+    /// A repository with one file for each source, and profiles.
+    fn small_repository() -> tempfile::TempDir {
         let root = tempfile::tempdir().expect("a directory");
         for source in SOURCES {
             let path = root.path().join(source);
@@ -241,6 +281,15 @@ mod tests {
             fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
             fs::write(file, "one").expect("a file");
         }
+        fs::write(root.path().join("Cargo.toml"), PROFILES).expect("a file");
+        root
+    }
+
+    const PROFILES: &str = "[profile.release]\nlto = \"thin\"\n\n[profile.page]\ninherits = \"release\"\nopt-level = \"z\"\n";
+
+    #[test]
+    fn a_changed_source_changes_the_digest() {
+        let root = small_repository();
         let before = digest(root.path()).expect("a digest");
         fs::write(root.path().join("crates/rules/src/tests.rs"), "x").expect("a file");
         assert_eq!(
@@ -250,6 +299,24 @@ mod tests {
         );
         fs::write(root.path().join("crates/rules/src/lib.rs"), "two").expect("a file");
         assert_ne!(digest(root.path()).expect("a digest"), before);
+    }
+
+    #[test]
+    fn a_changed_profile_changes_the_digest_and_the_rest_of_the_manifest_does_not() {
+        let root = small_repository();
+        let before = digest(root.path()).expect("a digest");
+        let with = |manifest: &str| {
+            fs::write(root.path().join("Cargo.toml"), manifest).expect("a file");
+            digest(root.path()).expect("a digest")
+        };
+        assert_eq!(
+            with(&format!(
+                "# Why.\n{PROFILES}\n[profile.dev]\nopt-level = 1\n"
+            )),
+            before
+        );
+        assert_ne!(with(&PROFILES.replace("\"z\"", "\"s\"")), before);
+        assert_ne!(with(&PROFILES.replace("thin", "fat")), before);
     }
 
     #[test]

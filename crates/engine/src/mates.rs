@@ -45,7 +45,7 @@ impl Mate {
 
 /// In how many own moves the player to move wins by force, up to [`Mate::LONGEST`]; proven to be the fewest.
 ///
-/// Nothing if there is no such win, or if it could not be found with a reasonable effort.
+/// `None` if there is no such win, or if none was found with a reasonable effort.
 pub fn length(board: &Board) -> Option<u32> {
     let limits = ProofLimits::nodes(10_000_000);
     for moves in 1..Mate::LONGEST {

@@ -159,7 +159,10 @@ function setLanguage(to: Language): Promise<void> {
 
 /** Loads the words of a language and speaks them, unless something newer is under way by then. */
 async function speak(to: Language, isNewest: () => boolean): Promise<boolean> {
-  const parts = await Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
+  const loading = Promise.all([CATALOGUES[to](), ...[...added].map((name) => LATER[name][to]())]);
+  // A browser takes long for its first number in a language (30 ms), which would keep the first words waiting.
+  new Intl.NumberFormat(to).format(0);
+  const parts = await loading;
   if (!isNewest()) {
     return false;
   }

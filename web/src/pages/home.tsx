@@ -4,14 +4,15 @@ import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "../learn/welcome.tsx
 import { lazy } from "../parts/lazy.tsx";
 import { Swarm } from "../parts/swarm.tsx";
 import { Way } from "../parts/way.tsx";
+import { warm } from "../solo/ask.ts";
 import "../styles/daily.css";
 import "../styles/doors.css";
 import "../styles/home.css";
 import "../styles/ways.css";
 
-/** The picture of the day's puzzle is fetched after all that is needed for playing. */
+/** The day's puzzle takes the module a while, and a game that is begun meanwhile would have to wait for it. */
 const DailyCard = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import("../puzzles/daily-card.tsx")).DailyCard;
 }, DailyDoor);
 
@@ -23,10 +24,8 @@ export function Home() {
   const title = t("title-home");
   useEffect(() => {
     document.title = title;
-    // The game screen is loaded while the visitor reads, so that the first click is answered at once.
-    const early = setTimeout(() => void prepare().catch(() => undefined), 300);
-    return () => clearTimeout(early);
   }, [title]);
+  useEffect(() => afterPaint(prepare), []);
   return (
     <div class="home">
       <main tabIndex={-1} id="content" class="home-main">
@@ -69,7 +68,22 @@ export function Home() {
   );
 }
 
-async function prepare(): Promise<void> {
-  const [, { warm }] = await Promise.all([import("./game.tsx"), import("../solo/here.ts")]);
+/** Loads what a game needs while the visitor reads, so that the first click is answered at once. */
+function prepare(): void {
   warm();
+  // What cannot be loaded now is asked for again by the click, which says so if it fails.
+  void Promise.all([import("./game.tsx"), import("../solo/here.ts")]).catch(() => undefined);
+}
+
+/** Does something once the page has been painted; returns how to call it off. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A frame's callbacks run before it is painted, and a timer that they set runs after.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../api.ts";
 import type { Venue } from "../game/venue.ts";
 import type { CreateGame, GameState } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
-import { ask, engine, think, warm } from "./ask.ts";
+import { ask, engine, think } from "./ask.ts";
 import { newId } from "./ids.ts";
 import { shelf } from "./shelf.ts";
 import { type Room, Table } from "./table.ts";
@@ -58,8 +58,6 @@ export async function stateHere(id: string): Promise<GameState> {
   }
   return state;
 }
-
-export { warm };
 
 export const here: Venue = {
   isHere: true,

@@ -43,7 +43,7 @@ export class Respondent {
 
   async #load({ module, flag }: Supplies): Promise<Module> {
     const raised = flag ? new Int32Array(flag) : null;
-    const compiled = await WebAssembly.compile(await this.#bytes(module));
+    const compiled = await compile(await this.#response(module));
     return Module.start(compiled, {
       now: () => performance.now(),
       stopped: () => raised !== null && Atomics.load(raised, 0) !== 0,
@@ -89,6 +89,10 @@ export class Respondent {
   }
 
   async #bytes(address: string): Promise<ArrayBuffer> {
+    return (await this.#response(address)).arrayBuffer();
+  }
+
+  async #response(address: string): Promise<Response> {
     const response = await this.#fetch(address).catch(() => null);
     if (!response) {
       throw new Unreachable(address);
@@ -96,8 +100,15 @@ export class Respondent {
     if (!response.ok) {
       throw new Error(`${address}: ${response.status}`);
     }
-    return response.arrayBuffer();
+    return response;
   }
+}
+
+/** Compiles the module while it arrives, if the server says that it is one; a proxy may have changed its type. */
+async function compile(response: Response): Promise<WebAssembly.Module> {
+  return response.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** There is no network, and the file is not cached. */

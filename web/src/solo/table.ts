@@ -114,11 +114,6 @@ export class Table implements Socket {
     }
     this.#kept = kept;
     let opened = await this.#reopen();
-    if (kept.summary === null) {
-      // A game that has just begun: from now on the start page lists it.
-      this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
-      await this.#room.shelf.keepGame(this.#kept, kept.events.length);
-    }
     const state = opened.messages.find((message) => message.t === "state");
     const alive = Number(load(aliveKey(this.id)) ?? Number.NaN);
     // A clock that ran on while the page was closed gets that time back.
@@ -128,6 +123,16 @@ export class Table implements Socket {
       opened = resumed.events.length > 0 ? await this.#reopen() : opened;
     }
     this.#tell(opened);
+    await this.#list();
+  }
+
+  /** A game that has just begun is listed by the start page from now on; its board does not wait for that. */
+  async #list(): Promise<void> {
+    const kept = this.#kept as KeptGame;
+    if (kept.summary === null) {
+      this.#kept = { ...kept, summary: await this.#ask("game-summary", {}) };
+      await this.#room.shelf.keepGame(this.#kept, kept.events.length);
+    }
   }
 
   /** The module as this worker has it may be new, or may know an older state of the game. */

@@ -374,7 +374,7 @@ n: number,
  */
 piece: string, 
 /**
- * Where it should go; nothing to ask why it cannot move at all.
+ * Where it should go; `None` asks why it cannot move at all.
  */
 to?: Place, } | { "t": "hint", 
 /**
@@ -436,7 +436,7 @@ level?: number,
  */
 side?: SideChoice, 
 /**
- * Nothing for a game without clock.
+ * The clock; `None` for a game without one.
  */
 clock?: ClockSetting | null, 
 /**
@@ -444,7 +444,7 @@ clock?: ClockSetting | null,
  */
 name?: string, 
 /**
- * The position string to play on from; nothing for a game from its beginning.
+ * The position string to play on from; `None` begins with an empty table.
  */
 start?: string, };
 
@@ -626,15 +626,15 @@ export type ExplorerMove = {
  */
 uhp: string, 
 /**
- * The piece; nothing for a pass.
+ * The piece; `None` for a pass.
  */
 piece: string | null, 
 /**
- * Where it comes from; nothing from the hand.
+ * Where it comes from; `None` if it is placed from the hand.
  */
 from: Place | null, 
 /**
- * Where it goes; nothing for a pass.
+ * Where it goes; `None` for a pass.
  */
 to: Place | null, 
 /**
@@ -766,7 +766,7 @@ clock: ClockSetting | null,
  */
 created: number, 
 /**
- * Where it started; nothing for a game from its beginning.
+ * The position it started from; `None` if it began with an empty table.
  */
 start?: StartView, };
 
@@ -1292,7 +1292,7 @@ export type Player = {
  */
 name: string | null, 
 /**
- * The computer's level; nothing for a person.
+ * The computer's level; `None` for a person.
  */
 computer: number | null, };
 
@@ -1302,19 +1302,19 @@ export type Ply = {
  */
 uhp: string, 
 /**
- * The piece; nothing for a pass.
+ * The piece; `None` for a pass.
  */
 piece: string | null, 
 /**
- * Where it came from; nothing for the hand.
+ * Where it came from; `None` if it was placed from the hand.
  */
 from: Place | null, 
 /**
- * Where it went; nothing for a pass.
+ * Where it went; `None` for a pass.
  */
 to: Place | null, 
 /**
- * The way it took.
+ * The path it took.
  */
 path: ReadonlyArray<Place>, 
 /**
@@ -1340,7 +1340,7 @@ position: string,
  */
 diagram: string, 
 /**
- * The UHP game string that leads there; nothing if the game did not start from its beginning.
+ * The UHP game string that leads there; `None` if the game did not begin with an empty table.
  */
 game: string | null, };
 
@@ -1374,7 +1374,7 @@ stuck: { [key in string]: Reason },
  */
 pass: boolean, 
 /**
- * How many sides of each queen are closed; nothing while she is in hand.
+ * How many sides of each queen are closed; `None` while she is in hand.
  */
 closed: BySide<number | null>, 
 /**
@@ -1554,7 +1554,7 @@ moves: number, };
 
 export type PuzzleHint = { 
 /**
- * The piece that moves; nothing for a pass.
+ * The piece that moves; `None` for a pass.
  */
 piece: string | null, 
 /**
@@ -1764,7 +1764,7 @@ export type ReviewView = {
  */
 chances: ReadonlyArray<number>, 
 /**
- * How well each side played, from 0 to 100; nothing for a side that never had a choice.
+ * How well each side played, from 0 to 100; `None` for a side that never had a choice.
  */
 accuracy: BySide<number | null>, 
 /**
@@ -1820,7 +1820,7 @@ line: ReadonlyArray<Ply>,
  */
 win: WinView | null, 
 /**
- * How many sides of each queen are closed after the move; nothing while she is in hand.
+ * How many sides of each queen are closed after the move; `None` while she is in hand.
  */
 closed: BySide<number | null>, };
 
@@ -1974,7 +1974,7 @@ computer: Side | null,
  */
 created: number, 
 /**
- * The position string it starts from; nothing for a game from its beginning.
+ * The position string it starts from; `None` if it begins with an empty table.
  */
 start?: string, };
 

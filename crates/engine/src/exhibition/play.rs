@@ -26,7 +26,7 @@ const SETS: [(usize, &str); 8] = [
     (1, "Base+M"), (1, "Base+L"), (1, "Base+P"), (1, "Base+MP"), (1, "Base+LP"),
 ];
 
-/// Plays the game with this number: the same number gives the same game. Nothing if it comes to no end.
+/// Plays the game with this number: the same number gives the same game. `None` if it never ends.
 pub fn play(number: u64) -> Option<ExhibitionGame> {
     let mut chance = Xorshift::new(number);
     let set = choose_set(&mut chance);

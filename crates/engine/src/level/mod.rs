@@ -88,7 +88,7 @@ impl Engine {
     ///
     /// What is misjudged and overlooked follows from the seed, the position and the number of the ply: games with
     /// different seeds differ, and an engine that has been cleared chooses the same move again. The limits hold beside
-    /// those of the level. Nothing is returned only if the game is over. At full strength this is the plain search.
+    /// those of the level. Returns `None` only if the game is over. At full strength this is the plain search.
     pub fn play_at_level(
         &mut self,
         game: &Game,

@@ -117,7 +117,7 @@ const LONGEST_BOUNDED: usize = 11;
 
 /// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
 ///
-/// The work grows with the number of moves to the power of about half the plies. Nothing if a limit was met first.
+/// The work grows with the number of moves to the power of about half the plies. `None` if a limit was reached first.
 pub fn prove_within(board: &Board, plies: u32, limits: &ProofLimits<'_>) -> Option<bool> {
     if board.is_over() {
         return Some(false);

@@ -69,7 +69,7 @@ impl<'a> Prover<'a> {
 
     /// The fewest plies within which the attacker, to move, wins, up to a bound.
     ///
-    /// Nothing within is nothing if there is no such win.
+    /// `None` if a limit was reached first, `Some(None)` if there is no such win.
     pub fn shortest(&mut self, board: &Board, most: u32) -> Option<Option<u32>> {
         for plies in (1..=most).step_by(2) {
             if self.ask(board, |bounded| bounded.wins(plies as usize))? {

@@ -16,7 +16,7 @@ pub(super) struct Defence {
 /// The most stubborn move of the defender, who loses within so many plies: it holds out longest, and of those it leaves
 /// the attacker the fewest moves that win as fast.
 ///
-/// Nothing if the defender does not lose within so many plies after all, or if the prover's limits are met.
+/// `None` if the defender does not lose within that many plies after all, or if a limit of the prover was reached.
 pub(super) fn most_stubborn(prover: &mut Prover<'_>, board: &Board, plies: u32) -> Option<Defence> {
     let mut defences = Vec::new();
     for mv in distinct_moves(board) {

@@ -26,7 +26,7 @@ pub struct Judged {
     pub loss: Option<u32>,
 }
 
-/// Judges a legal move of a game. Nothing if it was stopped, or if the move is not legal.
+/// Judges a legal move of a game. `None` if the search was stopped or the move is illegal.
 pub fn judge(
     engine: &mut Engine,
     before: &Game,

@@ -169,7 +169,7 @@ impl From<&Unreadable> for Fault {
     }
 }
 
-/// What is wrong with the start of a line; nothing of a move that is told with its reason.
+/// What is wrong with the start of a line; `None` for an illegal move, which is reported with its reason.
 pub fn of_start(error: &BadStart) -> Option<Fault> {
     Some(match error {
         BadStart::Position(error) => error.into(),

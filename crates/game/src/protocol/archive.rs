@@ -159,11 +159,11 @@ pub struct ExplorerAnswer {
 pub struct ExplorerMove {
     /// The move in UHP notation.
     pub uhp: String,
-    /// The piece; nothing for a pass.
+    /// The piece; `None` for a pass.
     pub piece: Option<String>,
-    /// Where it comes from; nothing from the hand.
+    /// Where it comes from; `None` if it is placed from the hand.
     pub from: Option<Place>,
-    /// Where it goes; nothing for a pass.
+    /// Where it goes; `None` for a pass.
     pub to: Option<Place>,
     /// In how many games.
     pub games: u32,

@@ -72,7 +72,7 @@ pub enum ClientMessage {
         n: u64,
         /// The piece.
         piece: String,
-        /// Where it should go; nothing to ask why it cannot move at all.
+        /// Where it should go; `None` asks why it cannot move at all.
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Place>,

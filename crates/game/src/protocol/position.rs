@@ -24,7 +24,7 @@ pub struct PositionView {
     pub stuck: BTreeMap<String, Reason>,
     /// Whether the side to move can only pass.
     pub pass: bool,
-    /// How many sides of each queen are closed; nothing while she is in hand.
+    /// How many sides of each queen are closed; `None` while she is in hand.
     pub closed: BySide<Option<u32>>,
     /// How often the position has occurred.
     pub occurrences: u32,
@@ -36,13 +36,13 @@ pub struct PositionView {
 pub struct Ply {
     /// The move in UHP notation, or `pass`.
     pub uhp: String,
-    /// The piece; nothing for a pass.
+    /// The piece; `None` for a pass.
     pub piece: Option<String>,
-    /// Where it came from; nothing for the hand.
+    /// Where it came from; `None` if it was placed from the hand.
     pub from: Option<Place>,
-    /// Where it went; nothing for a pass.
+    /// Where it went; `None` for a pass.
     pub to: Option<Place>,
-    /// The way it took.
+    /// The path it took.
     pub path: Vec<Place>,
     /// How it got there.
     pub manner: Manner,

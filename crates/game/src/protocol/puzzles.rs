@@ -179,7 +179,7 @@ pub struct PuzzleAttempt {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PuzzleHint {
-    /// The piece that moves; nothing for a pass.
+    /// The piece that moves; `None` for a pass.
     pub piece: Option<String>,
     /// Where it goes, in the second step.
     #[cfg_attr(feature = "types", ts(optional))]

@@ -34,7 +34,7 @@ pub enum ReviewQuality {
 pub struct ReviewView {
     /// White's chance before each ply and after the last.
     pub chances: Vec<f64>,
-    /// How well each side played, from 0 to 100; nothing for a side that never had a choice.
+    /// How well each side played, from 0 to 100; `None` for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
     /// How many moves of each side have each judgement.
     pub counts: BySide<BTreeMap<Judgement, usize>>,
@@ -84,7 +84,7 @@ pub struct ReviewedPlyView {
     pub line: Vec<Ply>,
     /// The win that was proven before the move.
     pub win: Option<WinView>,
-    /// How many sides of each queen are closed after the move; nothing while she is in hand.
+    /// How many sides of each queen are closed after the move; `None` while she is in hand.
     pub closed: BySide<Option<u32>>,
 }
 

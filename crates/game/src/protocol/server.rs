@@ -125,7 +125,7 @@ pub enum ServerMessage {
 }
 
 impl ServerMessage {
-    /// The version an event brought about; nothing for what is no event.
+    /// The version that an event led to; `None` if the message is not an event.
     pub const fn version(&self) -> Option<u32> {
         match *self {
             ServerMessage::Moved { v, .. }

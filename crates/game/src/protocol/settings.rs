@@ -26,7 +26,7 @@ pub struct CreateGame {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideChoice>,
-    /// Nothing for a game without clock.
+    /// The clock; `None` for a game without one.
     #[cfg_attr(feature = "types", ts(optional = nullable))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
@@ -34,7 +34,7 @@ pub struct CreateGame {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The position string to play on from; nothing for a game from its beginning.
+    /// The position string to play on from; `None` begins with an empty table.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,

@@ -67,7 +67,7 @@ pub struct GameHeader {
     pub clock: Option<ClockSetting>,
     /// When the game was created.
     pub created: u64,
-    /// Where it started; nothing for a game from its beginning.
+    /// The position it started from; `None` if it began with an empty table.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartView>,

@@ -112,6 +112,6 @@ pub struct PositionText {
     pub position: String,
     /// The diagram.
     pub diagram: String,
-    /// The UHP game string that leads there; nothing if the game did not start from its beginning.
+    /// The UHP game string that leads there; `None` if the game did not begin with an empty table.
     pub game: Option<String>,
 }

@@ -38,7 +38,7 @@ pub struct SettingsRecord {
     pub computer: Option<Side>,
     /// When the game was created.
     pub created: Millis,
-    /// The position string it starts from; nothing for a game from its beginning.
+    /// The position string it starts from; `None` if it begins with an empty table.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,

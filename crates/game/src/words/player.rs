@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Player {
     /// The name, if one was given.
     pub name: Option<String>,
-    /// The computer's level; nothing for a person.
+    /// The computer's level; `None` for a person.
     pub computer: Option<u8>,
 }
 

@@ -76,6 +76,12 @@ pub(super) struct Serve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     keep_days: Option<u32>,
 
+    /// How many seconds a player may be gone on their turn before the opponent may claim the game
+    ///
+    /// Games without clocks allow ten times as long.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    claim_after: u32,
+
     /// Another origin whose pages may use this server, such as http://localhost:5173
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
@@ -162,6 +168,9 @@ impl Serve {
         let mut options = Options::new(self.data.directory()?);
         options.founding = Some(founding::games);
         options.rooms.open_games = self.games_per_address;
+        let patience = u64::from(self.claim_after) * 1000;
+        options.rooms.patience.with_clock = patience;
+        options.rooms.patience.without_clock = 10 * patience;
         options.http.limits.sockets = self.sockets_per_address;
         if self.no_limits {
             options.rooms.open_games = usize::MAX;

@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The right to work in a data directory, for as long as it lives. The system takes it back when the program is killed.
 #[derive(Debug)]
 pub struct DirectoryLock {
-    /// Nothing where the file system knows no locks.
+    /// `None` where the file system does not support locks.
     _file: Option<File>,
 }
 
