@@ -90,7 +90,7 @@ mod tests {
             last = now;
             pace.is_enough(found(5, 30), Duration::ZERO);
         }
-        assert!(needed(&pace, found(6, 30)) > 2 * last, "another best move");
+        assert!(needed(&pace, found(6, 30)) > last, "another best move");
     }
 
     #[test]
