@@ -6,11 +6,11 @@
 use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
 
 /// Changes whenever a row comes to mean something else, so that no net is read with the wrong inputs.
-pub(crate) const VERSION: u16 = 1;
+pub(crate) const VERSION: u16 = 2;
 
 /// Where each family of rows begins.
 pub(crate) mod layout {
-    use super::{FAR, KINDS, RINGS, STATES};
+    use super::{FAR, KINDS, MOSQUITOES, RINGS, STATES};
 
     /// A piece on the table: its creature and side, its state, and its distances to both queens.
     pub(crate) const PIECE: usize = 0;
@@ -24,7 +24,11 @@ pub(crate) mod layout {
     pub(crate) const OWN_RING: usize = CLOSED + 7 * 7;
     /// The same for the other queen.
     pub(crate) const ENEMY_RING: usize = OWN_RING + RINGS + 1;
-    pub(crate) const END: usize = ENEMY_RING + RINGS + 1;
+    /// What the mosquito of the player to move can do.
+    pub(crate) const OWN_MOSQUITO: usize = ENEMY_RING + RINGS + 1;
+    /// The same for the other mosquito.
+    pub(crate) const ENEMY_MOSQUITO: usize = OWN_MOSQUITO + MOSQUITOES;
+    pub(crate) const END: usize = ENEMY_MOSQUITO + MOSQUITOES;
 }
 
 /// How many rows there are.
@@ -44,8 +48,12 @@ const NO_QUEEN: u8 = 8;
 /// How a queen's surroundings can look, mirrored and turned ones counted once.
 pub(crate) const RINGS: usize = 430;
 
-/// A position has at most this many inputs: 28 pieces and five others.
-pub(crate) const MOST: usize = MOST_PIECES + 5;
+/// What a mosquito can be: in hand or covered, a beetle on top of others, or like any of the creatures that it touches,
+/// the mosquito itself left out.
+pub(crate) const MOSQUITOES: usize = 2 + (1 << 7);
+
+/// A position has at most this many inputs: 28 pieces and those that belong to none.
+pub(crate) const MOST: usize = MOST_PIECES + COMMON;
 pub(crate) const MOST_PIECES: usize = 28;
 
 /// Reports the row of each input of a position.
@@ -71,7 +79,7 @@ pub(super) fn queens(board: &Board) -> [Option<Cell>; 2] {
 }
 
 /// How many inputs a position has besides its pieces.
-pub(super) const COMMON: usize = 5;
+pub(super) const COMMON: usize = 7;
 
 /// The rows of the inputs that belong to no single piece.
 #[inline(always)]
@@ -86,7 +94,39 @@ pub(super) fn common(board: &Board, queens: [Option<Cell>; 2]) -> [usize; COMMON
         layout::CLOSED + closed[0] * 7 + closed[1],
         layout::OWN_RING + ring_class(board, queens[0]),
         layout::ENEMY_RING + ring_class(board, queens[1]),
+        layout::OWN_MOSQUITO + mosquito_class(board, us),
+        layout::ENEMY_MOSQUITO + mosquito_class(board, !us),
     ]
+}
+
+/// What the mosquito of a player can do.
+#[inline]
+fn mosquito_class(board: &Board, color: Color) -> usize {
+    const IDLE: usize = 0;
+    const BEETLE: usize = 1;
+    let mosquito = Piece::first(color, Bug::Mosquito);
+    let Some(cell) = board.cell_of(mosquito) else {
+        return IDLE;
+    };
+    if board.top(cell) != Some(mosquito) {
+        return IDLE;
+    }
+    if board.height(cell) > 1 {
+        return BEETLE;
+    }
+    let mut touched = 0;
+    let neighbors = cell.neighbors();
+    let mut ring = board.ring(cell);
+    while ring != 0 {
+        let neighbor = neighbors[ring.trailing_zeros() as usize % 6];
+        ring &= ring - 1;
+        touched |= board
+            .top(neighbor)
+            .map_or(0, |piece| 1 << (piece.bug() as usize % 8));
+    }
+    // Mosquitoes learn nothing from each other (R26), so their bit is left out.
+    let below = (1 << Bug::Mosquito as usize) - 1;
+    2 + ((touched & below) | (touched >> 1 & !below))
 }
 
 /// The pieces on the table as the player to move sees them.
