@@ -234,7 +234,7 @@ fn puzzle_rate(means: &mut Means<'_, '_>, request: PuzzleResult) -> Answered<Sol
 
 fn analyse(means: &mut Means<'_, '_>, request: AnalyseRequest) -> Answered<AnalysisLines> {
     let analysis = Analysis::new(&request.at, request.lines, request.threat)?;
-    let time = request.time.map_or(ANALYSIS, millis);
+    let time = request.time.map_or(ANALYSIS, duration);
     let Host { stop, report } = &mut means.host;
     let found = analysis.run(means.desk.engine("analysis")?, time, stop, |lines| {
         // What cannot be reported now is part of the final answer.
@@ -297,7 +297,7 @@ fn advise(means: &mut Means<'_, '_>, request: HintRequest) -> Answered<Hint> {
         engine,
         &game,
         Job::Hint,
-        computer::HINT_TIME,
+        &Limits::time(computer::HINT_TIME),
         means.host.stop,
     );
     let thought = thought.ok_or_else(over)?;
@@ -326,8 +326,12 @@ fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtVi
         },
         None => Job::Assess,
     };
+    let limits = Limits {
+        pace: request.pace.map(duration),
+        ..Limits::time(duration(request.time))
+    };
     let engine = means.desk.engine(&request.game.to_string())?;
-    let thought = computer::think(engine, &game, job, millis(request.time), means.host.stop);
+    let thought = computer::think(engine, &game, job, &limits, means.host.stop);
     let thought =
         thought.ok_or_else(|| ProtocolError::new(ErrorCode::GameOver, "the game is over"))?;
     Ok(ThoughtView {
@@ -471,7 +475,7 @@ fn news(game: &LocalGame, happened: Happened, now: u64) -> GameNews {
 
 fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
     let live = game.live();
-    let (job, time) = computer::duty(live, now)?;
+    let (job, limits) = computer::duty(live, now)?;
     let mut replayed = Game::from_board(live.game().start().clone(), true);
     let mut moves = Vec::with_capacity(live.plies());
     for mv in live.game().moves() {
@@ -488,12 +492,17 @@ fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
                 Job::Reply { level, .. } => Some(level.number()),
                 Job::Hint | Job::Assess => None,
             },
-            time: u32::try_from(time.as_millis()).unwrap_or(u32::MAX),
+            time: limits.time.map_or(u32::MAX, millis),
+            pace: limits.pace.map(millis),
         },
     })
 }
 
-fn millis(time: u32) -> Duration {
+fn millis(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+fn duration(time: u32) -> Duration {
     Duration::from_millis(u64::from(time))
 }
 

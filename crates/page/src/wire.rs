@@ -389,8 +389,12 @@ pub struct ThinkRequest {
     #[cfg_attr(test, ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// How long it may think, in milliseconds.
+    /// How long it may think at the most, in milliseconds.
     pub time: u32,
+    /// About how long it thinks, by its clock; absent without one.
+    #[cfg_attr(test, ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<u32>,
 }
 
 /// What the engine has found.

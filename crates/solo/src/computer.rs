@@ -15,8 +15,8 @@ pub const DRAW_TIME: Duration = Duration::from_millis(300);
 
 /// The least time that makes sense, however little the clock has left.
 const LEAST_TIME: Duration = Duration::from_millis(20);
-/// How many more moves it plans for.
-const MOVES_TO_GO: u32 = 25;
+/// The most that a hard move may take by the clock, so that nobody sits there waiting.
+const MOST_TIME: Duration = Duration::from_secs(10);
 
 /// Before this many plies the computer has no reliable view of the position, and plays on.
 const OPENING: usize = 10;
@@ -51,29 +51,32 @@ pub struct Thought {
     pub score: Score,
 }
 
-/// Thinks for at most the given time. Returns `None` only if the game is over: should the search find nothing, any legal move
+/// Thinks within the given limits. Returns `None` only if the game is over: should the search find nothing, any legal move
 /// will do.
 pub fn think(
     engine: &mut Engine,
     game: &Game,
     job: Job,
-    time: Duration,
+    limits: &Limits,
     stop: &AtomicBool,
 ) -> Option<Thought> {
-    let limits = Limits::time(time);
     let report = match job {
-        Job::Reply { level, seed } => engine.play_at_level(game, level, seed, &limits, stop),
-        Job::Hint | Job::Assess => engine.search(game, &limits, stop, |_| {}),
+        Job::Reply { level, seed } => engine.play_at_level(game, level, seed, limits, stop),
+        Job::Hint | Job::Assess => engine.search(game, limits, stop, |_| {}),
     };
     report
         .and_then(|report| thought(game, &report))
         .or_else(|| any_move(game))
 }
 
-/// How long the computer may think by its clock: it plans for more moves to come and lives on the increment.
-pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
-    let share = left / MOVES_TO_GO + increment * 3 / 4;
-    share.min(left / 4).clamp(LEAST_TIME, MOVE_TIME)
+/// How long the computer may think by its clock. However much is left, it does not keep anybody waiting.
+pub fn limits_by_clock(left: Duration, increment: Duration) -> Limits {
+    let limits = Limits::clock(left, increment);
+    Limits {
+        pace: limits.pace.map(|pace| pace.clamp(LEAST_TIME, MOVE_TIME)),
+        time: limits.time.map(|time| time.clamp(LEAST_TIME, MOST_TIME)),
+        ..limits
+    }
 }
 
 /// Whether the computer agrees to a draw after the given number of plies and with the expected score.
@@ -87,25 +90,25 @@ pub fn agrees(plies: usize, expectation: f64) -> bool {
 }
 
 /// What the computer has to do in a game, and for how long it may think about it.
-pub fn duty(live: &LiveGame, now: u64) -> Option<(Job, Duration)> {
+pub fn duty(live: &LiveGame, now: u64) -> Option<(Job, Limits)> {
     let settings = live.settings();
     let computer = settings.computer?;
     if live.computer_to_move() {
         let level = Level::try_from(u32::from(settings.level?)).unwrap_or_default();
         let seed = settings.id.seed();
-        return Some((Job::Reply { level, seed }, time_of(live, now)));
+        return Some((Job::Reply { level, seed }, limits_of(live, now)));
     }
     // When it is to move, its answer to an offer comes with the move.
     let is_asked = live.result().is_none() && live.offers().draw == Some(!computer);
-    is_asked.then_some((Job::Assess, DRAW_TIME))
+    is_asked.then_some((Job::Assess, Limits::time(DRAW_TIME)))
 }
 
-fn time_of(live: &LiveGame, now: u64) -> Duration {
+fn limits_of(live: &LiveGame, now: u64) -> Limits {
     let (Some(clock), Some(setting)) = (live.clock(), live.settings().clock) else {
-        return MOVE_TIME;
+        return Limits::time(MOVE_TIME);
     };
     let left = Duration::from_millis(clock.left(live.turn(), now));
-    share_of_clock(left, Duration::from_secs(u64::from(setting.increment)))
+    limits_by_clock(left, Duration::from_secs(u64::from(setting.increment)))
 }
 
 /// What a report says, if its move is legal.
@@ -135,17 +138,18 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_is_never_overdrawn() {
+    fn nobody_is_kept_waiting_and_the_last_moment_is_used() {
         let seconds = Duration::from_secs;
-        for (left, increment) in [(300, 0), (60, 5), (1, 10), (86_400, 600)] {
-            let share = share_of_clock(seconds(left), seconds(increment));
-            assert!(
-                share <= seconds(left) / 4 && share <= MOVE_TIME,
-                "{left}+{increment}"
-            );
-        }
-        assert_eq!(share_of_clock(Duration::ZERO, seconds(5)), LEAST_TIME);
-        assert_eq!(share_of_clock(seconds(100), Duration::ZERO), seconds(4));
+        let plenty = limits_by_clock(seconds(86_400), seconds(600));
+        assert_eq!(
+            (plenty.pace, plenty.time),
+            (Some(MOVE_TIME), Some(MOST_TIME))
+        );
+        let nothing = limits_by_clock(Duration::ZERO, seconds(5));
+        assert_eq!(
+            (nothing.pace, nothing.time),
+            (Some(LEAST_TIME), Some(LEAST_TIME))
+        );
     }
 
     #[test]

@@ -119,7 +119,7 @@ impl<'g> Player<'g> {
                 time: Some(
                     handicap
                         .time
-                        .min(limits.time.map_or(Duration::MAX, hurried)),
+                        .min(limits.pace.or(limits.time).map_or(Duration::MAX, hurried)),
                 ),
                 ..Limits::NONE
             },

@@ -1,8 +1,6 @@
 //! What is asked of the engine, and what comes of its answers.
 
-use std::time::Duration;
-
-use skep_engine::{Level, Score};
+use skep_engine::{Level, Limits, Score};
 use skep_rules::Move;
 use skep_solo::computer::{self, DRAW_TIME, HINT_TIME, MOVE_TIME};
 
@@ -22,7 +20,7 @@ impl Play {
         }
         if self.table.is_computers_turn() && self.thinking.is_none() {
             let level = self.table.settings().level;
-            let time = self.thinking_time();
+            let time = self.limits();
             self.think(Purpose::Move, level, time);
         }
     }
@@ -63,7 +61,7 @@ impl Play {
         if self.is_open_for_moves() && self.thinking.is_none() {
             self.drop_everything();
             self.notice = Some(Notice::Hinting);
-            self.think(Purpose::Hint, Level::HIGHEST, HINT_TIME);
+            self.think(Purpose::Hint, Level::HIGHEST, Limits::time(HINT_TIME));
         }
     }
 
@@ -75,11 +73,11 @@ impl Play {
         }
         if self.is_open_for_moves() && self.thinking.is_none() {
             self.notice = Some(Notice::DrawOffered);
-            self.think(Purpose::Draw, Level::HIGHEST, DRAW_TIME);
+            self.think(Purpose::Draw, Level::HIGHEST, Limits::time(DRAW_TIME));
         }
     }
 
-    fn think(&mut self, purpose: Purpose, level: Level, time: Duration) {
+    fn think(&mut self, purpose: Purpose, level: Level, limits: Limits) {
         self.tasks += 1;
         self.thinking = Some(Thinking {
             number: self.tasks,
@@ -92,18 +90,18 @@ impl Play {
             game: self.table.game().clone(),
             level,
             seed: self.seed,
-            time,
+            limits,
         })));
     }
 
     /// How long the computer may think: a share of what its clock has left.
-    fn thinking_time(&self) -> Duration {
+    fn limits(&self) -> Limits {
         let to_move = self.table.game().to_move();
         let (Some(left), Some(clock)) = (self.table.left(to_move, self.now), self.table.clock())
         else {
-            return MOVE_TIME;
+            return Limits::time(MOVE_TIME);
         };
-        computer::share_of_clock(left, clock.control().increment)
+        computer::limits_by_clock(left, clock.control().increment)
     }
 
     fn show_hint(&mut self, best: Move) {

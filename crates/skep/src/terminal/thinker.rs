@@ -41,7 +41,7 @@ pub(crate) struct Task {
     /// The seed of the mistakes of the weaker levels.
     pub(crate) seed: u64,
     /// How long it may take.
-    pub(crate) time: Duration,
+    pub(crate) limits: Limits,
 }
 
 /// The result of a task.
@@ -123,7 +123,7 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
                 ..Options::default()
             })
         });
-        let limits = Limits::time(task.time);
+        let limits = task.limits;
         let report = engine.play_at_level(&task.game, task.level, task.seed, &limits, &stop);
         let thought = Thought {
             number: task.number,
@@ -151,7 +151,7 @@ mod tests {
             game: Game::new(Ruleset::uhp(BugSet::BASE)),
             level: Level::HIGHEST,
             seed: 1,
-            time,
+            limits: Limits::time(time),
         }
     }
 

@@ -60,9 +60,9 @@ fn act(game: &mut LocalGame, action: Action) -> Result<Happened, ProtocolError> 
 /// The computer does what it has to.
 fn serve(game: &mut LocalGame, engine: &mut Engine) -> Happened {
     let now = later(game);
-    let (job, time) = computer::duty(game.live(), now).expect("something to do");
+    let (job, limits) = computer::duty(game.live(), now).expect("something to do");
     let position = game.live().game();
-    let thought = computer::think(engine, position, job, time, &AtomicBool::new(false));
+    let thought = computer::think(engine, position, job, &limits, &AtomicBool::new(false));
     let thought = thought.expect("a game that goes on");
     let answer = Answer {
         mv: position.board().move_string(thought.mv).to_string(),
