@@ -110,6 +110,8 @@ test("a game is played on from the editor, a puzzle and an analysis", async ({ p
   await page.goto("/editor?position=Base_b2_QS1g1");
   await page.getByTestId("play-on").click();
   await expectNothingSerious(page);
+  // A dialog looks the same wherever it is opened from: its cross is a cross, not a beam.
+  expect((await page.getByTestId("dialog-close").boundingBox())?.width).toBeLessThan(60);
   await page.getByTestId("play-on-kind").getByRole("radio").nth(1).check({ force: true });
   await page.getByTestId("play-on-start").click();
   await page.waitForURL("**/solo/*");

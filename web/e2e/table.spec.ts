@@ -62,6 +62,10 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expectAllSeen(page, PIECES);
   await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
   expect(await height(".moves-list")).toBeGreaterThan(90);
+  // The list keeps the move in view when it gets less room.
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(page.getByTestId(`move-${LENGTH}`)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await height(".chat-lines")).toBeGreaterThan(60);
   for (const side of ["white", "black"]) {
     expect(await height(`[data-testid="player-${side}"]`)).toBeLessThan(90);

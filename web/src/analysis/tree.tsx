@@ -2,6 +2,7 @@ import { computed } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { followResizes, isInSight } from "../parts/in-sight.ts";
 import { MoveText } from "../parts/move-text.tsx";
 import { GLYPH_NAMES } from "./glyph.ts";
 import { type Item, type LinesItem, type MoveItem, pathTo, type Row, rowsOf } from "./layout.ts";
@@ -40,26 +41,7 @@ function Follow({ store, list }: { store: AnalysisStore; list: RefObject<HTMLDiv
       reveal(list.current);
     }
   }, [study, path]);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) {
-      return;
-    }
-    const look = () => {
-      follows.current = isInSight(element);
-    };
-    const observer = new ResizeObserver(() => {
-      if (follows.current) {
-        reveal(element);
-      }
-    });
-    element.addEventListener("scroll", look, { passive: true });
-    observer.observe(element);
-    return () => {
-      element.removeEventListener("scroll", look);
-      observer.disconnect();
-    };
-  }, [list]);
+  useEffect(() => (list.current ? followResizes(list.current, follows, reveal) : undefined), [list]);
   return null;
 }
 
@@ -173,14 +155,4 @@ function reveal(list: HTMLElement): void {
     const outer = list.getBoundingClientRect();
     list.scrollBy({ top: entry.getBoundingClientRect().top - outer.top - outer.height / 2 });
   }
-}
-
-/** Whether all of the current move can be seen; the start is seen at the top. A list without height shows nothing, yet. */
-function isInSight(list: HTMLElement): boolean {
-  const outer = list.getBoundingClientRect();
-  const inner = list.querySelector(".current")?.getBoundingClientRect();
-  if (outer.height === 0 || !inner) {
-    return outer.height === 0 || list.scrollTop === 0;
-  }
-  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }

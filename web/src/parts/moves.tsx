@@ -4,6 +4,7 @@ import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
 import { StepButtons } from "./controls.tsx";
+import { followResizes } from "./in-sight.ts";
 import { MoveText } from "./move-text.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
@@ -14,12 +15,17 @@ export function Moves({ store }: { store: GameStore }) {
   const count = state?.moves.length ?? 0;
   const previewing = store.browsing.preview.value !== null;
 
+  const follows = useRef(true);
+  const isEmpty = count === 0;
+
   useEffect(() => {
     // What the pointer looks at must not run away under it.
     if (!previewing && list.current) {
-      reveal(list.current, list.current.querySelector(".current"));
+      follows.current = true;
+      reveal(list.current);
     }
   }, [shown, count, previewing]);
+  useEffect(() => (!isEmpty && list.current ? followResizes(list.current, follows, reveal) : undefined), [isEmpty]);
 
   if (!state) {
     return null;
@@ -29,7 +35,7 @@ export function Moves({ store }: { store: GameStore }) {
   const rounds = Math.ceil((count + shift) / 2);
   return (
     <section class="moves" aria-label={t("moves")}>
-      {count === 0 ? (
+      {isEmpty ? (
         <p class="moves-empty">{t("moves-empty")}</p>
       ) : (
         <ol
@@ -100,7 +106,8 @@ export function Steps({ store }: { store: GameStore }) {
 }
 
 /** Scrolls only the list, never the page, along the way the list runs. */
-function reveal(list: HTMLElement, entry: Element | null): void {
+function reveal(list: HTMLElement): void {
+  const entry = list.querySelector(".current");
   if (!entry) {
     list.scrollTo({ top: list.scrollHeight, left: 0 });
     return;

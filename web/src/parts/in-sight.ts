@@ -1,0 +1,34 @@
+/** Whether all of the current entry of a list can be seen; the start is seen at the top. A list without height shows nothing, yet. */
+export function isInSight(list: HTMLElement): boolean {
+  const outer = list.getBoundingClientRect();
+  const inner = list.querySelector(".current")?.getBoundingClientRect();
+  if (outer.height === 0 || !inner) {
+    return outer.height === 0 || list.scrollTop === 0;
+  }
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+/**
+ * Reveals the current entry of a list whenever the list is resized; returns how to end that. A reader who has scrolled away is
+ * left alone: `follows` is false until the caller sets it again.
+ */
+export function followResizes(
+  list: HTMLElement,
+  follows: { current: boolean },
+  reveal: (list: HTMLElement) => void,
+): () => void {
+  const look = () => {
+    follows.current = isInSight(list);
+  };
+  const observer = new ResizeObserver(() => {
+    if (follows.current) {
+      reveal(list);
+    }
+  });
+  list.addEventListener("scroll", look, { passive: true });
+  observer.observe(list);
+  return () => {
+    list.removeEventListener("scroll", look);
+    observer.disconnect();
+  };
+}
