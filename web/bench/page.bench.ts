@@ -114,12 +114,16 @@ async function watch(page: Page): Promise<void> {
       new Promise((resolve) => {
         const heard = async () => {
           const begun = performance.now();
-          const handled = next();
+          // Without an end of the handlers, the wait for the frame counts as their work.
+          let handled = Number.POSITIVE_INFINITY;
+          const last = () => {
+            handled = performance.now();
+          };
+          addEventListener(type, () => queueMicrotask(last), { once: true });
           const frame = new Promise<number>((drawing) => requestAnimationFrame(() => drawing(performance.now())));
           const drawing = await frame;
           const drawn = await next();
-          // A frame may come before the task that follows the handlers; then the wait for it counts as work.
-          resolve({ work: Math.min(await handled, drawing) - begun + drawn - drawing, drawn: drawn - begun });
+          resolve({ work: Math.min(handled, drawing) - begun + drawn - drawing, drawn: drawn - begun });
         };
         addEventListener(type, heard, { capture: true, once: true });
       });
