@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { derive, placeOf, whole } from "../src/game/derived.ts";
 import type { GameState } from "../src/protocol.ts";
 import { newId } from "../src/solo/ids.ts";
 import type { KeptGame, KeptReview } from "../src/solo/shelf.ts";
@@ -41,7 +42,8 @@ export async function keptState(page: Page, id: string): Promise<GameState> {
   if (!state) {
     throw new Error("a game without state");
   }
-  return state;
+  const view = await consult("sandbox-view", placeOf(state));
+  return whole(state, derive(state.moves, null, view));
 }
 
 /** Puts a game of two players at one screen into the browser's database, without playing it there; returns its id. */

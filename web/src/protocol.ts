@@ -1,5 +1,15 @@
 /** The messages of a Skep server, as docs/protocol.md describes them: names for what is derived from the Rust types. */
-import type { BySide, Ending, Place, Player, PositionView, ProblemView, StartView } from "./wire/types.ts";
+import type {
+  BySide,
+  Ending,
+  Place,
+  Player,
+  PositionView,
+  ProblemView,
+  Standing,
+  StartView,
+  TimedMove,
+} from "./wire/types.ts";
 
 export type {
   Action,
@@ -28,6 +38,10 @@ export type {
   TextFault,
 } from "./wire/types.ts";
 
+export { PROTOCOL } from "./wire/types.ts";
+
+/** How a game stands, as messages tell it: the rest follows by the rules. */
+export type LiveState = Standing<TimedMove>;
 /** A cell of the plane: axial coordinates `[q, r]`. */
 export type Hex = Place;
 /** A piece by its UHP name, such as `wA1`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { reduce } from "../src/game/reduce.ts";
-import type { GameState, ServerMessage } from "../src/protocol.ts";
-import { AFTER_FIRST, AFTER_SECOND, FIRST, moved, NO_OFFERS, position, SECOND, state } from "./samples.ts";
+import type { LiveState, ServerMessage } from "../src/protocol.ts";
+import { FIRST_TOLD, moved, NO_OFFERS, SECOND_TOLD, state } from "./samples.ts";
 
-function all(messages: ServerMessage[], from: GameState | null = null): GameState | null {
-  return messages.reduce<GameState | null>((now, message) => reduce(now, message).state, from);
+function all(messages: ServerMessage[], from: LiveState | null = null): LiveState | null {
+  return messages.reduce<LiveState | null>((now, message) => reduce(now, message).state, from);
 }
 
 describe("reduce", () => {
@@ -15,29 +15,28 @@ describe("reduce", () => {
   it("follows a game move by move", () => {
     const end = all([
       { t: "state", ...state() },
-      moved(1, 0, FIRST, AFTER_FIRST),
-      moved(2, 1, SECOND, AFTER_SECOND),
-      { t: "undone", v: 3, plies: 1, by: "black", position: AFTER_FIRST, clocks: null, offers: NO_OFFERS },
+      moved(1, 0, FIRST_TOLD),
+      moved(2, 1, SECOND_TOLD),
+      { t: "undone", v: 3, plies: 1, by: "black" },
     ]);
     expect(end?.v).toBe(3);
-    expect(end?.moves).toEqual([FIRST]);
-    expect(end?.position).toBe(AFTER_FIRST);
+    expect(end?.moves).toEqual([FIRST_TOLD]);
   });
 
   it("ignores an event it has seen, as after a reconnection", () => {
-    const once = reduce(state(), moved(1, 0, FIRST, AFTER_FIRST)).state;
-    const twice = reduce(once, moved(1, 0, FIRST, AFTER_FIRST));
+    const once = reduce(state(), moved(1, 0, FIRST_TOLD)).state;
+    const twice = reduce(once, moved(1, 0, FIRST_TOLD));
     expect(twice.known).toBe(true);
     expect(twice.state).toBe(once);
   });
 
   it("reports a missing event and changes nothing", () => {
     const before = state();
-    expect(reduce(before, moved(2, 1, SECOND, AFTER_SECOND))).toEqual({ state: before, gap: true, known: false });
+    expect(reduce(before, moved(2, 1, SECOND_TOLD))).toEqual({ state: before, gap: true, known: false });
   });
 
   it("drops events before it has a state", () => {
-    expect(reduce(null, moved(1, 0, FIRST, AFTER_FIRST)).state).toBeNull();
+    expect(reduce(null, moved(1, 0, FIRST_TOLD)).state).toBeNull();
   });
 
   it("keeps offers, chat, names, presence, result and rematch", () => {
@@ -57,14 +56,7 @@ describe("reduce", () => {
       { t: "declined", v: 5, offer: "draw", by: "black", offers: NO_OFFERS },
       { t: "presence", presence: { white: true, black: false, watchers: 3, away: { white: null, black: null } } },
       { t: "thinking", thinking: true },
-      {
-        t: "ended",
-        v: 6,
-        result: { winner: "white", reason: "resignation" },
-        clocks: null,
-        offers: NO_OFFERS,
-        position: position(),
-      },
+      { t: "ended", v: 6, result: { winner: "white", reason: "resignation" } },
       { t: "rematch", v: 7, game: "next" },
     ]);
     expect(end).toMatchObject({
@@ -77,6 +69,15 @@ describe("reduce", () => {
       result: { winner: "white", reason: "resignation" },
       rematch: "next",
     });
+  });
+
+  it("takes an offer that a message does not mention for gone", () => {
+    const end = all([
+      { t: "state", ...state({ offers: { ...NO_OFFERS, draw: "black", takeback: "white" } }) },
+      { ...moved(1, 0, FIRST_TOLD), offers: { ...NO_OFFERS, draw: "black" } } as ServerMessage,
+    ]);
+    expect(end?.offers).toEqual({ ...NO_OFFERS, draw: "black" });
+    expect(all([moved(2, 1, SECOND_TOLD)], end)?.offers).toEqual(NO_OFFERS);
   });
 
   it("takes withdrawn offers and time that was given", () => {

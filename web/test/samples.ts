@@ -1,4 +1,4 @@
-import type { Clocks, GameState, Ply, Position, ServerMessage } from "../src/protocol.ts";
+import type { LiveState, Ply, Position, ServerMessage } from "../src/protocol.ts";
 
 /** Messages of a small game, as a server sends them. */
 
@@ -22,7 +22,7 @@ export function position(changes: Partial<Position> = {}): Position {
   };
 }
 
-export function state(changes: Partial<GameState> = {}): GameState {
+export function state(changes: Partial<LiveState> = {}): LiveState {
   return {
     v: 0,
     now: 1_000_000,
@@ -39,7 +39,6 @@ export function state(changes: Partial<GameState> = {}): GameState {
     players: { white: { name: "Anna", computer: null }, black: { name: "Ben", computer: null } },
     waiting: false,
     moves: [],
-    position: position(),
     clocks: null,
     offers: NO_OFFERS,
     result: null,
@@ -58,12 +57,6 @@ export function ply(uhp: string, piece: string, to: [number, number], from: [num
 export const FIRST = ply("wS1", "wS1", [0, 0]);
 export const SECOND = ply("bG1 wS1-", "bG1", [1, 0]);
 
-export const AFTER_FIRST = position({
-  ply: 1,
-  turn: "black",
-  pieces: [["wS1", 0, 0]],
-  legal: { bG1: [[1, 0, "bG1 wS1-"]] },
-});
 export const AFTER_SECOND = position({
   ply: 2,
   turn: "white",
@@ -74,12 +67,11 @@ export const AFTER_SECOND = position({
   legal: { wQ: [[-1, 0, "wQ -wS1"]], wA1: [[-1, 0, "wA1 -wS1"]] },
 });
 
-export function moved(
-  v: number,
-  before: number,
-  move: Ply,
-  after: Position,
-  clocks: Clocks | null = null,
-): ServerMessage {
-  return { t: "moved", v, ply: before, move, position: after, clocks, offers: NO_OFFERS, result: null };
+/** The same moves as messages tell them. */
+export const FIRST_TOLD = { uhp: FIRST.uhp, at: FIRST.at };
+export const SECOND_TOLD = { uhp: SECOND.uhp, at: SECOND.at };
+
+/** A move that was played, without clocks. */
+export function moved(v: number, before: number, { uhp, at }: { uhp: string; at: number }): ServerMessage {
+  return { t: "moved", v, ply: before, move: uhp, at };
 }

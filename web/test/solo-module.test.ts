@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Found } from "../src/analysis/engine/protocol.ts";
+import { PROTOCOL } from "../src/protocol.ts";
 import { Clerk } from "../src/solo/clerk.ts";
 import type { Op } from "../src/solo/messages.ts";
 import { Module, type Surroundings } from "../src/solo/module.ts";
@@ -24,10 +25,10 @@ describe("the module", () => {
   });
 
   it("answers, and refuses what makes no sense", () => {
-    expect(ask("version").ok.protocol).toBe(1);
+    expect(ask("version").ok.protocol).toBe(PROTOCOL);
     expect(ask("no-such-thing").error.code).toBe("bad-request");
     expect(ask("sandbox-view", { position: "nonsense", moves: [] }).error).toMatchObject({ code: "bad-notation" });
-    expect(ask("version").ok.protocol).toBe(1);
+    expect(ask("version").ok.protocol).toBe(PROTOCOL);
   });
 
   it("reads a file of 1 MiB at the most, and says how much that is", () => {
@@ -77,6 +78,6 @@ describe("a module that is none", () => {
     // A valid module that is not ours: it is empty.
     await expect(ask(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toMatchObject({ code: "module" });
     await expect(ask(null)).rejects.toMatchObject({ code: "offline" });
-    await expect(ask(BYTES)).resolves.toMatchObject({ protocol: 1 });
+    await expect(ask(BYTES)).resolves.toMatchObject({ protocol: PROTOCOL });
   });
 });

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/api.ts";
 import { GameStore } from "../src/game/store.ts";
-import type { CreateGame } from "../src/protocol.ts";
+import { type CreateGame, PROTOCOL } from "../src/protocol.ts";
 import { change, DEFAULTS } from "../src/settings/settings.ts";
 import { ask, engine, think } from "../src/solo/ask.ts";
 import { here } from "../src/solo/here.ts";
@@ -202,7 +202,7 @@ describe("a game against the computer in the browser", () => {
     const heard: string[][] = [[], []];
     for (const [index, table] of [one, two].entries()) {
       table.onmessage = ({ data }) => heard[index]?.push(JSON.parse(data).t);
-      table.send(JSON.stringify({ t: "hello", protocol: 1 }));
+      table.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
     }
     await vi.waitFor(() => expect(heard.every((list) => list.includes("state"))).toBe(true));
     one.send(JSON.stringify({ t: "move", n: 1, ply: 0, after: 0, move: "wS1" }));
@@ -220,7 +220,7 @@ describe("two windows", () => {
     const [one, two] = [new Table(id, room()), new Table(id, room())];
     const heard: Record<string, unknown>[] = [];
     for (const table of [one, two]) {
-      table.send(JSON.stringify({ t: "hello", protocol: 1 }));
+      table.send(JSON.stringify({ t: "hello", protocol: PROTOCOL }));
     }
     const own = await shelf.game(id);
     two.onmessage = ({ data }) => heard.push(JSON.parse(data));

@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { effect } from "@preact/signals";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../src/api.ts";
 import type { Socket } from "../src/game/connection.ts";
 import { onServer } from "../src/game/on-server.ts";
 import { GameStore } from "../src/game/store.ts";
 import { boardView } from "../src/game/view.ts";
-import type { ClientMessage, ServerMessage } from "../src/protocol.ts";
+import { type ClientMessage, PROTOCOL, type ServerMessage } from "../src/protocol.ts";
 import { change, DEFAULTS } from "../src/settings/settings.ts";
-import { AFTER_FIRST, AFTER_SECOND, FIRST, moved, NO_OFFERS, ply, position, SECOND, state } from "./samples.ts";
+import { ask } from "../src/solo/ask.ts";
+import { unusable } from "../src/solo/unusable.ts";
+import { employModule } from "./module-desk.ts";
+import { AFTER_SECOND, FIRST, FIRST_TOLD, moved, SECOND, SECOND_TOLD, state } from "./samples.ts";
+import { answerBy } from "./told-desk.ts";
 
 /** A server's end of the wire. */
 class Wire implements Socket {
@@ -34,6 +40,14 @@ class Wire implements Socket {
     return this.sent.filter((message) => message.t === t) as Extract<ClientMessage, { t: T }>[];
   }
 }
+
+/** The real module says what follows; from now on it is loaded, so that it answers without any timer. */
+async function knowTheRules(): Promise<void> {
+  employModule();
+  await ask("version", {});
+}
+
+beforeAll(knowTheRules);
 
 let wires: Wire[] = [];
 let store: GameStore;
@@ -72,12 +86,18 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
   other.close();
 });
 
-const begin = (changes = {}) => wire().say({ t: "state", ...state(changes) });
+/** A message, and all that follows from it. */
+async function say(message: ServerMessage): Promise<void> {
+  wire().say(message);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const begin = (changes = {}) => say({ t: "state", ...state(changes) });
 
 describe("connection", () => {
-  it("comes back at a random moment within the time that a closing server asks for", () => {
+  it("comes back at a random moment within the time that a closing server asks for", async () => {
     const chance = vi.spyOn(Math, "random").mockReturnValue(0.9);
-    begin();
+    await begin();
     wire().say({ t: "closing", within: 10_000 });
     wire().break();
     vi.advanceTimersByTime(8_900);
@@ -87,19 +107,19 @@ describe("connection", () => {
     chance.mockRestore();
   });
 
-  it("says hello first, takes no side unasked, and opens with the first message", () => {
-    expect(wire().sent[0]).toEqual({ t: "hello", protocol: 1 });
+  it("says hello first, takes no side unasked, and opens with the first message", async () => {
+    expect(wire().sent[0]).toEqual({ t: "hello", protocol: PROTOCOL });
     expect(store.status.value).toBe("connecting");
-    begin();
+    await begin();
     expect(store.status.value).toBe("open");
   });
 
-  it("takes the free side when the invitation is accepted", () => {
-    begin({ v: 1, waiting: true, you: null });
+  it("takes the free side when the invitation is accepted", async () => {
+    await begin({ v: 1, waiting: true, you: null });
     store.join();
     wire().open();
     const hello = wire().sent[0];
-    expect(hello).toMatchObject({ t: "hello", protocol: 1, join: true, after: 1 });
+    expect(hello).toMatchObject({ t: "hello", protocol: PROTOCOL, join: true, after: 1 });
     // Should the answer be lost, the same wish is uttered again.
     expect(hello).toHaveProperty("token", expect.stringMatching(/^[\w-]{22}$/));
     wire().break();
@@ -108,8 +128,8 @@ describe("connection", () => {
     expect(wire().sent[0]).toEqual(hello);
   });
 
-  it("comes back with the last version it saw", () => {
-    begin({ v: 7 });
+  it("comes back with the last version it saw", async () => {
+    await begin({ v: 7 });
     wire().break();
     expect(store.status.value).toBe("lost");
     vi.advanceTimersByTime(1_000);
@@ -120,8 +140,8 @@ describe("connection", () => {
     expect(store.status.value).toBe("open");
   });
 
-  it("waits longer after each failure, but never for ever", () => {
-    begin();
+  it("waits longer after each failure, but never for ever", async () => {
+    await begin();
     wire().break();
     for (let failures = 0; failures < 12; failures += 1) {
       vi.advanceTimersByTime(11_000);
@@ -130,23 +150,23 @@ describe("connection", () => {
     expect(wires.length).toBeGreaterThan(10);
   });
 
-  it("notices a dead connection by the missing answer to its ping", () => {
-    begin();
+  it("notices a dead connection by the missing answer to its ping", async () => {
+    await begin();
     vi.advanceTimersByTime(8_000);
     expect(store.status.value).toBe("lost");
   });
 
-  it("believes the browser that the network is gone, and that it is back", () => {
-    begin();
+  it("believes the browser that the network is gone, and that it is back", async () => {
+    await begin();
     store.offline();
     expect(store.status.value).toBe("lost");
     store.wake();
     expect(wires).toHaveLength(2);
   });
 
-  it("asks for the whole state after a gap", () => {
-    begin();
-    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+  it("asks for the whole state after a gap", async () => {
+    await begin();
+    await say(moved(2, 1, SECOND_TOLD));
     expect(wires).toHaveLength(2);
     wire().open();
     expect(wire().sent[0]).not.toHaveProperty("after");
@@ -161,17 +181,17 @@ it("learns that there is no such game", () => {
 });
 
 describe("a move", () => {
-  it("is sent with the ply and version it was chosen at, and settled by its event", () => {
-    begin();
+  it("is sent with the ply and version it was chosen at, and settled by its event", async () => {
+    await begin();
     store.put("wS1", [0, 0]);
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
     expect(store.yourTurn.value).toBe(false);
-    wire().say(moved(1, 0, FIRST, AFTER_FIRST));
+    await say(moved(1, 0, FIRST_TOLD));
     expect(store.sending.move.value).toBeNull();
   });
 
-  it("is shown in advance when the answer takes long", () => {
-    begin();
+  it("is shown in advance when the answer takes long", async () => {
+    await begin();
     const view = boardView(store);
     store.put("wS1", [0, 0]);
     expect(view.value?.pieces).toEqual([]);
@@ -179,8 +199,8 @@ describe("a move", () => {
     expect(view.value?.pieces).toEqual([{ piece: "wS1", hex: [0, 0] }]);
   });
 
-  it("is sent again after a lost connection and arrives once", () => {
-    begin();
+  it("is sent again after a lost connection and arrives once", async () => {
+    await begin();
     store.put("wS1", [0, 0]);
     wire().break();
     expect(store.sending.move.value).not.toBeNull();
@@ -189,7 +209,7 @@ describe("a move", () => {
     expect(wire().sent.map(({ t }) => t)).toEqual(["hello", "move", "ping"]);
     expect(wire().all("move")).toMatchObject([{ ply: 0, after: 0, move: "wS1" }]);
     // The first sending had arrived: the event comes with what was missed, then the harmless acknowledgement.
-    wire().say(moved(1, 0, FIRST, AFTER_FIRST));
+    await say(moved(1, 0, FIRST_TOLD));
     wire().say({ t: "ok", n: 2, v: 1 });
     expect(store.sending.move.value).toBeNull();
     expect(store.state.value?.moves).toHaveLength(1);
@@ -199,8 +219,8 @@ describe("a move", () => {
     expect(wire().all("move")).toEqual([]);
   });
 
-  it("made without a connection is kept and sent", () => {
-    begin();
+  it("made without a connection is kept and sent", async () => {
+    await begin();
     wire().break();
     store.put("wS1", [0, 0]);
     expect(boardView(store).value?.pieces).toHaveLength(1);
@@ -210,7 +230,7 @@ describe("a move", () => {
   });
 
   it("is given up when the server refuses it, and only then", async () => {
-    begin();
+    await begin();
     store.put("wS1", [0, 0]);
     const n = wire().all("move")[0]?.n ?? 0;
     wire().say({ t: "error", n: n + 9, error: { code: "not-possible", message: "" } });
@@ -224,9 +244,9 @@ describe("a move", () => {
     expect(store.notes.current.value).toBeNull();
   });
 
-  it("waits for confirmation where the player wants it", () => {
+  it("waits for confirmation where the player wants it", async () => {
     change({ confirm: true });
-    begin();
+    await begin();
     store.put("wS1", [0, 0]);
     expect(wire().all("move")).toEqual([]);
     expect(boardView(store).value?.pieces).toHaveLength(1);
@@ -237,58 +257,58 @@ describe("a move", () => {
     expect(wire().all("move")).toHaveLength(1);
   });
 
-  it("cannot be made in another's turn", () => {
-    begin({ you: "black" });
+  it("cannot be made in another's turn", async () => {
+    await begin({ you: "black" });
     store.play("wS1", "wS1", [0, 0]);
     expect(wire().all("move")).toEqual([]);
   });
 });
 
 describe("a premove", () => {
-  const waitForBlack = () => begin({ v: 1, moves: [FIRST], position: AFTER_FIRST });
+  const waitForBlack = () => begin({ v: 1, moves: [FIRST_TOLD] });
 
-  it("may go anywhere at the hive, and is played once if it is legal then", () => {
-    waitForBlack();
+  it("may go anywhere at the hive, and is played once if it is legal then", async () => {
+    await waitForBlack();
     expect(boardView(store).value?.destinations.get("wA1")).toHaveLength(7);
     store.put("wA1", [-1, 0]);
     expect(store.choosing.premove.value).toEqual({ piece: "wA1", to: [-1, 0] });
     expect(boardView(store).value?.marks).toEqual([{ hex: [-1, 0], kind: "premove" }]);
-    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    await say(moved(2, 1, SECOND_TOLD));
     expect(wire().all("move")).toMatchObject([{ ply: 2, after: 2, move: "wA1 -wS1" }]);
     expect(store.choosing.premove.value).toBeNull();
   });
 
-  it("is dropped with a word if it is not legal then", () => {
-    waitForBlack();
+  it("is dropped with a word if it is not legal then", async () => {
+    await waitForBlack();
     store.put("wA1", [5, 5]);
-    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    await say(moved(2, 1, SECOND_TOLD));
     expect(wire().all("move")).toEqual([]);
     expect(store.notes.current.value).toEqual({ kind: "premove-dropped" });
   });
 
-  it("can be cancelled, and does not outlive a take-back", () => {
-    waitForBlack();
+  it("can be cancelled, and does not outlive a take-back", async () => {
+    await waitForBlack();
     store.put("wA1", [-1, 0]);
     store.choosing.cancel();
     expect(store.choosing.premove.value).toBeNull();
     store.put("wA1", [-1, 0]);
-    wire().say({ t: "undone", v: 2, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
+    await say({ t: "undone", v: 2, plies: 0, by: "white" });
     expect(wire().all("move")).toEqual([]);
     expect(store.choosing.premove.value).toBeNull();
   });
 
-  it("is not offered to those who do not want it", () => {
+  it("is not offered to those who do not want it", async () => {
     change({ premove: false });
-    waitForBlack();
+    await waitForBlack();
     expect(boardView(store).value?.interactive).toBe(false);
   });
 });
 
 describe("history", () => {
-  it("shows earlier positions without letting anyone move there", () => {
-    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
+  it("shows earlier positions without letting anyone move there", async () => {
+    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     const view = boardView(store);
-    expect(view.value?.destinations.size).toBe(2);
+    expect(view.value?.destinations.size).toBe(7);
     store.goTo(1);
     expect(view.value?.pieces).toHaveLength(1);
     expect(view.value?.destinations.size).toBe(0);
@@ -299,18 +319,18 @@ describe("history", () => {
     expect(view.value?.pieces).toHaveLength(2);
   });
 
-  it("stays where one looks when a move is made, and leaves what was taken back", () => {
-    begin({ v: 1, moves: [FIRST], position: AFTER_FIRST });
+  it("stays where one looks when a move is made, and leaves what was taken back", async () => {
+    await begin({ v: 1, moves: [FIRST_TOLD] });
     store.goTo(0);
-    wire().say(moved(2, 1, SECOND, AFTER_SECOND));
+    await say(moved(2, 1, SECOND_TOLD));
     expect(store.browsing.cursor.value).toBe(0);
     store.goTo(1);
-    wire().say({ t: "undone", v: 3, plies: 0, by: "white", position: position(), clocks: null, offers: NO_OFFERS });
+    await say({ t: "undone", v: 3, plies: 0, by: "white" });
     expect(store.browsing.cursor.value).toBeNull();
   });
 
-  it("keeps the list of pieces the same while nothing moves, so that no animation is cut short", () => {
-    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
+  it("keeps the list of pieces the same while nothing moves, so that no animation is cut short", async () => {
+    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     const view = boardView(store);
     const pieces = view.value?.pieces;
     store.choosing.select("wA1");
@@ -325,30 +345,72 @@ describe("history", () => {
 
 describe("why not", () => {
   it("is known for stuck pieces", async () => {
-    const reason = { code: "pinned", cells: [[1, 0] as const] };
-    begin({ v: 2, moves: [FIRST, SECOND], position: { ...AFTER_SECOND, stuck: { wS1: reason } } });
+    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
     await store.refuse("wS1", null);
-    expect(store.choosing.refusal.value).toEqual({ piece: "wS1", reason });
-    expect(boardView(store).value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
+    expect(store.choosing.refusal.value).toMatchObject({ piece: "wS1", reason: { code: "queen-not-placed" } });
     store.choosing.select(null);
     expect(store.choosing.refusal.value).toBeNull();
   });
 
-  it("is asked for other cells", async () => {
-    begin({ v: 2, moves: [FIRST, SECOND], position: AFTER_SECOND });
-    const asked = store.refuse("wA1", [2, 0]);
-    const [question] = wire().all("why");
-    expect(question).toMatchObject({ piece: "wA1", to: [2, 0] });
-    wire().say({ t: "why", n: question?.n ?? 0, legal: false, reason: { code: "touches-enemy", cells: [[1, 0]] } });
-    await asked;
+  it("is asked of the rules for other cells, not of the server", async () => {
+    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    const before = wire().sent.length;
+    await store.refuse("wA1", [2, 0]);
     expect(store.choosing.refusal.value?.reason.code).toBe("touches-enemy");
+    expect(boardView(store).value?.marks).toEqual([{ hex: [1, 0], kind: "evidence" }]);
+    expect(wire().sent).toHaveLength(before);
+  });
+
+  it("is that the game is over, once it is", async () => {
+    await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    await say({ t: "ended", v: 3, result: { winner: "black", reason: "resignation" } });
+    expect(store.state.value?.position).toMatchObject({ legal: {}, stuck: {} });
+    expect(await store.why("wQ", [-1, 0])).toEqual({ code: "game-over", cells: [] });
   });
 });
 
-it("follows a clock by the server's time", () => {
+describe("what follows from a message", () => {
+  it("is derived by the rules: the path of a move, the position, what is legal", async () => {
+    await begin();
+    await say(moved(1, 0, FIRST_TOLD));
+    await say(moved(2, 1, SECOND_TOLD));
+    expect(store.state.value?.moves).toMatchObject([FIRST, SECOND]);
+    expect(store.state.value?.position).toMatchObject({ turn: "white", pieces: AFTER_SECOND.pieces });
+    expect(store.state.value?.position.legal.wQ).toContainEqual([-1, 0, "wQ -wS1"]);
+  });
+
+  it("comes in the order of the messages, however long the rules take", async () => {
+    await begin();
+    wire().say(moved(1, 0, FIRST_TOLD));
+    wire().say({ t: "chatted", v: 2, line: { by: "black", name: "Ben", text: "hm", at: 2 } });
+    wire().say(moved(3, 1, SECOND_TOLD));
+    expect(store.state.value?.v).toBe(0);
+    const versions: number[] = [];
+    const stop = effect(() => void versions.push(store.state.value?.v ?? -1));
+    await vi.advanceTimersByTimeAsync(0);
+    stop();
+    expect(versions).toEqual([0, 1, 2, 3]);
+  });
+
+  it("is not known without the module, which the page says; with it, the next message brings all", async () => {
+    answerBy(() => {
+      throw new ApiError("internal", "trapped");
+    });
+    await begin();
+    expect(store.state.value).toBeNull();
+    expect(unusable.value).toBe("module");
+    vi.useRealTimers();
+    await knowTheRules();
+    wire().say(moved(1, 0, FIRST_TOLD));
+    await vi.waitFor(() => expect(store.state.value?.moves).toHaveLength(1));
+    expect(unusable.value).toBeNull();
+  });
+});
+
+it("follows a clock by the server's time", async () => {
   vi.setSystemTime(50_000);
   const clocks = { white: 60_000, black: 60_000, running: "white" as const, at: 1_000_000 };
-  begin({ clocks, game: { ...state().game, clock: { initial: 60, increment: 0 } } });
+  await begin({ clocks, game: { ...state().game, clock: { initial: 60, increment: 0 } } });
   vi.setSystemTime(55_000);
   expect(store.timeLeft("white")).toBe(55_000);
   expect(store.isLow("white")).toBe(false);
@@ -356,8 +418,8 @@ it("follows a clock by the server's time", () => {
   expect(store.isLow("white")).toBe(true);
 });
 
-it("takes a long way for what it is", () => {
-  begin();
-  wire().say(moved(1, 0, ply("wS1", "wS1", [0, 0]), AFTER_FIRST));
+it("takes a long way for what it is", async () => {
+  await begin();
+  await say(moved(1, 0, FIRST_TOLD));
   expect(boardView(store).value?.lastMove).toMatchObject({ piece: "wS1", from: null, to: [0, 0] });
 });

@@ -113,7 +113,6 @@ operations! {
     "game-tick": game_tick(GameTick) -> GameNews,
     "game-resume": game_resume(GameResume) -> GameNews,
     "game-thought": game_thought(GameThought) -> GameNews,
-    "game-why": game_why(GameWhy) -> Why,
     "game-record": game_record(GameRecord) -> TextFile,
     "game-summary": game_summary(GameNamed) -> Summary,
     "game-close": game_close(GameNamed) -> Nothing,
@@ -397,11 +396,6 @@ fn game_thought(means: &mut Means<'_, '_>, thought: GameThought) -> Answered<Gam
     };
     let happened = game.thought(thought.moment, &answer, thought.now)?;
     Ok(news(game, happened, thought.now))
-}
-
-fn game_why(means: &mut Means<'_, '_>, request: GameWhy) -> Answered<Why> {
-    let game = means.desk.game(request.id)?;
-    game.live().why(&request.piece, request.to)
 }
 
 fn game_record(means: &mut Means<'_, '_>, request: GameRecord) -> Answered<TextFile> {

@@ -8,8 +8,8 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 use skep_game::protocol::{
     ActionRequest, ArchivePage, ArchivedGame, ClientMessage, Created, ErrorBody, ExplorerAnswer,
-    Health, ImportReport, ImportUndone, Joined, MoveRequest, ReviewedGame, ServerMessage, Summary,
-    Version,
+    GameState, Health, ImportReport, ImportUndone, Joined, LiveState, MoveRequest, PROTOCOL,
+    ReviewedGame, ServerMessage, Summary, Version,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -63,6 +63,8 @@ fn typescript() -> String {
     let operations = ops::typed(&mut types);
     types.add::<ClientMessage>();
     types.add::<ServerMessage>();
+    types.add::<LiveState>();
+    types.add::<GameState>();
     types.add::<ActionRequest>();
     types.add::<MoveRequest>();
     types.add::<Version>();
@@ -80,6 +82,7 @@ fn typescript() -> String {
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );
+    writeln!(text, "\n/** The version of the messages that these types describe. */\nexport const PROTOCOL = {PROTOCOL};").expect("a text");
     for declaration in types.declarations.values() {
         write!(text, "\nexport {declaration}\n").expect("a text");
     }

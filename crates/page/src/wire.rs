@@ -6,7 +6,7 @@ use skep_game::{
     ids::GameId,
     live::Request,
     protocol::{
-        Action, CreateGame, NextPuzzle, Place, ReviewQuality, SandboxRequest, Seat, ServerMessage,
+        Action, CreateGame, NextPuzzle, ReviewQuality, SandboxRequest, Seat, ServerMessage,
         SolverRating, StudyFormat,
     },
     record::SettingsRecord,
@@ -315,20 +315,6 @@ pub struct GameResume {
     pub alive: Millis,
     /// The time.
     pub now: Millis,
-}
-
-/// Why a piece of a game may not go somewhere.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct GameWhy {
-    /// Which game.
-    pub id: GameId,
-    /// The piece.
-    pub piece: String,
-    /// Where it should go; without it, whether it may go anywhere.
-    #[cfg_attr(test, ts(optional))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<Place>,
 }
 
 /// A game as a file.

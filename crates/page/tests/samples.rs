@@ -7,7 +7,7 @@ use skep_game::protocol::{
     CheckedPosition, ClientMessage, CreateGame, Created, DailyPuzzle, ErrorBody, ExplorerAnswer,
     FigureView, ImportReport, ImportUndone, LessonList, PositionText, PuzzleAttempt, PuzzleHint,
     PuzzleList, ReviewView, SandboxLook, SandboxRequest, SandboxView, SandboxWhy, ServerMessage,
-    SolverRating, StudyList, StudyWrite, Summary,
+    SolverRating, StateAnswer, StudyList, StudyWrite, Summary,
 };
 use skep_page::wire::{
     AnalyseRequest, DrawPuzzle, PuzzleAdvice, PuzzleResult, ReviewPly, ReviewTry, TryRequest,
@@ -47,6 +47,7 @@ fn check(kind: &str, sample: &str) {
         "json created" => round_trip::<Created>(sample),
         "json summary" => round_trip::<Summary>(sample),
         "json client" => round_trip::<ClientMessage>(sample),
+        "json state" => round_trip::<StateAnswer>(sample),
         "json server" => round_trip::<ServerMessage>(sample),
         "json sandbox" => round_trip::<SandboxRequest>(sample),
         "json sandbox-look" => round_trip::<SandboxLook>(sample),
@@ -94,7 +95,6 @@ fn samples_in_the_text_are_read_too() {
         round_trip::<ClientMessage>(sample);
     }
     for sample in [
-        r#"{"t": "why", "n": 5, "legal": false, "reason": {"code": "pinned", "cells": [[1, 0]]}}"#,
         r#"{"t": "hint", "n": 6, "move": "wA1 -bQ", "piece": "wA1", "to": [2, -1]}"#,
         r#"{"t": "pong", "n": 7, "now": 1763190000123}"#,
         r#"{"t": "thinking", "thinking": true}"#,

@@ -15,7 +15,12 @@ use std::{
 use futures_util::{SinkExt, StreamExt, future::join_all};
 use serde::Deserialize;
 use serde_json::json;
-use skep_server::{Options, http::LimitOptions, protocol::ServerMessage};
+use skep_rules::{BugSet, Game, Opening, Ruleset};
+use skep_server::{
+    Options,
+    http::LimitOptions,
+    protocol::{PROTOCOL, ServerMessage},
+};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::Semaphore,
@@ -176,7 +181,7 @@ struct Match {
     id: String,
     sockets: [Socket; 2],
     /// What can be played.
-    legal: Vec<String>,
+    game: Game,
     version: u32,
     times: Vec<Duration>,
 }
@@ -191,12 +196,11 @@ impl Match {
         let created = web.post(url).json(&wish).send().await?;
         let created: serde_json::Value = created.error_for_status()?.json().await?;
         let id = created["id"].as_str().ok_or("no id")?.to_owned();
-        let hello = json!({"t": "hello", "protocol": 1, "token": created["token"]});
+        let hello = json!({"t": "hello", "protocol": PROTOCOL, "token": created["token"]});
         let mut white = connect(address, &id, &hello).await?;
-        let hello = json!({"t": "hello", "protocol": 1, "join": true, "name": "Ben"});
+        let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Ben"});
         let mut black = connect(address, &id, &hello).await?;
         let mut version = 0;
-        let mut legal = Vec::new();
         // Either may have been let in first.
         while version < 1 {
             version = match next(&mut white).await? {
@@ -205,16 +209,17 @@ impl Match {
                 _ => version,
             };
         }
-        while legal.is_empty() {
-            if let ServerMessage::State(state) = next(&mut black).await? {
-                legal = moves(&state.position.legal);
-            }
-        }
+        while !matches!(next(&mut black).await?, ServerMessage::State(_)) {}
+        let game = Game::new(Ruleset {
+            set: BugSet::BASE_MLP,
+            opening: Opening::Tournament,
+            repetition_draws: true,
+        });
         let sockets = [white, black];
         Ok(Match {
             id,
             sockets,
-            legal,
+            game,
             version,
             times: Vec::new(),
         })
@@ -229,15 +234,17 @@ impl Match {
         let mut tick = interval_at((Instant::now() + delay).into(), EVERY);
         loop {
             tick.tick().await;
-            if Instant::now() >= end || self.legal.is_empty() {
+            let legal = self.game.legal_moves();
+            if Instant::now() >= end || legal.is_empty() {
                 return Ok(self);
             }
             chance = chance
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            let choice = (chance >> 33) as usize % self.legal.len();
-            let uhp = self.legal.swap_remove(choice);
+            let mv = legal[(chance >> 33) as usize % legal.len()];
+            let uhp = self.game.board().move_string(mv).to_string();
             self.play_one(&uhp).await?;
+            self.game.play(mv).map_err(|reason| reason.to_string())?;
         }
     }
 
@@ -261,9 +268,8 @@ impl Match {
         }
         self.times.push(sent.elapsed());
         loop {
-            if let ServerMessage::Moved { v, position, .. } = next(other).await? {
+            if let ServerMessage::Moved { v, .. } = next(other).await? {
                 self.version = v;
-                self.legal = moves(&position.legal);
                 return Ok(());
             }
         }
@@ -279,14 +285,6 @@ impl Match {
         let state: State = web.get(url).send().await?.json().await?;
         Ok(self.times.len().saturating_sub(state.moves.len()))
     }
-}
-
-fn moves(legal: &std::collections::BTreeMap<String, Vec<(i32, i32, String)>>) -> Vec<String> {
-    legal
-        .values()
-        .flatten()
-        .map(|(_, _, uhp)| uhp.clone())
-        .collect()
 }
 
 async fn connect(

@@ -5,7 +5,7 @@ use skep_game::{
     clock::Millis,
     ids::GameId,
     live::{Absence, Change, Decision, Event, LiveGame, Moment, Request, Settings, Stamped},
-    protocol::{Clocks, ErrorCode, GameHeader, Presence, ProtocolError, ServerMessage},
+    protocol::{Clocks, ErrorCode, GameHeader, Presence, ProtocolError, ServerMessage, TimedMove},
     record::{EventRecord, SettingsRecord},
     refused,
     words::{BySide, EndReason, Ending, Kind, Offer, Player, Seat, Side},
@@ -60,21 +60,11 @@ pub struct LeftGame {
     /// Who plays which side.
     pub players: BySide<Player>,
     /// The plies.
-    pub moves: Vec<LeftPly>,
+    pub moves: Vec<TimedMove>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
     /// How the game ended, if it did.
     pub result: Option<Ending>,
-}
-
-/// A ply of such a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct LeftPly {
-    /// The move in UHP notation.
-    pub uhp: String,
-    /// When it was played.
-    pub at: Millis,
 }
 
 /// The engine's answer to what the computer had to do.
@@ -189,7 +179,9 @@ impl LocalGame {
             away: BySide::default(),
         };
         let thinking = self.live.computer_to_move();
-        let state = self.live.state(Some(self.seat), presence, thinking, now);
+        let state = self
+            .live
+            .live_state(Some(self.seat), presence, thinking, now);
         ServerMessage::State(Box::new(state))
     }
 

@@ -2,7 +2,7 @@
 import { request } from "../api.ts";
 import { archivedGame } from "../archive/api.ts";
 import { setOf, choices as ways } from "../choices.ts";
-import type { GameState, Player, Side } from "../protocol.ts";
+import type { GameState, LiveState, Player, Side } from "../protocol.ts";
 import { stateHere } from "../solo/here.ts";
 import { startOf } from "./at.ts";
 import { kept, ON_DEVICE } from "./keeping.ts";
@@ -63,7 +63,7 @@ function whole(snapshot: Snapshot): Snapshot {
   return { ...snapshot, study, path: nearest(study, snapshot.path) };
 }
 
-function openGame(state: GameState): Opened {
+function openGame(state: LiveState): Opened {
   const { game, players, moves, result } = state;
   // Fair play: a game that is still being played against somebody must not be opened beside an engine.
   if (result === null && game.kind !== "computer") {

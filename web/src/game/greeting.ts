@@ -1,4 +1,4 @@
-import type { ClientMessage } from "../protocol.ts";
+import { type ClientMessage, PROTOCOL } from "../protocol.ts";
 
 /**
  * The first message of a connection: with a token one plays; without, one takes the free side of a friend's game, with a token of
@@ -13,7 +13,7 @@ export function greeting(
   const called = name.trim();
   return {
     t: "hello",
-    protocol: 1,
+    protocol: PROTOCOL,
     ...(token ? { token } : wanted ? { join: true, token: wanted } : {}),
     ...(after === undefined ? {} : { after }),
     ...(called ? { name: called } : {}),

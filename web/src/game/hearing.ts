@@ -13,7 +13,7 @@ export function hear(before: GameState | null, after: GameState | null, message:
       } else if (closedMore(before, after)) {
         play("queen");
       } else {
-        play(message.move.manner === "placed" ? "place" : "move");
+        play(after.moves.at(-1)?.manner === "placed" ? "place" : "move");
       }
       break;
     case "ended":

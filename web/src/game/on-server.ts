@@ -1,6 +1,7 @@
 import { ApiError, createGame, isMissing } from "../api.ts";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
 import { settings } from "../settings/settings.ts";
+import { warm } from "../solo/ask.ts";
 import { newId } from "../solo/ids.ts";
 import type { Socket } from "./connection.ts";
 import { greeting } from "./greeting.ts";
@@ -27,6 +28,8 @@ export const onServer: Venue = {
   address: (id) => `/g/${id}`,
   analysis: (id) => `/analysis?game=${id}`,
   open(id) {
+    // The messages say what has happened; what follows from it the module knows.
+    warm();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`) as unknown as Socket;
   },

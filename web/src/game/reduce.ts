@@ -1,15 +1,17 @@
-import type { GameState, ServerMessage } from "../protocol.ts";
+import type { LiveState, Offers, ServerMessage } from "../protocol.ts";
+
+const NO_OFFERS: Offers = { draw: null, takeback: null, rematch: null };
 
 export interface Step {
-  state: GameState | null;
+  state: LiveState | null;
   /** An event is missing: ask for the whole state. */
   gap: boolean;
   /** The message changed nothing because it was known already. */
   known: boolean;
 }
 
-/** The state after a message from the server. Pure: known events change nothing, and a missing one is reported. */
-export function reduce(state: GameState | null, message: ServerMessage): Step {
+/** The state after a message. Pure: known events change nothing, and a missing one is reported. */
+export function reduce(state: LiveState | null, message: ServerMessage): Step {
   if (message.t === "state") {
     const { t: _, ...whole } = message;
     return { state: whole, gap: false, known: false };
@@ -38,24 +40,22 @@ export function reduce(state: GameState | null, message: ServerMessage): Step {
   }
 }
 
-function applied(state: GameState, message: ServerMessage): GameState {
+function applied(state: LiveState, message: ServerMessage): LiveState {
   switch (message.t) {
     case "moved":
       return {
         ...state,
-        moves: [...state.moves.slice(0, message.ply), message.move],
-        position: message.position,
+        moves: [...state.moves.slice(0, message.ply), { uhp: message.move, at: message.at }],
         clocks: message.clocks ?? null,
-        offers: message.offers ?? state.offers,
+        offers: message.offers ?? NO_OFFERS,
         result: message.result ?? null,
       };
     case "undone":
       return {
         ...state,
         moves: state.moves.slice(0, message.plies),
-        position: message.position,
         clocks: message.clocks ?? null,
-        offers: message.offers ?? state.offers,
+        offers: message.offers ?? NO_OFFERS,
       };
     case "offered":
     case "declined":
@@ -66,8 +66,7 @@ function applied(state: GameState, message: ServerMessage): GameState {
         ...state,
         result: message.result,
         clocks: message.clocks ?? null,
-        offers: message.offers ?? state.offers,
-        position: message.position ?? state.position,
+        offers: message.offers ?? NO_OFFERS,
         thinking: false,
       };
     case "joined": {

@@ -1,11 +1,26 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Action, GameState, Hex, PieceId, ProtocolError, Reason, ServerMessage, Side } from "../protocol.ts";
+import { checkServer } from "../offline/update.ts";
+import type {
+  Action,
+  GameState,
+  Hex,
+  LiveState,
+  PieceId,
+  ProtocolError,
+  Reason,
+  ServerMessage,
+  Side,
+} from "../protocol.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
+import { ask } from "../solo/ask.ts";
+import { unusable } from "../solo/unusable.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
 import { Connection, type Request, type Status } from "./connection.ts";
+import { placeOf } from "./derived.ts";
+import { Deriving } from "./deriving.ts";
 import { hear } from "./hearing.ts";
 import { other, sameHex } from "./history.ts";
 import { Notes } from "./notes.ts";
@@ -15,6 +30,7 @@ import type { Venue } from "./venue.ts";
 import { playerName } from "./words.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
+const GAME_OVER: Reason = { code: "game-over", cells: [] };
 
 /** One game as this visitor sees and plays it. */
 export class GameStore {
@@ -61,6 +77,15 @@ export class GameStore {
   });
 
   readonly #connection: Connection;
+  readonly #deriving = new Deriving({
+    onState: (message, state) => batch(() => this.#happened(message, state)),
+    onTrouble: () => {
+      // A module that cannot be loaded has said so itself; one that does not know these rules is of no more use.
+      unusable.value ??= "module";
+    },
+  });
+  /** How the game stands by all messages so far, also those that still wait for what follows from them. */
+  #live: LiveState | null = null;
   #offset = 0;
   /** Whether the invitation was accepted; a visitor who only looks takes no side. */
   #joins = false;
@@ -71,7 +96,7 @@ export class GameStore {
     this.venue = venue;
     this.#connection = new Connection(() => venue.open(id), {
       isRemote: !venue.isHere,
-      hello: () => venue.hello(id, this.state.value?.v, this.#joins),
+      hello: () => venue.hello(id, this.#live?.v, this.#joins),
       onReady: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
       onStatus: (status) => {
@@ -173,8 +198,13 @@ export class GameStore {
     if (known) {
       return known;
     }
-    const answer = await this.#connection.request(to === null ? { t: "why", piece } : { t: "why", piece, to });
-    return answer?.t === "why" && !answer.legal ? (answer.reason ?? null) : null;
+    const state = this.state.value;
+    if (!state || state.result !== null) {
+      return state && GAME_OVER;
+    }
+    // A module that does not answer is spoken of elsewhere.
+    const answer = await ask("sandbox-why", { ...placeOf(state), piece, ...(to ? { to } : {}) }).catch(() => null);
+    return answer?.reason ?? null;
   }
 
   // What the player does beside the board.
@@ -247,10 +277,11 @@ export class GameStore {
     this.#closed = true;
     this.notes.close();
     this.sending.close();
+    this.#deriving.drop();
     this.#connection.close();
   }
 
-  /** Takes a message of the server. */
+  /** Takes a message. */
   receive(message: ServerMessage): void {
     if (message.t === "joined-as") {
       this.venue.seated(this.id, message.side, message.token);
@@ -261,19 +292,26 @@ export class GameStore {
     if (message.t === "error" && message.n === undefined) {
       this.#refused(message.error);
     }
-    const before = this.state.value;
-    const step = reduce(before, message);
+    const step = reduce(this.#live, message);
     if (step.gap) {
+      this.#deriving.drop();
+      this.#live = null;
       this.state.value = null;
       this.#connection.reconnect();
       return;
     }
-    if (step.known) {
-      return;
+    this.#live = step.state;
+    if (!step.known && step.state) {
+      this.#deriving.take(message, step.state);
     }
-    this.state.value = step.state;
+  }
+
+  /** A message has led to a state. */
+  #happened(message: ServerMessage, state: GameState): void {
+    const before = this.state.value;
+    this.state.value = state;
     this.#settle(message);
-    hear(before, step.state, message);
+    hear(before, state, message);
     this.#follow(before, message);
   }
 
@@ -413,6 +451,10 @@ export class GameStore {
       this.damaged.value = true;
       this.#connection.close();
     } else {
+      if (error.code === "bad-request") {
+        // A server that does not understand the greeting is a newer one, if this page has been open for long.
+        void checkServer();
+      }
       this.notes.complain(error);
     }
   }

@@ -1,5 +1,6 @@
 /** The page's side of the service worker: it is started, and a newer page that it has fetched is offered. */
 import { signal } from "@preact/signals";
+import { PROTOCOL } from "../protocol.ts";
 
 /** A newer page that waits; `take` lets it take over and loads it. */
 export const update = signal<{ take(): void } | null>(null);
@@ -32,9 +33,6 @@ export async function startOffline(): Promise<void> {
   offer();
   setInterval(() => void registration.update().catch(() => undefined), EVERY);
 }
-
-/** The messages that this page understands, as the server numbers them. */
-const PROTOCOL = 1;
 
 /** Asks the server which messages it speaks. A page that was kept for offline play may be older than its server. */
 export async function checkServer(): Promise<void> {

@@ -1,7 +1,7 @@
 /** This browser as a place to play: against the computer, and two at one screen. */
 import { ApiError } from "../api.ts";
 import type { Venue } from "../game/venue.ts";
-import type { CreateGame, GameState } from "../protocol.ts";
+import { type CreateGame, type LiveState, PROTOCOL } from "../protocol.ts";
 import { settings } from "../settings/settings.ts";
 import { ask, engine, think } from "./ask.ts";
 import { newId } from "./ids.ts";
@@ -45,7 +45,7 @@ export async function beginHere(wish: CreateGame): Promise<string> {
 }
 
 /** The state of a game that is kept here. */
-export async function stateHere(id: string): Promise<GameState> {
+export async function stateHere(id: string): Promise<LiveState> {
   const kept = await shelf.game(id);
   if (!kept) {
     throw new ApiError("no-such-game", "");
@@ -70,7 +70,7 @@ export const here: Venue = {
     tables.add(table);
     return table;
   },
-  hello: () => ({ t: "hello", protocol: 1 }),
+  hello: () => ({ t: "hello", protocol: PROTOCOL }),
   seated: () => undefined,
   follow: () => undefined,
   yield: () => false,

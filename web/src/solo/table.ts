@@ -1,10 +1,10 @@
-import { startOf } from "../analysis/at.ts";
 import { ApiError } from "../api.ts";
 import type { Socket } from "../game/connection.ts";
+import { placeOf } from "../game/derived.ts";
 import { reduce } from "../game/reduce.ts";
-import type { ClientMessage, GameState, ProtocolError, ServerMessage } from "../protocol.ts";
+import type { ClientMessage, LiveState, ProtocolError, ServerMessage } from "../protocol.ts";
 import { load, remove, save } from "../storage.ts";
-import type { Duty, GameNews, GameRequest, SandboxRequest, ThoughtView } from "../wire/types.ts";
+import type { Duty, GameNews, GameRequest, ThoughtView } from "../wire/types.ts";
 import { newId } from "./ids.ts";
 import type { Answer, Given, Op } from "./messages.ts";
 import { type KeptGame, Overtaken, type Shelf } from "./shelf.ts";
@@ -54,7 +54,7 @@ export class Table implements Socket {
   readonly id: string;
   readonly #room: Room;
   #kept: KeptGame | null = null;
-  #state: GameState | null = null;
+  #state: LiveState | null = null;
   #last: Promise<void> = Promise.resolve();
   #flag: ReturnType<typeof setTimeout> | undefined;
   /** When the running clock runs out. */
@@ -151,12 +151,6 @@ export class Table implements Socket {
     const { n } = message;
     try {
       switch (message.t) {
-        case "why": {
-          const { piece, to } = message;
-          const why = await this.#ask("game-why", { piece, ...(to ? { to } : {}) });
-          this.#say({ t: "why", n, ...why } as ServerMessage);
-          break;
-        }
         case "hint":
           this.#say({ t: "hint", n, ...(await this.#hint()) } as ServerMessage);
           break;
@@ -322,7 +316,8 @@ export class Table implements Socket {
   /** An answer in three milliseconds feels mechanical: a low level takes a natural moment, unless its clock is short. */
   async #linger(begun: number): Promise<void> {
     const state = this.#state;
-    const left = state?.clocks?.[state.position.turn] ?? Number.POSITIVE_INFINITY;
+    const running = state?.clocks?.running;
+    const left = running ? (state?.clocks?.[running] ?? 0) : Number.POSITIVE_INFINITY;
     const least = Math.min(this.#room.moment(state?.game.level ?? 10), left / 20);
     const wait = begun + least - this.#room.now();
     if (wait > 0) {
@@ -355,12 +350,6 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 /** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
 function told({ code, message, reason }: ApiError): ProtocolError {
   return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
-}
-
-/** Where a game stands, for the engine. */
-function placeOf({ game, moves }: GameState): SandboxRequest {
-  const start = game.start ? { position: game.start.position } : startOf(game.set, game.opening);
-  return { ...start, moves: moves.map(({ uhp }) => uhp) };
 }
 
 function sameMoment(a: Duty, b: Duty): boolean {

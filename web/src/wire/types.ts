@@ -1,5 +1,8 @@
 // What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.
 
+/** The version of the messages that these types describe. */
+export const PROTOCOL = 2;
+
 export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort";
 
 export type ActionRequest = { 
@@ -364,19 +367,7 @@ n: number,
 /**
  * The name.
  */
-name: string, } | { "t": "why", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * Where it should go; `None` asks why it cannot move at all.
- */
-to?: Place, } | { "t": "hint", 
+name: string, } | { "t": "hint", 
 /**
  * The number that the answer repeats.
  */
@@ -858,6 +849,10 @@ side: Seat, };
 
 export type GameState = { 
 /**
+ * The position.
+ */
+position: PositionView, 
+/**
  * The version.
  */
 v: number, 
@@ -886,13 +881,9 @@ waiting: boolean,
  */
 free?: Side, 
 /**
- * The plies so far.
+ * The moves so far.
  */
 moves: ReadonlyArray<Ply>, 
-/**
- * The position.
- */
-position: PositionView, 
 /**
  * The clocks, if there are any.
  */
@@ -949,20 +940,6 @@ id: GameId,
  * The time.
  */
 now: number, };
-
-export type GameWhy = { 
-/**
- * Which game.
- */
-id: GameId, 
-/**
- * The piece.
- */
-piece: string, 
-/**
- * Where it should go; without it, whether it may go anywhere.
- */
-to?: Place, };
 
 export type GameWish = { 
 /**
@@ -1102,7 +1079,7 @@ players: BySide<Player>,
 /**
  * The plies.
  */
-moves: ReadonlyArray<LeftPly>, 
+moves: ReadonlyArray<TimedMove>, 
 /**
  * The clocks, if there are any.
  */
@@ -1111,16 +1088,6 @@ clocks: Clocks | null,
  * How the game ended, if it did.
  */
 result: Ending | null, };
-
-export type LeftPly = { 
-/**
- * The move in UHP notation.
- */
-uhp: string, 
-/**
- * When it was played.
- */
-at: number, };
 
 export type LessonEntry = { 
 /**
@@ -1898,23 +1865,7 @@ moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
-export type ServerMessage = { "t": "state" } & GameState | { "t": "moved", v: number, ply: number, move: Ply, position: PositionView, clocks: Clocks | null, offers: Offers, result: Ending | null, } | { "t": "undone", v: number, plies: number, by: Side, position: PositionView, clocks: Clocks | null, offers: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks: Clocks | null, offers: Offers, position: PositionView, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "why", n: number, 
-/**
- * Whether it may.
- */
-legal: boolean, 
-/**
- * Why it may not.
- */
-reason?: Reason, 
-/**
- * The way it takes.
- */
-path?: ReadonlyArray<Place>, 
-/**
- * How it gets there.
- */
-manner?: Manner, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2031,6 +1982,68 @@ at: number,
  * What.
  */
 event: Event, };
+
+export type Standing<M> = { 
+/**
+ * The version.
+ */
+v: number, 
+/**
+ * The server's time.
+ */
+now: number, 
+/**
+ * What was agreed before the game.
+ */
+game: GameHeader, 
+/**
+ * For whom the client plays.
+ */
+you: Seat | null, 
+/**
+ * Who plays which side.
+ */
+players: BySide<Player>, 
+/**
+ * Whether the second player has still to come.
+ */
+waiting: boolean, 
+/**
+ * The side that anybody may take, while there is one.
+ */
+free?: Side, 
+/**
+ * The moves so far.
+ */
+moves: ReadonlyArray<M>, 
+/**
+ * The clocks, if there are any.
+ */
+clocks: Clocks | null, 
+/**
+ * The offers that stand.
+ */
+offers: Offers, 
+/**
+ * How the game ended, if it did.
+ */
+result: Ending | null, 
+/**
+ * The id of the next game.
+ */
+rematch: string | null, 
+/**
+ * What the players have written.
+ */
+chat: ReadonlyArray<ChatLine>, 
+/**
+ * Who is here.
+ */
+presence: Presence, 
+/**
+ * Whether the computer is thinking.
+ */
+thinking: boolean, };
 
 export type StartView = { 
 /**
@@ -2267,6 +2280,16 @@ move: string,
  */
 expectation: number, };
 
+export type TimedMove = { 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+uhp: string, 
+/**
+ * When it was played.
+ */
+at: number, };
+
 export type TokenHash = string;
 
 export type TryRequest = { 
@@ -2359,7 +2382,6 @@ export interface Operations {
   "game-tick": { with: GameTick; ok: GameNews };
   "game-resume": { with: GameResume; ok: GameNews };
   "game-thought": { with: GameThought; ok: GameNews };
-  "game-why": { with: GameWhy; ok: Why };
   "game-record": { with: GameRecord; ok: TextFile };
   "game-summary": { with: GameNamed; ok: Summary };
   "game-close": { with: GameNamed; ok: Nothing };

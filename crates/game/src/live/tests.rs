@@ -292,7 +292,7 @@ fn check_position(live: &LiveGame) -> Result<(), TestCaseError> {
     let position = &state.position;
     let game: &Game = live.game();
     let listed: usize = position.legal.values().map(Vec::len).sum();
-    let expected = if state.result.is_some() {
+    let expected = if state.standing.result.is_some() {
         0
     } else {
         game.legal_moves().len()
@@ -311,13 +311,18 @@ fn check_position(live: &LiveGame) -> Result<(), TestCaseError> {
         prop_assert!(!position.legal.contains_key(piece));
         prop_assert!(reason.code != "same-cell" && reason.code != "unreachable");
     }
-    if state.result.is_none() {
+    if state.standing.result.is_none() {
         for piece in Piece::of_color(game.to_move()).filter(|piece| game.hex_of(*piece).is_some()) {
             let name = piece.to_string();
             prop_assert!(position.legal.contains_key(&name) || position.stuck.contains_key(&name));
         }
     }
-    if let Some(ply) = state.moves.last().filter(|ply| ply.piece.is_some()) {
+    if let Some(ply) = state
+        .standing
+        .moves
+        .last()
+        .filter(|ply| ply.piece.is_some())
+    {
         prop_assert_eq!(ply.path.last().copied(), ply.to);
         if let Some(from) = ply.from {
             prop_assert_eq!(ply.path.first().copied(), Some(from));

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Place};
+use super::Action;
 
 /// The version of the protocol that this server speaks.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// A message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,17 +65,6 @@ pub enum ClientMessage {
         n: u64,
         /// The name.
         name: String,
-    },
-    /// Why a piece may not go somewhere.
-    Why {
-        /// The number that the answer repeats.
-        n: u64,
-        /// The piece.
-        piece: String,
-        /// Where it should go; `None` asks why it cannot move at all.
-        #[cfg_attr(feature = "types", ts(optional))]
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Place>,
     },
     /// Asks the engine for advice.
     Hint {

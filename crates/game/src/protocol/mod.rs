@@ -44,7 +44,10 @@ pub use server::ServerMessage;
 pub use settings::{
     ActionRequest, CreateGame, Created, Health, Hint, Joined, MoveRequest, Summary, Version, Why,
 };
-pub use state::{Away, ChatLine, GameHeader, GameState, Presence, StartView};
+pub use state::{
+    Away, ChatLine, GameHeader, GameState, LiveState, Presence, Standing, StartView, StateAnswer,
+    TimedMove,
+};
 pub use study::{
     PositionText, StudyFormat, StudyList, StudyNodeView, StudyStart, StudyView, StudyWrite,
 };

@@ -3,27 +3,34 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BySide, ChatLine, Clocks, Ending, GameState, Hint, Offer, Offers, Player, Ply, PositionView,
-    Presence, ProtocolError, Side, Why,
+    BySide, ChatLine, Clocks, Ending, Hint, LiveState, Offer, Offers, Player, Presence,
+    ProtocolError, Side,
 };
 
-/// A message of the server. Those with a version `v` are events of the game.
+/// A message of the server. Those with a version `v` are events of the game. They say what has happened; what follows from
+/// it by the rules, such as the position, is for the client to derive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the fields are those of docs/protocol.md")]
 pub enum ServerMessage {
     /// Everything.
-    State(Box<GameState>),
+    State(Box<LiveState>),
     /// A move was played.
     Moved {
         v: u32,
         ply: u32,
         #[serde(rename = "move")]
-        played: Ply,
-        position: Box<PositionView>,
+        uhp: String,
+        at: u64,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
+        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
+        #[serde(default, skip_serializing_if = "Offers::none_stands")]
         offers: Offers,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<Ending>,
     },
     /// Moves were taken back.
@@ -31,8 +38,11 @@ pub enum ServerMessage {
         v: u32,
         plies: u32,
         by: Side,
-        position: Box<PositionView>,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
+        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
+        #[serde(default, skip_serializing_if = "Offers::none_stands")]
         offers: Offers,
     },
     /// Something was offered.
@@ -67,9 +77,12 @@ pub enum ServerMessage {
     Ended {
         v: u32,
         result: Ending,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         clocks: Option<Clocks>,
+        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
+        #[serde(default, skip_serializing_if = "Offers::none_stands")]
         offers: Offers,
-        position: Box<PositionView>,
     },
     /// The second player came.
     Joined {
@@ -106,12 +119,6 @@ pub enum ServerMessage {
         n: Option<u64>,
         error: ProtocolError,
     },
-    /// Why a piece may not go somewhere.
-    Why {
-        n: u64,
-        #[serde(flatten)]
-        why: Why,
-    },
     /// The engine's advice.
     Hint {
         n: u64,
@@ -146,7 +153,6 @@ impl ServerMessage {
             | ServerMessage::JoinedAs { .. }
             | ServerMessage::Ok { .. }
             | ServerMessage::Error { .. }
-            | ServerMessage::Why { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Pong { .. }
             | ServerMessage::Closing { .. } => None,

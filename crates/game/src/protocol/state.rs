@@ -1,4 +1,4 @@
-//! The whole of a game, as a client sees it.
+//! The whole of a game, as clients are told it.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,11 @@ use super::{
     Side,
 };
 
-/// Everything about a game.
+/// How a game stands, as far as the rules are needed to see more: its position and what is legal follow from the moves.
+/// `M` is how a move is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct GameState {
+pub struct Standing<M> {
     /// The version.
     pub v: u32,
     /// The server's time.
@@ -29,10 +30,8 @@ pub struct GameState {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<Side>,
-    /// The plies so far.
-    pub moves: Vec<Ply>,
-    /// The position.
-    pub position: PositionView,
+    /// The moves so far.
+    pub moves: Vec<M>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
     /// The offers that stand.
@@ -47,6 +46,38 @@ pub struct GameState {
     pub presence: Presence,
     /// Whether the computer is thinking.
     pub thinking: bool,
+}
+
+/// How a game stands, for clients that know the rules.
+pub type LiveState = Standing<TimedMove>;
+
+/// How a game stands, with all that follows from it: for clients that do not know the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameState {
+    /// What a live message says as well, but with the path of each move.
+    #[serde(flatten)]
+    pub standing: Standing<Ply>,
+    /// The position.
+    pub position: PositionView,
+}
+
+/// The state of a game as plain HTTP answers it, marked like a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum StateAnswer {
+    /// The state.
+    State(Box<GameState>),
+}
+
+/// A move and its time: with the rules, everything else about it follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TimedMove {
+    /// The move in UHP notation, or `pass`.
+    pub uhp: String,
+    /// When it was played.
+    pub at: u64,
 }
 
 /// What was agreed before a game.

@@ -7,14 +7,26 @@ use crate::{
     clock::{Clock, Millis},
     live::{Event, Line, LiveGame, Overview, Settings},
     protocol::{
-        ChatLine, Clocks, GameHeader, GameState, Hint, Place, PositionView, Presence,
-        ProtocolError, Seat, ServerMessage, StartView, Summary, Why,
+        ChatLine, Clocks, GameHeader, GameState, Hint, LiveState, Place, Presence, ProtocolError,
+        Seat, ServerMessage, Standing, StartView, Summary, Why,
     },
     sandbox,
 };
 
 impl LiveGame {
-    /// Everything, for somebody of this seat.
+    /// How the game stands, for somebody of this seat who knows the rules.
+    pub fn live_state(
+        &self,
+        you: Option<Seat>,
+        presence: Presence,
+        thinking: bool,
+        now: Millis,
+    ) -> LiveState {
+        let moves = self.played().iter().map(Into::into).collect();
+        self.told_with(moves, you, presence, thinking, now)
+    }
+
+    /// The same with all that follows from it, for somebody who does not know the rules.
     pub fn state(
         &self,
         you: Option<Seat>,
@@ -22,8 +34,23 @@ impl LiveGame {
         thinking: bool,
         now: Millis,
     ) -> GameState {
-        let settings = self.settings();
+        let moves = self.played().iter().map(Into::into).collect();
         GameState {
+            standing: self.told_with(moves, you, presence, thinking, now),
+            position: position::position(self.game(), self.result().is_some()),
+        }
+    }
+
+    fn told_with<M>(
+        &self,
+        moves: Vec<M>,
+        you: Option<Seat>,
+        presence: Presence,
+        thinking: bool,
+        now: Millis,
+    ) -> Standing<M> {
+        let settings = self.settings();
+        Standing {
             v: self.version(),
             now,
             game: GameHeader {
@@ -40,8 +67,7 @@ impl LiveGame {
             players: self.players(),
             waiting: self.waiting(),
             free: self.free_side(),
-            moves: self.played().iter().map(Into::into).collect(),
-            position: self.position(),
+            moves,
             clocks: self.clock().map(Clocks::from),
             offers: self.offers(),
             result: self.result(),
@@ -68,8 +94,8 @@ impl LiveGame {
             Event::Moved { .. } => ServerMessage::Moved {
                 v,
                 ply: position::count(self.plies().saturating_sub(1)),
-                played: self.played().last()?.into(),
-                position: Box::new(self.position()),
+                uhp: self.played().last()?.uhp.clone(),
+                at: stamped.at,
                 clocks,
                 offers,
                 result: self.result(),
@@ -78,7 +104,6 @@ impl LiveGame {
                 v,
                 plies: *plies,
                 by: *by,
-                position: Box::new(self.position()),
                 clocks,
                 offers,
             },
@@ -111,7 +136,6 @@ impl LiveGame {
                 result: *result,
                 clocks,
                 offers,
-                position: Box::new(self.position()),
             },
             Event::Joined { side, .. } => ServerMessage::Joined {
                 v,
@@ -163,10 +187,6 @@ impl LiveGame {
             pieces: view.pieces,
             hands: view.hands,
         })
-    }
-
-    fn position(&self) -> PositionView {
-        position::position(self.game(), self.result().is_some())
     }
 }
 

@@ -5,12 +5,21 @@ use skep_rules::{Game, Manner as Way, Move, Route};
 use crate::{
     clock::Millis,
     live::Played,
-    protocol::{Manner, Place, Ply},
+    protocol::{Manner, Place, Ply, TimedMove},
 };
 
 /// How a legal move looks, seen from the position before it.
 pub(crate) fn ply(game: &Game, mv: Move, at: Millis) -> Ply {
     Ply::from(&Played::of(game, mv, at, 0))
+}
+
+impl From<&Played> for TimedMove {
+    fn from(played: &Played) -> TimedMove {
+        TimedMove {
+            uhp: played.uhp.clone(),
+            at: played.at,
+        }
+    }
 }
 
 impl From<&Played> for Ply {

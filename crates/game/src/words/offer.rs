@@ -39,6 +39,11 @@ impl Offers {
         }
     }
 
+    /// Whether there is none.
+    pub const fn none_stands(&self) -> bool {
+        self.draw.is_none() && self.takeback.is_none() && self.rematch.is_none()
+    }
+
     /// Makes an offer, or withdraws it.
     pub const fn set(&mut self, offer: Offer, by: Option<Side>) {
         match offer {

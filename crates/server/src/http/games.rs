@@ -25,7 +25,7 @@ use crate::{
     ids::{GameId, Token},
     metrics::METRICS,
     protocol::{
-        ActionRequest, ErrorCode, Joined, MoveRequest, Place, ServerMessage, Summary, Version, Why,
+        ActionRequest, ErrorCode, Joined, MoveRequest, Place, StateAnswer, Summary, Version, Why,
     },
 };
 
@@ -53,13 +53,13 @@ pub(super) async fn summaries(
     Ok(Json(app.rooms.summaries(&ids).await?))
 }
 
-/// `GET /api/games/{id}`
+/// `GET /api/games/{id}`: with the position and its legal moves, for bots that do not know the rules.
 pub(super) async fn state(
     PathRoom(_, room): PathRoom,
     Bearer(token): Bearer,
-) -> Result<Json<ServerMessage>, HttpError> {
+) -> Result<Json<StateAnswer>, HttpError> {
     let state = room.state(token).await?;
-    Ok(Json(ServerMessage::State(state)))
+    Ok(Json(StateAnswer::State(state)))
 }
 
 /// `DELETE /api/games/{id}`: for a player of a game that is over. It is gone from the archive as well, and for everybody.
@@ -71,7 +71,7 @@ pub(super) async fn delete(
     let message = "deleting a game needs the token of one of its sides";
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
     let state = room.state(Some(token.ok_or_else(forbidden)?)).await?;
-    if state.result.is_none() {
+    if state.standing.result.is_none() {
         let message = "a game can be deleted once it is over";
         return Err(HttpError::new(ErrorCode::NotPossible, message));
     }
@@ -156,7 +156,7 @@ pub(super) async fn why(
         .to
         .map(|text| place(&text).ok_or_else(bad))
         .transpose()?;
-    Ok(Json(room.why(wish.piece, to).await?.wait().await?))
+    Ok(Json(room.why(wish.piece, to).await?))
 }
 
 /// `GET /api/games/{id}/record.pgn`

@@ -156,10 +156,6 @@ impl Session {
             ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
             ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
             ClientMessage::Name { n, name } => self.ask(n, Request::Name(name)).await,
-            ClientMessage::Why { n, piece, to } => {
-                let answer = self.room.why(piece, to).await;
-                self.await_answer(n, answer, |n, why| ServerMessage::Why { n, why })
-            }
             ClientMessage::Hint { n } => {
                 let message = "there is no advice in a game against a person";
                 let error = ProtocolError::new(ErrorCode::Forbidden, message);

@@ -23,7 +23,7 @@ use crate::{
     game::{Change, Decision, LiveGame, Moment, Refusal, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
     party::Party,
-    protocol::{ErrorCode, Kind, ProtocolError, Seat, ServerMessage},
+    protocol::{ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage},
     store::{Append, NewGame, StoreError},
 };
 
@@ -262,7 +262,7 @@ impl RoomActor {
                 frames.push((&ServerMessage::Presence { presence }).into());
                 frames
             }
-            None => vec![(&ServerMessage::State(Box::new(self.state(seat)))).into()],
+            None => vec![(&ServerMessage::State(Box::new(self.live_state(seat)))).into()],
         };
         Ok(Entered {
             visitor,
@@ -508,9 +508,16 @@ impl RoomActor {
         })
     }
 
-    fn state(&self, seat: Option<Seat>) -> crate::protocol::GameState {
+    /// How the game stands, for somebody without rules.
+    fn state(&self, seat: Option<Seat>) -> GameState {
         let presence = self.audience.presence(&self.live);
         self.live.state(seat, presence, false, clock::now())
+    }
+
+    /// The same for somebody who knows the rules.
+    fn live_state(&self, seat: Option<Seat>) -> LiveState {
+        let presence = self.audience.presence(&self.live);
+        self.live.live_state(seat, presence, false, clock::now())
     }
 
     fn say_goodbye(&mut self) {

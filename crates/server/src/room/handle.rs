@@ -109,12 +109,9 @@ impl Room {
     ///
     /// # Errors
     /// There is no such piece, or the server is closing.
-    pub async fn why(
-        &self,
-        piece: String,
-        to: Option<Place>,
-    ) -> Result<Answer<Why>, ProtocolError> {
-        self.send(|reply| Command::Why { piece, to, reply }).await
+    pub async fn why(&self, piece: String, to: Option<Place>) -> Result<Why, ProtocolError> {
+        let ask = |reply| Command::Why { piece, to, reply };
+        self.send(ask).await?.wait().await
     }
 
     /// The game as a file.

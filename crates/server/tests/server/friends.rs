@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use skep_server::protocol::{
-    BySide, EndReason, ErrorCode, Offer, Presence, Seat, ServerMessage, Side,
+    BySide, EndReason, ErrorCode, Offer, PROTOCOL, Presence, Seat, ServerMessage, Side,
 };
 
 use crate::harness::{Server, code};
@@ -184,20 +184,18 @@ async fn a_draw_is_agreed_and_a_rematch_changes_colours() {
 #[tokio::test]
 async fn a_game_that_has_hardly_begun_is_called_off() {
     let server = Server::start().await;
-    let (_, mut white, mut black, _) = server.pair(None).await;
+    let (game, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.act("abort").await.expect("possible");
     let ended = white
         .until(|message| matches!(message, ServerMessage::Ended { .. }))
         .await;
-    let ServerMessage::Ended {
-        result, position, ..
-    } = ended
-    else {
+    let ServerMessage::Ended { result, .. } = ended else {
         panic!("{ended:?}");
     };
     assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
-    assert!(position.legal.is_empty());
+    let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
+    assert_eq!(state["position"]["legal"], json!({}));
     let (_, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
@@ -212,7 +210,7 @@ async fn strangers_watch_and_nothing_else() {
     let (game, mut white, mut black, token) = server.pair(None).await;
     // The third who follows the link watches.
     let mut watcher = server.open(&game.id).await;
-    let hello = json!({"t": "hello", "protocol": 1, "join": true, "name": "Eve"});
+    let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Eve"});
     watcher.send_text(hello.to_string()).await;
     let state = watcher.state().await;
     assert_eq!((state.you, state.presence.watchers), (None, 1));
@@ -418,7 +416,7 @@ async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
     }
     // Over the socket it is the same seat.
     let mut black = server.open(&game.id).await;
-    let hello = json!({"t": "hello", "protocol": 1, "join": true, "token": own});
+    let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "token": own});
     black.send_text(hello.to_string()).await;
     let joined = black.next().await;
     let side = Side::Black;
@@ -428,8 +426,7 @@ async fn a_seat_is_not_lost_with_the_answer_that_gave_it() {
     assert_eq!((state.you, state.v), (Some(Seat::Black), 1));
     // Somebody else comes too late, and watches.
     let mut late = server.open(&game.id).await;
-    let hello =
-        json!({"t": "hello", "protocol": 1, "join": true, "token": "AAAAAAAAAAAAAAAAAAAAAg"});
+    let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "token": "AAAAAAAAAAAAAAAAAAAAAg"});
     late.send_text(hello.to_string()).await;
     assert_eq!(late.state().await.you, None);
     let (status, _) = server.post(&path, None, json!({"token": "short"})).await;

@@ -7,7 +7,9 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use skep_server::{
     Options, ServerError,
-    protocol::{ClientMessage, Created, ErrorCode, GameState, ProtocolError, ServerMessage},
+    protocol::{
+        ClientMessage, Created, ErrorCode, LiveState, PROTOCOL, ProtocolError, ServerMessage,
+    },
 };
 use tempfile::TempDir;
 use tokio::{
@@ -152,7 +154,7 @@ impl Server {
     }
 
     /// A player who has entered, and the state.
-    pub(crate) async fn enter(&self, id: &str, token: Option<&str>) -> (Client, GameState) {
+    pub(crate) async fn enter(&self, id: &str, token: Option<&str>) -> (Client, LiveState) {
         let mut client = self.open(id).await;
         client.hello(token, None).await;
         let state = client.state().await;
@@ -167,7 +169,7 @@ impl Server {
         let created = self.create_friend(clock).await;
         let (mut white, _) = self.enter(&created.id, Some(&created.token)).await;
         let mut black = self.open(&created.id).await;
-        let hello = json!({"t": "hello", "protocol": 1, "join": true, "name": "Ben"});
+        let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Ben"});
         black.send_text(hello.to_string()).await;
         let ServerMessage::JoinedAs { token, .. } = black.next().await else {
             panic!("the first message is not joined-as");
@@ -208,7 +210,7 @@ impl Client {
 
     pub(crate) async fn hello(&mut self, token: Option<&str>, after: Option<u32>) {
         let hello = ClientMessage::Hello {
-            protocol: 1,
+            protocol: PROTOCOL,
             token: token.map(str::to_owned),
             after,
             join: None,
@@ -244,11 +246,10 @@ impl Client {
         match message {
             ServerMessage::State(state) => {
                 self.v = state.v;
-                self.ply = state.position.ply;
+                self.ply = u32::try_from(state.moves.len()).expect("a short game");
             }
-            ServerMessage::Moved { position, .. } | ServerMessage::Undone { position, .. } => {
-                self.ply = position.ply;
-            }
+            ServerMessage::Moved { ply, .. } => self.ply = ply + 1,
+            ServerMessage::Undone { plies, .. } => self.ply = *plies,
             _ => {}
         }
     }
@@ -274,7 +275,7 @@ impl Client {
         }
     }
 
-    pub(crate) async fn state(&mut self) -> GameState {
+    pub(crate) async fn state(&mut self) -> LiveState {
         match self
             .until(|message| matches!(message, ServerMessage::State(_)))
             .await
@@ -309,8 +310,7 @@ impl Client {
             let answers = match &message {
                 ServerMessage::Ok { n, .. }
                 | ServerMessage::Pong { n, .. }
-                | ServerMessage::Hint { n, .. }
-                | ServerMessage::Why { n, .. } => *n == number,
+                | ServerMessage::Hint { n, .. } => *n == number,
                 ServerMessage::Error { n, .. } => n.is_none_or(|n| n == number),
                 _ => false,
             };
@@ -366,7 +366,7 @@ impl Client {
             .until(|message| matches!(message, ServerMessage::Moved { .. }))
             .await
         {
-            ServerMessage::Moved { played, .. } => played.uhp,
+            ServerMessage::Moved { uhp, .. } => uhp,
             other => panic!("{other:?}"),
         }
     }

@@ -2,6 +2,7 @@
 
 use futures_util::StreamExt;
 use serde_json::{Value, json};
+use skep_server::protocol::{ErrorCode, PROTOCOL, ServerMessage};
 
 use crate::harness::Server;
 
@@ -55,6 +56,65 @@ async fn a_bot_plays_without_a_socket() {
         let text = response.text().await.expect("text");
         assert!(text.starts_with(start), "{text}");
     }
+    server.stop().await;
+}
+
+/// Who knows the rules needs no more, and a server with thousands of games has less to write.
+#[tokio::test]
+async fn a_live_message_says_what_happened_and_the_state_over_http_what_follows() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(Some((300, 5))).await;
+    for (player, uhp) in [(0, "wS1"), (1, "bG1 wS1-"), (0, "wQ -wS1"), (1, "bQ bG1-")] {
+        let player = [&mut white, &mut black].into_iter().nth(player);
+        let player = player.expect("one of two");
+        player.play(uhp).await.expect("legal");
+        let v = player.v;
+        white.catch_up(v).await;
+        black.catch_up(v).await;
+    }
+    white.play("wG1 -wQ").await.expect("legal");
+    let moved = black
+        .until(|message| matches!(message, ServerMessage::Moved { .. }))
+        .await;
+    let told = serde_json::to_value(&moved).expect("JSON");
+    let clocks = &told["clocks"];
+    assert_eq!(
+        told,
+        json!({"t": "moved", "v": 6, "ply": 4, "move": "wG1 -wQ", "at": clocks["at"], "clocks": clocks})
+    );
+    let (_, entered) = server.enter(&game.id, None).await;
+    let entered = serde_json::to_value(&entered).expect("JSON");
+    assert_eq!(
+        entered["moves"][4],
+        json!({"uhp": "wG1 -wQ", "at": told["at"]})
+    );
+    assert_eq!(entered.get("position"), None);
+
+    let (_, state) = server.get(&format!("/api/games/{}", game.id), None).await;
+    assert_eq!(state["moves"][4]["to"], json!([-2, 0]));
+    assert_eq!(state["position"]["turn"], "black");
+    let legal = state["position"]["legal"].as_object().expect("moves");
+    assert!(
+        legal["bG2"][0][2]
+            .as_str()
+            .expect("a move")
+            .starts_with("bG2 ")
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_page_of_another_protocol_is_told_so() {
+    let server = Server::start().await;
+    let game = server.create_friend(None).await;
+    let mut old = server.open(&game.id).await;
+    old.send_text(json!({"t": "hello", "protocol": PROTOCOL - 1}).to_string())
+        .await;
+    let error = old.last_error().await;
+    assert_eq!(error.code, ErrorCode::BadRequest);
+    assert!(error.message.contains(&PROTOCOL.to_string()), "{error}");
+    let (_, health) = server.get("/api/health", None).await;
+    assert_eq!(health["protocol"], PROTOCOL);
     server.stop().await;
 }
 

@@ -92,7 +92,7 @@ async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
     let (game, white, black) = pair(&first).await;
     // The second node opens the game, and then knows nothing of what happens at the first.
     let state = second.rooms.room(game).expect("a room").state(None).await;
-    assert_eq!(state.expect("a state").v, 1);
+    assert_eq!(state.expect("a state").standing.v, 1);
     assert_eq!(first.ask(game, &white, play(0, 1, "wS1")).await, Ok(2));
     // Black has heard of the move; the second node has not.
     assert_eq!(

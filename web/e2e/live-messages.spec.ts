@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { attack, GamePage } from "./game-page.ts";
+import { expect, test } from "./test.ts";
+
+/** Two people in one game, in which a few plies have been played over plain HTTP. */
+async function begun(page: Page): Promise<{ address: string; tokens: Record<"white" | "black", string>; v: number }> {
+  const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
+  const { id, token } = await (await page.request.post("/api/games", { data: wish })).json();
+  const joined = await (await page.request.post(`/api/games/${id}/join`, { data: { name: "Ben" } })).json();
+  const tokens = { white: token as string, black: joined.token as string };
+  let v = 1;
+  for (const [ply, move] of ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"].entries()) {
+    v = await play(page, id, ply % 2 === 0 ? tokens.white : tokens.black, { ply, after: v, move });
+  }
+  return { address: `/g/${id}`, tokens, v };
+}
+
+async function play(page: Page, id: string, token: string, data: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api/games/${id}/moves`, { data, headers });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).v;
+}
+
+test("a move's message says what happened, and the page derives the rest", async ({ page, baseURL }) => {
+  const { address, tokens, v } = await begun(page);
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  // The visitor holds White's token, as if the game had been created here.
+  await page.addInitScript(
+    ([id, token]) => localStorage.setItem("skep.games", JSON.stringify([{ id, token, side: "white" }])),
+    [address.slice(3), tokens.white] as const,
+  );
+  await page.goto(address);
+  const game = new GamePage(page);
+  await game.at(4);
+  const [state = ""] = heard.filter((text) => text.includes('"t":"state"'));
+  expect(JSON.parse(state).moves[2]).toEqual({ uhp: "wQ -wS1", at: expect.any(Number) });
+  expect(state).not.toContain('"legal"');
+  // Own moves and those of the other side are shown with what follows from them.
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.at(5);
+  await play(page, game.id, tokens.black, { ply: 5, after: v + 1, move: "bA1 bQ-" });
+  await game.at(6);
+  for (const text of heard.filter((message) => message.includes('"t":"moved"'))) {
+    expect(text.length).toBeLessThan(200);
+  }
+  expect(heard.filter((text) => text.includes('"t":"moved"'))).toHaveLength(2);
+  // A refusal is explained by the page itself.
+  const before = heard.length;
+  await game.click(game.piece("wS1"));
+  await expect(page.getByTestId("refusal")).toBeVisible();
+  expect(heard.slice(before).filter((text) => text.includes("reason"))).toEqual([]);
+  // In words it is the same game.
+  await page.getByTestId("open-text-view").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("text-view")).toContainText("bA1");
+  expect(baseURL).toBeTruthy();
+});
+
+test("without the module a game between people says so, and goes on once it is there", async ({ page }) => {
+  const { address } = await begun(page);
+  let isDamaged = true;
+  await page.route("**/*.wasm", (route) => (isDamaged ? route.fulfill({ body: "no module" }) : route.continue()));
+  await page.goto(address);
+  await expect(page.getByTestId("module-trouble")).toContainText("damaged");
+  isDamaged = false;
+  await page.getByTestId("module-retry").click();
+  await new GamePage(page).at(4);
+  await expect(page.getByTestId("module-trouble")).toHaveCount(0);
+});
+
+test("a page that is older than its server asks to be loaded anew, also in the middle of a game", async ({ page }) => {
+  const { address } = await begun(page);
+  let isRenewed = false;
+  await page.route("**/api/health", async (route) =>
+    isRenewed ? route.fulfill({ json: { ok: true, version: "99.0.0", protocol: 99 } }) : route.continue(),
+  );
+  const sockets: { close(): void }[] = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    sockets.push(socket);
+    if (!isRenewed) {
+      socket.connectToServer();
+      return;
+    }
+    const error = { code: "bad-request", message: "this server speaks version 99 of the protocol" };
+    socket.onMessage(() => socket.send(JSON.stringify({ t: "error", error })));
+  });
+  await page.goto(address);
+  await new GamePage(page).at(4);
+  await expect(page.getByTestId("page-outdated")).toHaveCount(0);
+  isRenewed = true;
+  for (const socket of sockets.splice(0)) {
+    socket.close();
+  }
+  await expect(page.getByTestId("page-outdated")).toBeVisible();
+});
