@@ -52,6 +52,9 @@ pub enum StoreError {
     /// The database does not answer, is locked or full.
     #[error("the database cannot be used now: {0}")]
     Unavailable(Arc<sqlx::Error>),
+    /// A newer program has written it, which runs beside this one.
+    #[error("a newer Skep has written what this one cannot read")]
+    Newer,
     /// What is stored makes no sense.
     #[error("the database holds something that cannot be read: {0}")]
     Corrupt(String),

@@ -3,6 +3,7 @@
 //! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
 mod backend;
+mod cluster;
 mod error;
 mod game;
 mod handle;
@@ -11,6 +12,7 @@ mod record;
 mod sqlite;
 
 pub use backend::{Answer, Backend};
+pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;

@@ -10,10 +10,12 @@ use skep_game::{
 };
 use skep_server::{
     party::Party,
-    room::{Rooms, RoomsOptions},
+    room::{Entry, Rooms, RoomsOptions},
     store::{Store, StoreOptions},
 };
+use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
+use tokio::sync::mpsc;
 
 /// A node: rooms of its own on a database that it shares.
 struct Node {
@@ -105,6 +107,61 @@ async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
     let late = second.ask(game, &black, resign).await;
     assert_eq!(late.expect_err("over").code, ErrorCode::GameOver);
     assert_eq!(first.moves(game).await, ["wS1", "bG1 wS1-"]);
+}
+
+#[tokio::test]
+async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left_to_it() {
+    let directory = TempDir::new().expect("a directory");
+    let node = Node::open(&directory).await;
+    let newer = include_str!("../../../game/tests/records/events-newer.jsonl");
+    for event in newer.lines() {
+        let (game, white, _) = pair(&node).await;
+        let (outbox, mut inbox) = mpsc::channel(8);
+        let room = node.rooms.room(game).expect("a room");
+        let entry = || Entry {
+            token: None,
+            join: false,
+            name: None,
+            after: None,
+            outbox: outbox.clone(),
+        };
+        room.enter(entry()).await.expect("a spectator");
+        append_raw(&directory, game, 2, event).await;
+        // Whoever asks for something here, and whoever watches, is sent away to come back, perhaps to a node that can read it.
+        let asked = node.ask(game, &white, play(0, 1, "wS1")).await;
+        assert_eq!(asked.expect_err("moved on").code, ErrorCode::Storage);
+        loop {
+            let told = inbox.recv().await.expect("a message");
+            let told = String::from_utf8(told.json.to_vec()).expect("a text");
+            if told.contains(r#""t":"closing""#) {
+                break;
+            }
+        }
+        room.closed().await;
+        let again = node.rooms.room(game).expect("a room");
+        let refused = again.enter(entry()).await.expect_err("moved on");
+        assert_eq!(refused.code, ErrorCode::Storage);
+        assert!(refused.message.contains("newer"), "{refused}");
+    }
+}
+
+/// Adds an event to a game past all programs.
+async fn append_raw(directory: &TempDir, game: GameId, version: u32, event: &str) {
+    let file = StoreOptions::new(directory.path()).file();
+    let connect = SqliteConnectOptions::new().filename(file);
+    let mut connection = connect.connect().await.expect("a connection");
+    for statement in [
+        "UPDATE games SET version = ?2 WHERE id = ?1 AND ?3 <> ''",
+        "INSERT INTO events (game, version, at, body) VALUES (?1, ?2, 2, ?3)",
+    ] {
+        sqlx::query(statement)
+            .bind(game.to_string())
+            .bind(version)
+            .bind(event)
+            .execute(&mut connection)
+            .await
+            .expect("written");
+    }
 }
 
 #[tokio::test]
