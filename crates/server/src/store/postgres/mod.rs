@@ -1,0 +1,27 @@
+//! Games in PostgreSQL, for servers of several nodes. SQL of its own, and the same answers as [`super::sqlite`].
+
+mod archive_players;
+mod archive_positions;
+mod archive_read;
+mod archive_write;
+mod backend;
+mod error;
+mod forget;
+mod handle;
+mod look;
+mod migrations;
+mod options;
+mod read;
+mod reviews;
+mod trouble;
+mod write;
+mod writer;
+
+pub use error::PostgresError;
+pub(super) use handle::Postgres;
+pub use options::{PostgresOptions, PostgresUrlError};
+
+use super::{
+    Answer, Append, Backend, KeptReview, Listed, NewGame, OpenError, StoreError, StoredGame,
+    archive_row, bucket, record, row,
+};
