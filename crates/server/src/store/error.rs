@@ -2,6 +2,8 @@
 
 use std::{io, path::PathBuf, sync::Arc};
 
+use super::PostgresError;
+
 /// The store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -32,6 +34,14 @@ pub enum OpenError {
     Newer {
         /// Which.
         path: PathBuf,
+    },
+    /// PostgreSQL cannot be used.
+    #[error("PostgreSQL at {place} {source}")]
+    Postgres {
+        /// Where it is.
+        place: String,
+        /// Why.
+        source: PostgresError,
     },
     /// The database cannot be opened or brought up to date.
     #[error("cannot open the database {path}: {source}", path = path.display())]

@@ -2,13 +2,17 @@
 //!
 //! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
+mod archive_row;
 mod backend;
+mod bucket;
 mod cluster;
 mod error;
 mod game;
 mod handle;
 mod options;
+mod postgres;
 mod record;
+mod row;
 mod sqlite;
 
 pub use backend::{Answer, Backend};
@@ -17,6 +21,7 @@ pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use options::StoreOptions;
+pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use sqlite::{
     Ailment, Backup, BackupError, DirectoryLock, Health, Restored, back_up, examine, restore,
 };

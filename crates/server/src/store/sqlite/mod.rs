@@ -3,7 +3,6 @@
 mod archive_players;
 mod archive_positions;
 mod archive_read;
-mod archive_row;
 mod archive_write;
 mod backend;
 mod backup;
@@ -14,7 +13,6 @@ mod lock;
 mod migrations;
 mod read;
 mod reviews;
-mod row;
 mod write;
 mod writer;
 
@@ -25,5 +23,5 @@ pub use lock::DirectoryLock;
 
 use super::{
     Answer, Append, Backend, KeptReview, Listed, NewGame, OpenError, StoreError, StoreOptions,
-    StoredGame, record,
+    StoredGame, archive_row, bucket, record, row,
 };
