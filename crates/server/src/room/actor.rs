@@ -207,6 +207,7 @@ impl RoomActor {
             let seen = cluster.look(node, &[self.id]).await.unwrap_or_default();
             for seen in seen {
                 self.audience.elsewhere = seen.elsewhere;
+                *lock(&self.known.elsewhere) = seen.elsewhere;
             }
         }
     }
@@ -296,6 +297,10 @@ impl RoomActor {
     }
 
     async fn enter(&mut self, entry: Entry) -> Result<Entered, ProtocolError> {
+        if entry.after.is_some_and(|after| after > self.live.version()) {
+            // Whoever has seen more at another node is not shown less here.
+            self.catch_up().await?;
+        }
         let known = entry.token.and_then(|token| self.live.seat(&token));
         let (seat, joined) = match known {
             Some(seat) => {

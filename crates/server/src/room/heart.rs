@@ -20,8 +20,8 @@ pub(super) struct Heart {
     store: Store,
     node: NodeId,
     known: Mutex<Known>,
-    /// One sign at a time; whoever waits takes it for his own.
-    beating: tokio::sync::Mutex<()>,
+    /// One sign at a time; whoever waits for it takes it for his own. It holds the last failure and when it came.
+    beating: tokio::sync::Mutex<Option<(Instant, StoreError)>>,
 }
 
 /// What is known by the last sign.
@@ -82,11 +82,18 @@ impl Heart {
             return Ok(());
         }
         let asked = Instant::now();
-        let _one = self.beating.lock().await;
+        let mut failed = self.beating.lock().await;
         if self.known().beaten.is_some_and(|at| at >= asked) {
             return Ok(());
         }
-        self.beat().await
+        if let Some((at, error)) = &*failed
+            && *at >= asked
+        {
+            return Err(error.clone());
+        }
+        let beaten = self.beat().await;
+        *failed = beaten.clone().err().map(|error| (Instant::now(), error));
+        beaten
     }
 
     /// Gives a sign of life.

@@ -392,7 +392,7 @@ pub(super) struct Known {
     /// The version of its game.
     pub(super) version: AtomicU32,
     /// Who is in the game elsewhere.
-    elsewhere: Mutex<Here>,
+    pub(super) elsewhere: Mutex<Here>,
 }
 
 impl Listing {

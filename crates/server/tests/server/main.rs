@@ -13,6 +13,7 @@ mod health;
 mod imports;
 mod interface;
 mod names;
+mod neighbours;
 mod nodes;
 mod nonsense;
 mod openapi;

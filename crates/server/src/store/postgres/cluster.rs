@@ -1,6 +1,6 @@
 //! What several nodes on one PostgreSQL database do for each other.
 
-use sqlx::postgres::PgConnectOptions;
+use sqlx::{PgPool, postgres::PgConnectOptions};
 use tokio::sync::mpsc;
 
 use super::{
@@ -27,17 +27,19 @@ const OLD: Millis = 4 * 24 * 60 * 60 * 1000;
 #[derive(Debug)]
 pub(super) struct Neighbours {
     connect: PgConnectOptions,
+    readers: PgPool,
     pulse: Line,
-    looks: Line,
+    work: Line,
     hints: Line,
 }
 
 impl Neighbours {
-    pub(super) fn new(connect: PgConnectOptions) -> Neighbours {
+    pub(super) fn new(connect: PgConnectOptions, readers: PgPool) -> Neighbours {
         let line = || Line::new(connect.clone());
         Neighbours {
+            readers,
             pulse: line(),
-            looks: line(),
+            work: line(),
             hints: line(),
             connect,
         }
@@ -106,7 +108,6 @@ impl Neighbours {
 
     async fn look(&self, node: NodeId, games: &[GameId]) -> Result<Vec<Seen>, StoreError> {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
-        let mut line = self.looks.open().await?;
         let looking = sqlx::query_as(
             "SELECT games.id, games.version, COALESCE(MAX(there.white), 0), COALESCE(MAX(there.black), 0), \
                  COALESCE(SUM(there.watchers), 0)::BIGINT \
@@ -120,9 +121,8 @@ impl Neighbours {
         .bind(&names)
         .bind(node.number())
         .bind(DEAD)
-        .fetch_all(&mut line.connection);
+        .fetch_all(&self.readers);
         let rows: Vec<(String, i64, i64, i64, i64)> = in_time(looking).await?;
-        line.keep();
         let seen = |(game, version, white, black, watchers): &(String, i64, i64, i64, i64)| {
             Some(Seen {
                 game: GameId::parse(game)?,
@@ -142,7 +142,7 @@ impl Neighbours {
             games.iter().map(|(_, here)| value(here)).collect()
         };
         let names: Vec<String> = games.iter().map(|(game, _)| game.to_string()).collect();
-        let mut line = self.looks.open().await?;
+        let mut line = self.work.open().await?;
         let noting = sqlx::query(
             "INSERT INTO presence (game, node, white, black, watchers) \
              SELECT game, $1, white, black, watchers \
@@ -170,7 +170,7 @@ impl Neighbours {
     }
 
     async fn take_due(&self, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut line = self.looks.open().await?;
+        let mut line = self.work.open().await?;
         let taking = sqlx::query_as(
             "WITH moment AS MATERIALIZED ( \
                  SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT AS now \

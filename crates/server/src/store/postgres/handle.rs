@@ -68,9 +68,10 @@ impl Postgres {
         let (appends, waiting) = mpsc::channel(QUEUE);
         let writer = Writer::new(options.connect_bounded());
         let task = tokio::spawn(writer.run(waiting));
+        let readers = pool(options.readers());
         let postgres = Postgres {
-            readers: pool(options.readers()),
-            neighbours: Neighbours::new(options.connect_bounded()),
+            neighbours: Neighbours::new(options.connect_bounded(), readers.clone()),
+            readers,
             writers: pool(options.writers()),
             appends,
             changes: Arc::new(Semaphore::new(CHANGES)),
