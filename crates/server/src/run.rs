@@ -63,8 +63,8 @@ pub struct Server {
     founding: Option<Founding>,
     keep: Option<Duration>,
     close: watch::Sender<bool>,
-    /// Two servers in one directory would not hear of each other's games.
-    alone: DirectoryLock,
+    /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.
+    alone: Option<DirectoryLock>,
 }
 
 impl Server {
@@ -73,7 +73,10 @@ impl Server {
     /// # Errors
     /// The database cannot be opened, or does not answer.
     pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
-        let alone = DirectoryLock::take(&options.store.directory).await?;
+        let alone = match options.store.postgres {
+            Some(_) => None,
+            None => Some(DirectoryLock::take(&options.store.directory).await?),
+        };
         let (store, writer) = Store::open(&options.store).await?;
         let rooms = Rooms::new(options.rooms, store.clone()).await?;
         let (close, closing) = watch::channel(false);

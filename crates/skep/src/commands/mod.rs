@@ -7,6 +7,7 @@ mod bench;
 mod completions;
 mod convert;
 mod data;
+mod database;
 mod doctor;
 mod founding;
 mod help;
