@@ -150,7 +150,7 @@ async fn games_are_told_apart_by_whether_the_server_must_act(database: &Database
     assert_eq!(store.restless().await.expect("an answer"), [ids[0]]);
     for (place, restless) in [(0, false), (2, true)] {
         let mut append = happens(&mut games[place], 5, joined());
-        append.restless = restless;
+        append.due = restless.then_some(1);
         store.append(append).await.expect("stored");
     }
     assert_eq!(store.restless().await.expect("an answer"), [ids[2]]);
@@ -186,7 +186,7 @@ async fn the_last_sign_of_life_is_remembered(database: &Database) {
     let mut live = begun();
     store.create(&new_game(&live)).await.expect("kept");
     let mut append = happens(&mut live, 90, joined());
-    append.restless = true;
+    append.due = Some(1);
     store.append(append).await.expect("stored");
     assert_eq!(store.last_alive().await.expect("an answer"), 90);
 }

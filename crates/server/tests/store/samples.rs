@@ -54,7 +54,7 @@ pub(crate) fn happens(live: &mut LiveGame, at: u64, event: Event) -> Append {
         version,
         stamped,
         overview: live.overview(),
-        restless: live.is_restless(),
+        due: live.due(),
         next: None,
         archived: None,
     }

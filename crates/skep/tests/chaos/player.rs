@@ -82,7 +82,8 @@ impl Player {
         while *self.phase.borrow() != Phase::Stop {
             let address = self.servers[server].clone();
             if let Ok(Ok(mut socket)) = timeout(SILENCE, self.connect(&address)).await {
-                self.converse(&mut socket).await.err();
+                // However it ended, another begins.
+                self.converse(&mut socket).await.ok();
                 // Whether the server hears of it does not matter.
                 timeout(SILENCE, socket.close(None)).await.ok();
             }
@@ -180,7 +181,7 @@ impl Player {
         for uhp in &moves {
             game.play_uhp(uhp).expect("a legal game");
         }
-        if Side::from(game.to_move()) != self.side {
+        if game.to_move() != self.side {
             return None;
         }
         let legal = game.legal_moves();
