@@ -141,7 +141,7 @@ impl Player {
                     self.n += 1;
                     send(socket, &ClientMessage::Ping { n: self.n }).await?;
                 }
-                _ = phase.wait_for(|phase| *phase == Phase::Stop) => return Ok(()),
+                () = stopped(&mut phase) => return Ok(()),
             }
         }
     }
@@ -277,6 +277,15 @@ impl Player {
     fn notes(&self) -> MutexGuard<'_, Notes> {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+async fn stopped(phase: &mut watch::Receiver<Phase>) {
+    // Whoever could say so has gone, which is the same.
+    phase
+        .wait_for(|phase| *phase == Phase::Stop)
+        .await
+        .map(drop)
+        .ok();
 }
 
 async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Parted> {
