@@ -16,5 +16,6 @@ mod names;
 mod nodes;
 mod nonsense;
 mod openapi;
+mod postgres;
 mod retention;
 mod storage;

@@ -6,10 +6,11 @@ mod archive_read;
 mod archive_write;
 mod backend;
 mod error;
+mod examine;
 mod forget;
 mod handle;
 mod look;
-mod migrations;
+pub(super) mod migrations;
 mod options;
 mod read;
 mod reviews;
@@ -18,10 +19,11 @@ mod write;
 mod writer;
 
 pub use error::PostgresError;
+pub(super) use examine::examine;
 pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Answer, Append, Backend, KeptReview, Listed, NewGame, OpenError, StoreError, StoredGame,
-    archive_row, bucket, record, row,
+    Ailment, Answer, Append, Backend, Health, KeptReview, Listed, NewGame, OpenError, StoreError,
+    StoredGame, archive_row, bucket, health, record, row,
 };
