@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tokio::time::sleep;
+
 use crate::{
     clock::{self, Millis},
     metrics::METRICS,
@@ -14,6 +16,11 @@ use crate::{
 /// For how long a sign of life holds. The database takes silence for an outage only after twice that, so whoever has given
 /// one so recently knows of every outage there was.
 const FRESH: Duration = Duration::from_secs(1);
+
+/// For how long the first sign is tried.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long to wait before another try.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// The node's sign of life.
 pub(super) struct Heart {
@@ -54,8 +61,22 @@ impl Heart {
             known: Mutex::new(known),
             beating: tokio::sync::Mutex::default(),
         };
-        heart.current().await?;
+        heart.begin().await?;
         Ok(heart)
+    }
+
+    /// Gives the first sign of life. A database that is busy just now keeps no node from starting.
+    async fn begin(&self) -> Result<(), StoreError> {
+        let given_up = Instant::now() + PATIENCE;
+        loop {
+            match self.current().await {
+                Err(error) if Instant::now() < given_up => {
+                    tracing::warn!(%error, "cannot give a first sign of life; will try again");
+                    sleep(PAUSE).await;
+                }
+                begun => return begun,
+            }
+        }
     }
 
     /// The node.

@@ -35,6 +35,17 @@ pub(super) fn occurrences(hash: u64, rows: &[(i64, Vec<u8>)]) -> Vec<Occurrence>
     found
 }
 
+/// Notes which games, at which plies, rows of a bucket name.
+pub(super) fn note_plies(rows: &[(i64, Vec<u8>)], games: &mut HashMap<u64, Vec<u16>>) {
+    for (segment, entries) in rows {
+        let (entries, _) = entries.as_chunks::<LENGTH>();
+        for entry in entries {
+            let found = read(from_sql(*segment), entry);
+            games.entry(found.game).or_default().push(found.ply);
+        }
+    }
+}
+
 /// The positions of games that come together, by their buckets.
 pub(super) struct Positions<'a> {
     /// The number of the first game.

@@ -9,19 +9,21 @@ mod cluster;
 mod error;
 mod game;
 mod handle;
+mod health;
 mod options;
 mod postgres;
 mod record;
 mod row;
 mod sqlite;
+mod transfer;
 
 pub use backend::{Answer, Backend};
 pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
+pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
-pub use sqlite::{
-    Ailment, Backup, BackupError, DirectoryLock, Health, Restored, back_up, examine, restore,
-};
+pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
+pub use transfer::{Copied, TransferError, transfer};

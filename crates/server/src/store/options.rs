@@ -28,6 +28,14 @@ impl StoreOptions {
         }
     }
 
+    /// Where the games are, for messages.
+    pub fn place(&self) -> String {
+        match &self.postgres {
+            Some(postgres) => format!("PostgreSQL at {}", postgres.place()),
+            None => self.file().display().to_string(),
+        }
+    }
+
     /// The file of the database, unless it is one of PostgreSQL.
     pub fn file(&self) -> PathBuf {
         self.directory.join("skep.sqlite3")

@@ -17,5 +17,6 @@ mod neighbours;
 mod nodes;
 mod nonsense;
 mod openapi;
+mod postgres;
 mod retention;
 mod storage;

@@ -6,6 +6,7 @@ mod faults;
 mod games;
 mod histories;
 mod samples;
+mod transfer;
 
 /// Runs each of these tests on both databases.
 macro_rules! on_both {

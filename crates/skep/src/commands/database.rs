@@ -1,7 +1,7 @@
 //! Where games are kept: in the data directory, or in PostgreSQL. Several commands share this.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -69,14 +69,22 @@ impl DatabaseOption {
         let Some(file) = &self.database_password_file else {
             return Ok(Some(options));
         };
-        let text = fs::read_to_string(file)
-            .with_context(|| format!("cannot read the password in {}", file.display()))?;
-        let password = text.lines().next().unwrap_or_default();
-        ensure!(
-            !password.is_empty(),
-            "there is no password in {}: its first line is empty",
-            file.display()
-        );
-        Ok(Some(options.with_password(password)))
+        Ok(Some(options.with_password(&read_password(file)?)))
     }
+}
+
+/// The password in the first line of a file.
+///
+/// # Errors
+/// It cannot be read, or there is none.
+pub(super) fn read_password(file: &Path) -> anyhow::Result<String> {
+    let text = fs::read_to_string(file)
+        .with_context(|| format!("cannot read the password in {}", file.display()))?;
+    let password = text.lines().next().unwrap_or_default();
+    ensure!(
+        !password.is_empty(),
+        "there is no password in {}: its first line is empty",
+        file.display()
+    );
+    Ok(password.to_owned())
 }

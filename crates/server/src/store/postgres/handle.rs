@@ -66,7 +66,7 @@ impl Postgres {
                 .connect_lazy_with(options.connect_bounded())
         };
         let (appends, waiting) = mpsc::channel(QUEUE);
-        let writer = Writer::new(options.connect_bounded());
+        let writer = Writer::open(options.connect_bounded()).await;
         let task = tokio::spawn(writer.run(waiting));
         let readers = pool(options.readers());
         let postgres = Postgres {

@@ -35,12 +35,12 @@ pub(super) fn migrator() -> Migrator {
 }
 
 /// The last step that this program knows.
-pub(super) fn latest() -> i64 {
+pub(in crate::store) fn latest() -> i64 {
     STEPS.iter().map(|step| step.0).max().unwrap_or(0)
 }
 
 /// The last step that a database has taken; 0 for one without any of ours.
-pub(super) async fn reached(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
+pub(in crate::store) async fn reached(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     let (has_steps,): (bool,) =
         sqlx::query_as("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
             .fetch_one(&mut *connection)

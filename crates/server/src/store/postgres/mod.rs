@@ -7,12 +7,13 @@ mod archive_write;
 mod backend;
 mod cluster;
 mod error;
+mod examine;
 mod forget;
 mod handle;
 mod hints;
 mod line;
 mod look;
-mod migrations;
+pub(super) mod migrations;
 mod options;
 mod read;
 mod reviews;
@@ -21,10 +22,11 @@ mod write;
 mod writer;
 
 pub use error::PostgresError;
+pub(super) use examine::examine;
 pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Answer, Append, Backend, Cluster, KeptReview, Listed, NewGame, OpenError, StoreError,
-    StoredGame, archive_row, bucket, record, row,
+    Ailment, Answer, Append, Backend, Cluster, Health, KeptReview, Listed, NewGame, OpenError,
+    StoreError, StoredGame, archive_row, bucket, health, record, row,
 };

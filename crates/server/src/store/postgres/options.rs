@@ -1,8 +1,10 @@
 //! Where a PostgreSQL database is, and how it is used.
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{fmt, path::Path, str::FromStr, time::Duration};
 
-use sqlx::{ConnectOptions, postgres::PgConnectOptions};
+use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
+
+use super::{OpenError, PostgresError, writer::within};
 
 /// What may stand behind the question mark of a URL. sqlx would write others, and their values, to the log.
 const PARAMETERS: [&str; 13] = [
@@ -79,7 +81,7 @@ impl PostgresOptions {
         Ok(PostgresOptions {
             connect: connect.disable_statement_logging(),
             connections: CONNECTIONS,
-            wait: Duration::from_secs(10),
+            wait: Duration::from_secs(5),
         })
     }
 
@@ -109,6 +111,35 @@ impl PostgresOptions {
         }
     }
 
+    /// What one types to copy the database into a file. It asks for the password.
+    pub fn dump_command(&self, file: &Path) -> String {
+        let server = self.server();
+        let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
+        format!("pg_dump --format=custom {server} --file={file} {database}")
+    }
+
+    /// What one types to put such a copy back. It asks for the password.
+    pub fn restore_command(&self, file: &Path) -> String {
+        let server = self.server();
+        let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
+        format!(
+            "pg_restore --clean --if-exists --single-transaction {server} --dbname={database} {file}"
+        )
+    }
+
+    /// The server, as the programs of PostgreSQL want it named.
+    fn server(&self) -> String {
+        let socket = self.connect.get_socket();
+        let socket = socket.map(|socket| socket.display().to_string());
+        let host = socket.unwrap_or_else(|| self.connect.get_host().to_owned());
+        format!(
+            "--host={} --port={} --username={}",
+            quoted(&host),
+            self.connect.get_port(),
+            quoted(self.user())
+        )
+    }
+
     /// The name of the database.
     pub fn database(&self) -> &str {
         self.connect.get_database().unwrap_or_default()
@@ -131,12 +162,22 @@ impl PostgresOptions {
     }
 
     /// How to connect for as long as it takes.
-    pub(in crate::store) fn connect(&self) -> PgConnectOptions {
+    pub(super) fn connect(&self) -> PgConnectOptions {
         let connect = self.connect.clone();
         match connect.get_application_name() {
             Some(_) => connect,
             None => connect.application_name("skep"),
         }
+    }
+
+    /// A connection for work that takes as long as it takes, of somebody who is no server.
+    pub(in crate::store) async fn connect_for_work(&self) -> Result<PgConnection, OpenError> {
+        let connect = self.connect().application_name("skep at work");
+        let connected = within(connect.connect()).await;
+        connected.map_err(|error| OpenError::Postgres {
+            place: self.place(),
+            source: PostgresError::of(error, self.user(), self.database()),
+        })
     }
 
     /// How to connect for what somebody waits for: nothing may take for ever.
@@ -156,6 +197,15 @@ impl fmt::Debug for PostgresOptions {
             .field("user", &self.user())
             .field("connections", &self.connections)
             .finish_non_exhaustive()
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }
 
@@ -214,6 +264,22 @@ mod tests {
         assert!(!shown.contains("hidden"), "{shown}");
         let options = options.with_password("secret");
         assert!(!format!("{options:?}").contains("secret"));
+    }
+
+    #[test]
+    fn commands_of_postgresql_name_the_same_database() {
+        let url = "postgres://skep:hidden@db/club%20games?host=/run/postgresql";
+        let options = PostgresOptions::of_url(url).expect("a URL");
+        assert_eq!(
+            options.dump_command(Path::new("it's.dump")),
+            "pg_dump --format=custom --host=/run/postgresql --port=5432 --username=skep \
+             --file='it'\\''s.dump' 'club games'"
+        );
+        assert_eq!(
+            options.restore_command(Path::new("a.dump")),
+            "pg_restore --clean --if-exists --single-transaction --host=/run/postgresql --port=5432 \
+             --username=skep --dbname='club games' a.dump"
+        );
     }
 
     #[test]

@@ -71,7 +71,8 @@ enum Sent {
 }
 
 impl Writer {
-    pub(super) fn new(connect: PgConnectOptions) -> Writer {
+    /// Connects at once, so that whoever looks at the database sees that a server works on it.
+    pub(super) async fn open(connect: PgConnectOptions) -> Writer {
         // Games are found by their ids, however small their table was when the plan was made.
         let connect = connect.options([
             ("enable_seqscan", "off"),
@@ -79,8 +80,9 @@ impl Writer {
             ("enable_mergejoin", "off"),
         ]);
         Writer {
+            // What fails here is tried again with the first event.
+            connection: within(connect.connect()).await.ok(),
             connect,
-            connection: None,
             is_away: false,
         }
     }
