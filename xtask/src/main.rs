@@ -2,6 +2,7 @@
 
 mod ci;
 mod dist;
+mod postgres;
 mod process;
 mod steps;
 mod test;

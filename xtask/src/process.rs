@@ -42,6 +42,16 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
+/// Tries to install packages of Debian or Ubuntu. That needs root; whoever needs the packages looks whether they are there.
+pub(crate) fn install(packages: &[&str]) {
+    run(Command::new("apt-get").arg("update")).ok();
+    run(Command::new("apt-get")
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .args(["install", "--yes", "--no-install-recommends"])
+        .args(packages))
+    .ok();
+}
+
 /// The command as one would type it; for cargo, without the path of the toolchain.
 fn line(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());

@@ -79,15 +79,7 @@ fn browser() -> Result<PathBuf> {
         return Ok(browser);
     }
     println!("Chromium is missing: installing it.");
-    // Installing needs root; without it the attempt fails and the message below says what to do.
-    process::run(Command::new("apt-get").arg("update")).ok();
-    process::run(
-        Command::new("apt-get")
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .args(["install", "--yes", "--no-install-recommends"])
-            .args(BROWSER_PACKAGES),
-    )
-    .ok();
+    process::install(BROWSER_PACKAGES);
     match find_browser() {
         Some(browser) => Ok(browser),
         None => bail!(

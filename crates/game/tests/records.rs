@@ -1,5 +1,7 @@
 //! What was kept is read for ever: each version of a record has a golden file, and what is written today is one of them.
 
+use std::collections::BTreeSet;
+
 use serde::{Serialize, de::DeserializeOwned};
 use skep_game::{
     live::{Event, Overview, Settings},
@@ -10,6 +12,7 @@ use skep_rules::BugSet;
 
 const SETTINGS: &str = include_str!("records/settings-1.jsonl");
 const EVENTS: &str = include_str!("records/events-1.jsonl");
+const NEWER: &str = include_str!("records/events-newer.jsonl");
 const OVERVIEWS: &str = include_str!("records/overviews-1.jsonl");
 
 fn read<T: DeserializeOwned>(line: &str) -> T {
@@ -34,6 +37,21 @@ fn events_are_written_as_they_were_read() {
     for line in EVENTS.lines() {
         let event = Event::from(read::<EventRecord>(line));
         assert_eq!(write(&EventRecord::from(event)), line);
+    }
+}
+
+#[test]
+fn every_kind_of_event_is_named_and_those_of_newer_programs_are_not() {
+    let kind = |line: &str| {
+        let value: serde_json::Value = read(line);
+        value["e"].as_str().expect("a kind").to_owned()
+    };
+    let kinds: BTreeSet<String> = EVENTS.lines().map(kind).collect();
+    let named = EventRecord::KINDS.map(str::to_owned);
+    assert_eq!(kinds, BTreeSet::from(named));
+    for line in NEWER.lines() {
+        assert!(serde_json::from_str::<EventRecord>(line).is_err());
+        assert!(!EventRecord::KINDS.contains(&kind(line).as_str()), "{line}");
     }
 }
 

@@ -1,7 +1,11 @@
-//! The time by this machine's clock, as it stood when the program began, and what has passed since.
+//! The time by this machine's clock, as it stood when the program began, and what has passed since. Nodes that share a
+//! database go by its clock instead, from which this machine's may differ.
 
 use std::{
-    sync::LazyLock,
+    sync::{
+        LazyLock,
+        atomic::{AtomicI64, Ordering},
+    },
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
@@ -10,10 +14,26 @@ pub use skep_game::clock::{Clock, Millis};
 /// When the program first asked for the time, by both clocks.
 static BEGINNING: LazyLock<(Instant, Millis)> = LazyLock::new(|| (Instant::now(), by_the_wall()));
 
+/// How far the clock that all nodes go by is ahead of this machine's, in milliseconds.
+static AHEAD: AtomicI64 = AtomicI64::new(0);
+
 /// The time now. Within a run it only ever goes on as time passes: whoever sets the machine's clock moves no player's.
 pub fn now() -> Millis {
     let (began, time) = *BEGINNING;
     time.saturating_add(millis(began.elapsed()))
+        .saturating_add_signed(AHEAD.load(Ordering::Relaxed))
+}
+
+/// Goes by another clock from now on, which showed a time somewhere between two moments of this one.
+pub(crate) fn follow(asked: Millis, shown: Millis, answered: Millis) {
+    AHEAD.fetch_add(ahead(asked, shown, answered), Ordering::Relaxed);
+}
+
+/// How far a clock is ahead that showed a time somewhere between two moments of this one. Only what is certain counts, so
+/// that the time that the question took moves nothing.
+fn ahead(asked: Millis, shown: Millis, answered: Millis) -> i64 {
+    let nearest = shown.clamp(asked, answered.max(asked));
+    shown.checked_signed_diff(nearest).unwrap_or(0)
 }
 
 fn by_the_wall() -> Millis {
@@ -36,5 +56,12 @@ mod tests {
         assert!(first <= by_the_wall() + 1_000);
         let times: Vec<Millis> = (0..1_000).map(|_| now()).collect();
         assert!(times.is_sorted() && first <= times[0]);
+    }
+
+    #[test]
+    fn another_clock_is_followed_as_far_as_it_certainly_differs() {
+        assert_eq!(ahead(1_000, 1_004, 1_010), 0);
+        assert_eq!(ahead(1_000, 900, 1_010), -100);
+        assert_eq!(ahead(1_000, 5_010, 1_010), 4_000);
     }
 }

@@ -17,6 +17,8 @@ const FILE: &str = "host-token";
 /// # Errors
 /// The file cannot be read or written, or it holds something else.
 pub(crate) fn open(directory: &Path) -> io::Result<TokenHash> {
+    // A server whose games are elsewhere has not made it yet.
+    fs::create_dir_all(directory)?;
     let path = directory.join(FILE);
     match create(&path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

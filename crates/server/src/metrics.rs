@@ -46,6 +46,10 @@ pub(crate) struct Metrics {
     pub(crate) batch: Histogram,
     /// From a request's arrival until its answer begins.
     pub(crate) request: Seconds,
+    /// From a hint's giving until another node hears it.
+    pub(crate) hint_lag: Seconds,
+    /// Nodes that are alive.
+    pub(crate) nodes: Gauge,
     /// Changes that wait for the disk.
     pub(crate) queue: Gauge,
     /// Connections of every kind.
@@ -89,6 +93,8 @@ impl Metrics {
             commit: Seconds::new(),
             batch: Histogram::new(exponential_buckets(1.0, 2.0, 9)),
             request: Seconds::new(),
+            hint_lag: Seconds::new(),
+            nodes: Gauge::default(),
             queue: Gauge::default(),
             connections: Gauge::default(),
             refused_connections: Counter::default(),
@@ -97,6 +103,8 @@ impl Metrics {
             clocks: Gauge::default(),
             sockets: Gauge::default(),
         };
+        // Where a node is alone with its database, nobody counts it.
+        metrics.nodes.set(1);
         metrics.register_times();
         metrics.register_counts();
         metrics
@@ -125,6 +133,11 @@ impl Metrics {
                 "From a request's arrival until its answer begins",
                 &self.request,
             ),
+            (
+                "hint_lag",
+                "From an event on another node until its hint is heard here",
+                &self.hint_lag,
+            ),
         ] {
             registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
         }
@@ -135,6 +148,7 @@ impl Metrics {
     fn register_counts(&mut self) {
         let registry = &mut self.registry;
         for (name, help, gauge) in [
+            ("nodes", "Nodes that are alive", &self.nodes),
             ("open_rooms", "Games in memory", &self.rooms),
             ("running_clocks", "Games whose clock runs", &self.clocks),
             (

@@ -63,8 +63,8 @@ pub struct Server {
     founding: Option<Founding>,
     keep: Option<Duration>,
     close: watch::Sender<bool>,
-    /// Two servers in one directory would not hear of each other's games.
-    alone: DirectoryLock,
+    /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.
+    alone: Option<DirectoryLock>,
 }
 
 impl Server {
@@ -73,7 +73,10 @@ impl Server {
     /// # Errors
     /// The database cannot be opened, or does not answer.
     pub async fn open(listener: TcpListener, options: Options) -> Result<Server, ServerError> {
-        let alone = DirectoryLock::take(&options.store.directory).await?;
+        let alone = match options.store.postgres {
+            Some(_) => None,
+            None => Some(DirectoryLock::take(&options.store.directory).await?),
+        };
         let (store, writer) = Store::open(&options.store).await?;
         let rooms = Rooms::new(options.rooms, store.clone()).await?;
         let (close, closing) = watch::channel(false);
@@ -114,6 +117,8 @@ impl Server {
         let upkeep = upkeep(store.clone(), rooms.clone(), app.clone(), close.subscribe());
         let upkeep = tokio::spawn(upkeep);
         let filling = tokio::spawn(archive::fill(store.clone(), self.founding));
+        let living = rooms.clone();
+        let living = tokio::spawn(async move { living.live_with_others().await });
         let keeping = self.keep.map(|time| retention::keep(store.clone(), time));
         let keeping = keeping.map(tokio::spawn);
         shutdown.await;
@@ -131,7 +136,7 @@ impl Server {
             tracing::warn!("not every client has heard that the server closes");
         }
         // The tasks end with the server; that they were cut off is no failure.
-        for task in [upkeep, filling].into_iter().chain(keeping) {
+        for task in [upkeep, filling, living].into_iter().chain(keeping) {
             task.abort();
             task.await.ok();
         }
@@ -143,7 +148,7 @@ impl Server {
 /// Puts everything on the disk and ends all threads.
 async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
     // A database that hangs does not keep the server either: what it has acknowledged is on the disk.
-    match timeout(GOODBYE, store.alive(clock::now())).await {
+    match timeout(GOODBYE, rooms.leave()).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "cannot note that the server was alive"),
         Err(_) => tracing::warn!("the database does not answer"),
@@ -156,6 +161,8 @@ async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
 
 /// Notes that the server is alive while clocks run, and forgets what is of no use any more.
 async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiver<bool>) {
+    // Several nodes give signs of life in another way.
+    let is_alone = store.cluster().is_none();
     let mut heartbeat = interval(HEARTBEAT);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut tidy = interval(TIDY);
@@ -163,7 +170,7 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
     loop {
         tokio::select! {
             _ = heartbeat.tick() => {
-                if rooms.running_clocks() > 0 && let Err(error) = store.alive(clock::now()).await {
+                if is_alone && rooms.running_clocks() > 0 && let Err(error) = store.alive(clock::now()).await {
                     tracing::warn!(%error, "cannot note that the server is alive");
                 }
             }

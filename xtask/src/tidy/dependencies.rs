@@ -17,8 +17,13 @@ const ARROWS: &[(&str, &[&str])] = &[
         "skep-page",
         &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
     ),
+    // Only tests need it.
+    ("skep-test-postgres", &[]),
     // A server is for people: the engine runs in the page and in the program.
-    ("skep-server", &["skep-rules", "skep-game"]),
+    (
+        "skep-server",
+        &["skep-rules", "skep-game", "skep-test-postgres"],
+    ),
     (
         "skep",
         &[
@@ -27,6 +32,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skep-game",
             "skep-solo",
             "skep-server",
+            "skep-test-postgres",
         ],
     ),
 ];

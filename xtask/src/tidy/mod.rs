@@ -15,6 +15,7 @@ mod machine;
 mod panics;
 mod purity;
 mod rust;
+mod schemas;
 mod todos;
 
 use std::fmt;
@@ -80,6 +81,7 @@ const CHECKS: &[Check] = &[
     machine::check,
     panics::check,
     purity::check,
+    schemas::check,
     todos::check,
 ];
 

@@ -3,7 +3,10 @@
 use skep_rules::{LegalMove, Outcome};
 
 use super::{Event, LiveGame};
-use crate::words::{Ending, Kind};
+use crate::{
+    clock::Millis,
+    words::{Ending, Kind},
+};
 
 /// Something that is about to happen in a game of a certain version. A move in it has been read and judged, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,18 +46,22 @@ impl LiveGame {
         }
     }
 
-    /// Whether something will happen on a server after a change although nobody is there.
-    pub fn is_restless_after(&self, change: &Change) -> bool {
-        let Some(clock) = &self.clock else {
-            return false;
-        };
-        let runs = match change.event {
-            Event::Moved { .. } => self.plies.len() + 1 >= 2,
-            Event::Undone { plies, .. } => plies >= 2,
-            _ => clock.running().is_some(),
-        };
-        let is_hosted = self.settings.kind == Kind::Friend;
-        runs && is_hosted && self.result_after(change).is_none()
+    /// When something will happen on a server after a change although nobody is there: a flag falls in a game between people.
+    /// `None` if nothing will.
+    pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
+        let mut clock = self.clock?;
+        match &change.event {
+            Event::Moved { .. } => clock.moved(self.turn(), self.plies.len() + 1, at),
+            Event::Undone { plies, .. } => {
+                let plies = *plies as usize;
+                clock.undone(self.mover(plies), plies, at);
+            }
+            Event::TimeAdded { side, time } => clock.add(*side, *time),
+            Event::Resumed { left } => clock.resume(*left, at),
+            _ => {}
+        }
+        let is_played = self.settings.kind == Kind::Friend && self.result_after(change).is_none();
+        clock.flag().filter(|_| is_played).map(|(_, at)| at)
     }
 
     /// An event that follows the last one. Moves are judged elsewhere.

@@ -324,14 +324,17 @@ impl LiveGame {
         self.result.is_none() && self.settings.computer == Some(self.turn())
     }
 
-    /// Whether something will happen on a server although nobody is there: a clock runs in a game between people.
+    /// When something will happen on a server although nobody is there: a flag falls in a game between people. `None` if
+    /// nothing will.
+    pub fn due(&self) -> Option<Millis> {
+        let is_played = self.settings.kind == Kind::Friend && self.result.is_none();
+        let (_, at) = self.clock.as_ref().filter(|_| is_played)?.flag()?;
+        Some(at)
+    }
+
+    /// Whether something will happen on a server although nobody is there.
     pub fn is_restless(&self) -> bool {
-        let is_hosted = self.settings.kind == Kind::Friend;
-        let clock_runs = self
-            .clock
-            .as_ref()
-            .is_some_and(|clock| clock.running().is_some());
-        self.result.is_none() && is_hosted && clock_runs
+        self.due().is_some()
     }
 
     /// What tells a position of this game from all others that it has had: how often moves were taken back, and how many

@@ -48,12 +48,9 @@ fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result
     match decided.map_err(|refusal| code(live, &refusal))? {
         Decision::Happens(change) => {
             // What is told of a change before it happens is what comes of it.
-            let (overview, restless) = (
-                live.overview_after(&change),
-                live.is_restless_after(&change),
-            );
+            let (overview, due) = (live.overview_after(&change), live.due_after(&change, at));
             live.perform(change, at).expect("it fits");
-            assert_eq!((live.overview(), live.is_restless()), (overview, restless));
+            assert_eq!((live.overview(), live.due()), (overview, due));
         }
         Decision::Rematch(change, _) => live.perform(change, at).expect("it fits"),
         Decision::Done(_) => {}

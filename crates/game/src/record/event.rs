@@ -95,6 +95,24 @@ pub enum EventRecord {
     },
 }
 
+impl EventRecord {
+    /// The names of all kinds of events that this program can read.
+    pub const KINDS: [&str; 12] = [
+        "moved",
+        "undone",
+        "offered",
+        "declined",
+        "withdrawn",
+        "time-added",
+        "ended",
+        "joined",
+        "named",
+        "chatted",
+        "resumed",
+        "rematch",
+    ];
+}
+
 impl From<Event> for EventRecord {
     fn from(event: Event) -> EventRecord {
         match event {

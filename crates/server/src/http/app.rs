@@ -80,13 +80,13 @@ impl App {
     ) -> App {
         let limits = Arc::new(Limits::new(options.limits));
         let gate = Arc::clone(&limits);
-        rooms.guard(Box::new(move |party| {
-            gate.creation(party).map_err(TooMuch::told)
+        rooms.guard(Box::new(move |party, nodes| {
+            gate.creation(party, nodes).map_err(TooMuch::told)
         }));
         App {
+            pulse: Pulse::new(rooms.clone()),
             rooms,
             archive: Archive::new(store.clone()),
-            pulse: Pulse::new(store.clone()),
             store,
             imports: Arc::new(Semaphore::new(1)),
             export_reads: Arc::new(Semaphore::new(1)),

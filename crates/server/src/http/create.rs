@@ -16,7 +16,7 @@ pub(super) async fn create(
     Sender(party): Sender,
     Body(wish): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), HttpError> {
-    app.limits.creation(party)?;
+    app.limits.creation(party, app.rooms.nodes())?;
     if wish.kind != Kind::Friend {
         let message = "the server hosts games between people; the page plays the others by itself";
         return Err(HttpError::new(ErrorCode::BadSetting, message));

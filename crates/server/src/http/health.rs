@@ -10,9 +10,8 @@ use tokio::{sync::Mutex, time::timeout};
 
 use super::App;
 use crate::{
-    clock,
     protocol::{Health, PROTOCOL},
-    store::{Store, StoreError},
+    room::Rooms,
 };
 
 /// How long the database may take to answer.
@@ -50,14 +49,14 @@ fn tell(ok: bool) -> Told {
 /// Whether the database works, asked no more often than need be.
 #[derive(Clone)]
 pub(super) struct Pulse {
-    store: Store,
+    rooms: Rooms,
     last: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 impl Pulse {
-    pub(super) fn new(store: Store) -> Pulse {
+    pub(super) fn new(rooms: Rooms) -> Pulse {
         Pulse {
-            store,
+            rooms,
             last: Arc::default(),
         }
     }
@@ -69,7 +68,7 @@ impl Pulse {
         {
             return beats;
         }
-        let beats = match timeout(PATIENCE, self.feel()).await {
+        let beats = match timeout(PATIENCE, self.rooms.beat()).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
                 tracing::warn!(%error, "not ready");
@@ -82,11 +81,5 @@ impl Pulse {
         };
         *last = Some((Instant::now(), beats));
         beats
-    }
-
-    /// Writes and reads.
-    async fn feel(&self) -> Result<(), StoreError> {
-        self.store.alive(clock::now()).await?;
-        self.store.last_alive().await.map(drop)
     }
 }

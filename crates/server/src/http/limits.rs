@@ -190,9 +190,11 @@ impl Limits {
         check(&self.requests, self.options.requests, party, weight(bytes))
     }
 
-    /// Counts a new game.
-    pub(super) fn creation(&self, party: Party) -> Result<(), TooMuch> {
-        check(&self.creations, self.options.creations, party, 1)
+    /// Counts a new game. It weighs as much as there are nodes, so that all of them together give a party no more than one
+    /// would.
+    pub(super) fn creation(&self, party: Party, nodes: usize) -> Result<(), TooMuch> {
+        let weight = u32::try_from(nodes).unwrap_or(u32::MAX);
+        check(&self.creations, self.options.creations, party, weight)
     }
 
     /// Counts a file of games.

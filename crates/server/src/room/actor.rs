@@ -15,7 +15,7 @@ use super::{
     command::Command,
     recent::Recent,
     refusal::{self, Setback},
-    rooms::{Shared, lock},
+    rooms::{Known, Shared, lock},
 };
 use crate::{
     catalog,
@@ -24,7 +24,7 @@ use crate::{
     ids::{GameId, Token, TokenHash},
     party::Party,
     protocol::{ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage},
-    store::{Append, NewGame, StoreError},
+    store::{Append, Here, NewGame, StoreError},
 };
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
@@ -37,10 +37,16 @@ const RETURN_WITHIN: u32 = 3_000;
 const NO_GAME: Duration = Duration::from_millis(50);
 
 /// Opens a room and runs it until it is closed.
-pub(super) async fn run(shared: Arc<Shared>, id: GameId, mut waiting: mpsc::Receiver<Command>) {
+pub(super) async fn run(
+    shared: Arc<Shared>,
+    id: GameId,
+    known: Arc<Known>,
+    mut waiting: mpsc::Receiver<Command>,
+) {
     match load(&shared, id).await {
         Ok(live) => {
-            let mut room = RoomActor::new(shared, live);
+            let mut room = RoomActor::new(shared, known, live);
+            room.look_around().await;
             room.look_after_clock().await;
             room.run(&mut waiting).await;
         }
@@ -91,31 +97,41 @@ async fn refuse_all(
 
 struct RoomActor {
     shared: Arc<Shared>,
+    known: Arc<Known>,
     id: GameId,
     live: LiveGame,
     audience: Audience,
+    /// Who is here, as the other nodes were told.
+    attended: Here,
     recent: Recent,
-    /// When the server before this one was last alive, while the time since then has not been given back.
+    /// Up to when the clocks have run, while the time since then has not been given back.
     owed: Option<Millis>,
     /// Whether this game is counted among those whose clock runs.
     counted: bool,
+    /// Whether a newer program has done something to the game that this one cannot read.
+    is_outgrown: bool,
     /// Not before this time does the room try again what could not be stored.
     patience: Option<Instant>,
     idle_since: Instant,
 }
 
 impl RoomActor {
-    fn new(shared: Arc<Shared>, live: LiveGame) -> RoomActor {
+    fn new(shared: Arc<Shared>, known: Arc<Known>, live: LiveGame) -> RoomActor {
         let id = live.settings().id;
         let patience = shared.options.patience;
+        let has_others = shared.teller.is_some();
+        known.version.store(live.version(), Ordering::Relaxed);
         RoomActor {
-            owed: Some(shared.alive_before),
+            owed: None,
             shared,
+            known,
             id,
             recent: Recent::default(),
-            audience: Audience::new(live.settings().computer, patience),
+            audience: Audience::new(live.settings().computer, patience, has_others),
+            attended: Here::default(),
             live,
             counted: false,
+            is_outgrown: false,
             patience: None,
             idle_since: Instant::now(),
         }
@@ -124,6 +140,11 @@ impl RoomActor {
     async fn run(&mut self, waiting: &mut mpsc::Receiver<Command>) {
         let mut is_closing = false;
         loop {
+            if self.is_outgrown {
+                // Whoever comes back may find a node that can read it.
+                self.say_goodbye();
+                break;
+            }
             if !is_closing {
                 self.tend();
             }
@@ -162,6 +183,33 @@ impl RoomActor {
             .is_some_and(|clock| clock.running().is_some());
         self.count_clock(self.is_hosted() && clock_runs);
         self.audience.tell_presence(&self.live, clock::now());
+        self.attend(self.audience.here());
+    }
+
+    /// Lets the other nodes know who is here.
+    fn attend(&mut self, here: Here) {
+        if let Some(teller) = self
+            .shared
+            .teller
+            .as_ref()
+            .filter(|_| here != self.attended)
+        {
+            self.attended = here;
+            teller.attend(self.id, here);
+        }
+    }
+
+    /// Sees who is in the game at other nodes, before anybody here is told who is there.
+    async fn look_around(&mut self) {
+        if let Some(cluster) = self.shared.store.cluster() {
+            // What cannot be seen now is seen within a second.
+            let node = self.shared.heart.node();
+            let seen = cluster.look(node, &[self.id]).await.unwrap_or_default();
+            for seen in seen {
+                self.audience.elsewhere = seen.elsewhere;
+                *lock(&self.known.elsewhere) = seen.elsewhere;
+            }
+        }
     }
 
     /// Whether the game is played here. Those against the computer and at one table are played in the browser; what an
@@ -190,10 +238,20 @@ impl RoomActor {
     }
 
     fn may_rest(&self) -> bool {
-        self.audience.is_empty() && !self.live.is_restless()
+        // Where there are other nodes, any of them does what is due.
+        let is_needed = self.live.is_restless() && self.shared.teller.is_none();
+        self.audience.is_empty() && !is_needed
     }
 
     async fn obey(&mut self, command: Command) {
+        match command {
+            Command::CatchUp => return self.hear().await,
+            Command::Elsewhere(here) => {
+                self.audience.elsewhere = here;
+                return;
+            }
+            _ => {}
+        }
         self.audience.arrived = Some(std::time::Instant::now());
         self.idle_since = Instant::now();
         // The caller may have disconnected, so an answer that cannot be sent is no error.
@@ -226,11 +284,23 @@ impl RoomActor {
                     .send(record.map_err(|refusal| self.refused(&refusal)))
                     .ok();
             }
-            Command::Close => {}
+            Command::CatchUp | Command::Elsewhere(_) | Command::Close => {}
+        }
+    }
+
+    /// Hears that something has happened elsewhere.
+    async fn hear(&mut self) {
+        self.audience.arrived = None;
+        if let Err(error) = self.catch_up().await {
+            tracing::warn!(game = %self.id, %error, "cannot learn what has happened elsewhere");
         }
     }
 
     async fn enter(&mut self, entry: Entry) -> Result<Entered, ProtocolError> {
+        if entry.after.is_some_and(|after| after > self.live.version()) {
+            // Whoever has seen more at another node is not shown less here.
+            self.catch_up().await?;
+        }
         let known = entry.token.and_then(|token| self.live.seat(&token));
         let (seat, joined) = match known {
             Some(seat) => {
@@ -279,6 +349,7 @@ impl RoomActor {
         request: &Request,
     ) -> Result<u32, ProtocolError> {
         let seat = self.seat(token)?.ok_or_else(forbidden)?;
+        self.shared.heart.current().await?;
         self.look_after_clock().await;
         self.carry_out(Some(party), seat, request).await
     }
@@ -396,6 +467,9 @@ impl RoomActor {
             Err(error) => return Err(error.into()),
         }
         self.live.perform(change, at)?;
+        if let Some(teller) = &self.shared.teller {
+            teller.tell(self.id, self.live.version());
+        }
         self.announce();
         Ok(())
     }
@@ -424,7 +498,7 @@ impl RoomActor {
                 event: change.event().clone(),
             },
             overview: self.live.overview_after(change),
-            restless: self.live.is_restless_after(change),
+            due: self.live.due_after(change, at),
             next: next.map(new_game).transpose()?,
             archived,
         })
@@ -433,7 +507,11 @@ impl RoomActor {
     /// Learns what has happened elsewhere, and tells it.
     async fn catch_up(&mut self) -> Result<(), StoreError> {
         let version = self.live.version();
-        for stamped in self.shared.store.events_after(self.id, version).await? {
+        let missed = self.shared.store.events_after(self.id, version).await;
+        let missed = missed.inspect_err(|error| {
+            self.is_outgrown |= matches!(error, StoreError::Newer);
+        })?;
+        for stamped in missed {
             let applied = self.live.apply(stamped);
             applied.map_err(|error| StoreError::Corrupt(error.to_string()))?;
             self.announce();
@@ -443,6 +521,8 @@ impl RoomActor {
 
     /// Tells everybody what has happened last.
     fn announce(&mut self) {
+        let version = self.live.version();
+        self.known.version.store(version, Ordering::Relaxed);
         if let Some(message) = self.live.last_message() {
             let told = Told::from(&message);
             self.audience.tell(&told);
@@ -456,6 +536,11 @@ impl RoomActor {
     /// Does what nobody but the room itself wants: gives back the time of an outage, and lets flags fall. What cannot be
     /// stored is tried again later, and no flag falls while time is owed.
     async fn look_after_clock(&mut self) {
+        if let Err(error) = self.shared.heart.current().await {
+            tracing::warn!(game = %self.id, %error, "cannot look after the clock");
+            self.patience = Some(Instant::now() + RETRY);
+            return;
+        }
         for _ in 0..TRIES {
             let Some(change) = self.due_change() else {
                 return;
@@ -466,7 +551,7 @@ impl RoomActor {
                     return;
                 }
                 // What happened elsewhere may have made it needless.
-                Err(Setback::Overtaken) => {}
+                Err(Setback::Overtaken) => self.owed = None,
                 Err(Setback::Failed(error)) => {
                     tracing::warn!(game = %self.id, %error, "will try again");
                     break;
@@ -482,17 +567,18 @@ impl RoomActor {
             self.owed = None;
             return None;
         }
-        if let Some(alive) = self.owed {
-            // The time in which no server was running is given back to whose clock was.
-            let clock = self.live.clock();
-            if clock.is_some_and(|clock| clock.at() < self.shared.started)
-                && let Some(change) = self.live.decide_resume(alive)
-            {
+        let now = clock::now();
+        // The time in which no server was running is given back to whose clock was.
+        let clock = self.live.clock();
+        let lost = clock.map_or(0, |clock| self.shared.heart.lost(clock.at(), now));
+        if lost > 0 {
+            let watched = *self.owed.get_or_insert(now.saturating_sub(lost));
+            if let Some(change) = self.live.decide_resume(watched) {
                 return Some(change);
             }
-            self.owed = None;
         }
-        self.live.decide_flag(clock::now())
+        self.owed = None;
+        self.live.decide_flag(now)
     }
 
     fn refused(&self, refusal: &Refusal) -> ProtocolError {
@@ -544,6 +630,7 @@ impl RoomActor {
 impl Drop for RoomActor {
     fn drop(&mut self) {
         self.count_clock(false);
+        self.attend(Here::default());
     }
 }
 

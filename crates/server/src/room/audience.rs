@@ -9,10 +9,15 @@ use crate::{
     clock::Millis,
     game::{Absence, LiveGame, Patience},
     protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
+    store::Here,
 };
 
 /// The least time between two messages about the number of spectators, since many arrive together at a popular game.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// How long a player who has left may take to come back at another node before the others are told that he has gone: longer
+/// than it takes to leave a node that closes.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// A message to everybody: players and spectators may get different ones.
 #[derive(Clone, Debug)]
@@ -69,6 +74,13 @@ pub(super) struct Audience {
     visitors: Vec<Visitor>,
     last_number: u64,
     computer: Option<Side>,
+    /// Who is in the game at other nodes.
+    pub(super) elsewhere: Here,
+    /// How long those who leave may take to come back before anybody is told.
+    grace: Duration,
+    /// Which sides have been here, and when they left.
+    was_here: BySide<bool>,
+    left: BySide<Option<Instant>>,
     /// Since when each side has been gone.
     gone: BySide<Option<Millis>>,
     /// How long an absence lasts before the opponent may claim the game.
@@ -83,12 +95,22 @@ pub(super) struct Audience {
 }
 
 impl Audience {
-    /// Nobody but the computer, if it plays.
-    pub(super) fn new(computer: Option<Side>, patience: Patience) -> Audience {
+    /// Nobody but the computer, if it plays. Where there are other nodes, somebody who leaves may come back at one of them.
+    pub(super) fn new(computer: Option<Side>, patience: Patience, others: bool) -> Audience {
         Audience {
             computer,
             patience,
+            grace: if others { GRACE } else { Duration::ZERO },
             ..Audience::default()
+        }
+    }
+
+    /// Who is at this node.
+    pub(super) fn here(&self) -> Here {
+        Here {
+            white: self.sits(Side::White),
+            black: self.sits(Side::Black),
+            watchers: self.watchers(),
         }
     }
 
@@ -116,10 +138,14 @@ impl Audience {
     /// Notes who has gone by now.
     fn note_absence(&mut self, now: Millis) {
         for side in Side::ALL {
-            self.gone[side] = match self.is_here(side) {
-                true => None,
-                false => self.gone[side].or(Some(now)),
-            };
+            if self.is_here(side) {
+                self.gone[side] = None;
+                self.left[side] = None;
+                self.was_here[side] = true;
+            } else if self.gone[side].is_none() {
+                self.gone[side] = Some(now);
+                self.left[side] = Some(Instant::now()).filter(|_| self.was_here[side]);
+            }
         }
     }
 
@@ -132,8 +158,30 @@ impl Audience {
     }
 
     fn is_here(&self, side: Side) -> bool {
+        let is_elsewhere = match side {
+            Side::White => self.elsewhere.white,
+            Side::Black => self.elsewhere.black,
+        };
+        self.computer == Some(side) || is_elsewhere || self.sits(side)
+    }
+
+    /// Whether a side sits at this node.
+    fn sits(&self, side: Side) -> bool {
         let plays = |visitor: &Visitor| visitor.seat.is_some_and(|seat| seat.plays(side));
-        self.computer == Some(side) || self.visitors.iter().any(plays)
+        self.visitors.iter().any(plays)
+    }
+
+    /// Until when a side that is not here may come back before anybody is told.
+    fn awaited(&self, side: Side) -> Option<Instant> {
+        let left = self.left[side].filter(|_| !self.is_here(side))?;
+        Some(left + self.grace).filter(|until| Instant::now() < *until)
+    }
+
+    /// How many watch at this node.
+    fn watchers(&self) -> u32 {
+        let watch = |visitor: &&Visitor| visitor.seat.is_none();
+        let watchers = self.visitors.iter().filter(watch).count();
+        u32::try_from(watchers).unwrap_or(u32::MAX)
     }
 
     /// Who is here, and who has left a game that is being played.
@@ -142,18 +190,16 @@ impl Audience {
             live.settings().kind == Kind::Friend && live.result().is_none() && !live.waiting();
         let absence = self.absence();
         let away = BySide::from_fn(|side| {
-            let since = absence.since[side].filter(|_| is_played)?;
+            let is_gone = is_played && self.awaited(side).is_none();
+            let since = absence.since[side].filter(|_| is_gone)?;
             let claim = live.claim_at(side, &absence);
             Some(Away { since, claim })
         });
-        let watchers = self
-            .visitors
-            .iter()
-            .filter(|visitor| visitor.seat.is_none());
+        let is_shown = |side| self.is_here(side) || self.awaited(side).is_some();
         Presence {
-            white: self.is_here(Side::White),
-            black: self.is_here(Side::Black),
-            watchers: u32::try_from(watchers.count()).unwrap_or(u32::MAX),
+            white: is_shown(Side::White),
+            black: is_shown(Side::Black),
+            watchers: self.watchers().saturating_add(self.elsewhere.watchers),
             away,
         }
     }
@@ -200,9 +246,10 @@ impl Audience {
         }
     }
 
-    /// When everybody is to be told how many watch now.
-    pub(super) const fn due(&self) -> Option<Instant> {
-        self.due
+    /// When there is something to tell: how many watch now, or that somebody has not come back.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let awaited = Side::ALL.into_iter().filter_map(|side| self.awaited(side));
+        awaited.chain(self.due).min()
     }
 
     /// Sends everybody away.

@@ -9,6 +9,7 @@ use crate::{
     ids::{Token, TokenHash},
     party::Party,
     protocol::{GameState, Place, ProtocolError, Side, Why},
+    store::Here,
 };
 
 /// The way back to who asked.
@@ -66,6 +67,10 @@ pub(super) enum Command {
         format: RecordFormat,
         reply: Reply<String>,
     },
+    /// Something has happened in the game elsewhere.
+    CatchUp,
+    /// Others have come to the game elsewhere, or gone.
+    Elsewhere(Here),
     Close,
 }
 
@@ -80,7 +85,9 @@ impl Command {
             Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Record { reply, .. } => reply.send(Err(error)).is_ok(),
-            Command::Leave { .. } | Command::Close => true,
+            Command::Leave { .. } | Command::CatchUp | Command::Elsewhere(_) | Command::Close => {
+                true
+            }
         };
     }
 }

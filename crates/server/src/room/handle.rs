@@ -57,6 +57,11 @@ impl Room {
         self.send(ask).await?.wait().await
     }
 
+    /// Waits until the room has come to an end.
+    pub async fn closed(&self) {
+        self.commands.closed().await;
+    }
+
     /// Says goodbye.
     pub async fn leave(&self, visitor: u64) {
         // A room that has closed has no visitors anyway.

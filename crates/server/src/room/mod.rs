@@ -5,6 +5,8 @@ mod audience;
 mod command;
 mod frame;
 mod handle;
+mod heart;
+mod neighbours;
 mod open_games;
 mod recent;
 mod refusal;

@@ -24,6 +24,7 @@ impl From<StoreError> for ProtocolError {
     fn from(error: StoreError) -> ProtocolError {
         match error {
             StoreError::Conflict | StoreError::Unavailable(_) | StoreError::Closed => busy(),
+            StoreError::Newer => outgrown(),
             StoreError::Corrupt(_) => internal(),
         }
     }
@@ -31,6 +32,13 @@ impl From<StoreError> for ProtocolError {
 
 fn internal() -> ProtocolError {
     ProtocolError::new(ErrorCode::Internal, "the server has made a mistake")
+}
+
+/// Another server, which is newer, goes on with the game.
+fn outgrown() -> ProtocolError {
+    let message =
+        "the game has moved on to a newer version of the server: connect again, or reload the page";
+    ProtocolError::new(ErrorCode::Storage, message)
 }
 
 /// The change was not made, and may be asked for again.

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, OnceLock, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -13,14 +13,21 @@ use tokio::sync::{Notify, mpsc};
 
 use skep_game::summary;
 
-use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, refusal::closing};
+use super::{
+    Room, TooManyGames, actor,
+    command::Command,
+    heart::Heart,
+    neighbours::{self, Teller, Waiting},
+    open_games::OpenGames,
+    refusal::closing,
+};
 use crate::{
-    clock::{self, Millis},
+    clock,
     game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
     protocol::{ErrorCode, ProtocolError, Summary},
-    store::{KeptReview, Listed, Store, StoreError},
+    store::{Here, KeptReview, Listed, Store, StoreError},
 };
 
 /// How many questions may wait at a room.
@@ -53,22 +60,24 @@ pub struct Rooms {
     shared: Arc<Shared>,
 }
 
-/// Says whether a party may begin another game now.
-pub type Gate = Box<dyn Fn(Party) -> Result<(), ProtocolError> + Send + Sync>;
+/// Says whether a party may begin another game now, at one of so many nodes.
+pub type Gate = Box<dyn Fn(Party, usize) -> Result<(), ProtocolError> + Send + Sync>;
 
 /// What the rooms share.
 pub(super) struct Shared {
     pub(super) options: RoomsOptions,
     pub(super) store: Store,
-    /// When this server started, and when the one before it was last alive.
-    pub(super) started: Millis,
-    pub(super) alive_before: Millis,
+    pub(super) heart: Heart,
+    /// Tells other nodes what happens here; `None` where there are no others.
+    pub(super) teller: Option<Teller>,
+    /// What is told and not yet sent, until somebody sees to that.
+    told: Mutex<Option<Waiting>>,
     /// How many games have a clock that runs.
     pub(super) clocks: AtomicUsize,
     pub(super) open_games: Mutex<OpenGames>,
     /// Decides whether a party may begin another game now.
     gate: OnceLock<Gate>,
-    rooms: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
+    rooms: Mutex<HashMap<GameId, Listing>>,
     closing: AtomicBool,
     closed: Notify,
 }
@@ -79,13 +88,15 @@ impl Rooms {
     /// # Errors
     /// The store does not say when the server was last alive.
     pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
-        let alive_before = store.last_alive().await?;
+        let heart = Heart::start(store.clone()).await?;
+        let (teller, told) = store.cluster().map(|_| Teller::new()).unzip();
         Ok(Rooms {
             shared: Arc::new(Shared {
                 options,
                 store,
-                started: clock::now(),
-                alive_before,
+                heart,
+                teller,
+                told: Mutex::new(told),
                 clocks: AtomicUsize::new(0),
                 open_games: Mutex::default(),
                 gate: OnceLock::new(),
@@ -96,17 +107,57 @@ impl Rooms {
         })
     }
 
-    /// Opens the rooms in which something has to be done although nobody is there.
+    /// Opens the rooms in which something has to be done although nobody is there. Where several nodes share the database,
+    /// each takes what is due when it is.
     ///
     /// # Errors
     /// The store does not answer.
     pub async fn wake(&self) -> Result<usize, StoreError> {
+        if self.shared.store.cluster().is_some() {
+            return Ok(0);
+        }
         let restless = self.shared.store.restless().await?;
         for id in &restless {
             // Only a server that closes refuses, and then there is nothing to wake.
             self.room(*id).ok();
         }
         Ok(restless.len())
+    }
+
+    /// Lives with the other nodes on the database, until the future is dropped.
+    pub async fn live_with_others(&self) {
+        let told = lock(&self.shared.told).take();
+        if let Some(told) = told {
+            neighbours::live(Arc::clone(&self.shared), told).await;
+        }
+    }
+
+    /// How many nodes share the database, with this one.
+    pub fn nodes(&self) -> usize {
+        self.shared.heart.nodes()
+    }
+
+    /// Gives a sign of life: the database can be written and read.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        if self.shared.store.cluster().is_some() {
+            return self.shared.heart.beat().await;
+        }
+        self.shared.store.alive(clock::now()).await?;
+        self.shared.store.last_alive().await.map(drop)
+    }
+
+    /// Gives a last sign of life.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn leave(&self) -> Result<(), StoreError> {
+        match self.shared.store.cluster() {
+            Some(cluster) => cluster.leave(self.shared.heart.node()).await,
+            None => self.shared.store.alive(clock::now()).await,
+        }
     }
 
     /// The room of a game, opened if need be. Whether there is such a game shows with the first question.
@@ -197,8 +248,10 @@ impl Rooms {
     /// Tells everybody that the server is closing, and waits until every room has done what it was asked.
     pub async fn close(&self) {
         self.shared.closing.store(true, Ordering::SeqCst);
-        let rooms: Vec<mpsc::Sender<Command>> =
-            lock(&self.shared.rooms).values().cloned().collect();
+        let rooms: Vec<mpsc::Sender<Command>> = lock(&self.shared.rooms)
+            .values()
+            .map(|listing| listing.commands.clone())
+            .collect();
         for room in rooms {
             // A room that has closed by itself needs no telling.
             room.send(Command::Close).await.ok();
@@ -216,7 +269,7 @@ impl Rooms {
         let id = settings.id;
         let new = actor::new_game(settings)?;
         self.shared.store.create(&new).await?;
-        if new.restless {
+        if new.restless && self.shared.store.cluster().is_none() {
             self.room(id)?;
         }
         Ok(())
@@ -228,37 +281,78 @@ impl Shared {
     pub(super) fn room(self: &Arc<Self>, id: GameId) -> Result<Room, ProtocolError> {
         let mut rooms = lock(&self.rooms);
         // A room that has come to an end before its time is replaced.
-        if let Some(commands) = rooms.get(&id).filter(|commands| !commands.is_closed()) {
-            let commands = commands.clone();
+        if let Some(listing) = rooms.get(&id).filter(|listing| !listing.has_ended()) {
+            let commands = listing.commands.clone();
             return Ok(Room { commands });
         }
         // Asked under the lock, so that a room is either closed with the others or not opened.
         if self.closing.load(Ordering::SeqCst) {
             return Err(closing());
         }
-        let (commands, waiting) = mpsc::channel(QUEUE);
-        rooms.insert(id, commands.clone());
+        let (listing, waiting) = Listing::new();
+        let room = Room {
+            commands: listing.commands.clone(),
+        };
+        let known = Arc::clone(&listing.known);
+        rooms.insert(id, listing);
         let shared = Arc::clone(self);
         tokio::spawn(async move {
-            let _listed = Listing {
+            let _place = Place {
                 shared: Arc::clone(&shared),
                 id,
             };
-            actor::run(shared, id, waiting).await;
+            actor::run(shared, id, known, waiting).await;
         });
-        Ok(Room { commands })
+        Ok(room)
+    }
+
+    /// The games whose rooms are open.
+    pub(super) fn open(&self) -> Vec<GameId> {
+        lock(&self.rooms).keys().copied().collect()
+    }
+
+    /// Whether the room of a game is open.
+    pub(super) fn is_open(&self, id: GameId) -> bool {
+        lock(&self.rooms).contains_key(&id)
+    }
+
+    /// Lets the room of a game know, if it is open, that the game has a certain version by now.
+    pub(super) fn heard(&self, id: GameId, version: u32) {
+        let rooms = lock(&self.rooms);
+        if let Some(listing) = rooms.get(&id)
+            && listing.known.version.load(Ordering::Relaxed) < version
+        {
+            // A room whose queue is full is told the next time.
+            listing.commands.try_send(Command::CatchUp).ok();
+        }
+    }
+
+    /// Lets the room of a game know, if it is open, who is in the game elsewhere.
+    pub(super) fn seen(&self, id: GameId, elsewhere: Here) {
+        let rooms = lock(&self.rooms);
+        if let Some(listing) = rooms.get(&id) {
+            let mut known = lock(&listing.known.elsewhere);
+            if *known != elsewhere {
+                let told = listing.commands.try_send(Command::Elsewhere(elsewhere));
+                // A room whose queue is full is told the next time.
+                if told.is_ok() {
+                    *known = elsewhere;
+                }
+            }
+        }
     }
 
     /// Counts a game that a party begins.
     pub(super) fn count(&self, party: Party, id: GameId) -> Result<(), TooManyGames> {
-        let limit = self.options.open_games;
+        // A party has its share at each node.
+        let limit = (self.options.open_games / self.heart.nodes()).max(1);
         lock(&self.open_games).claim(party, id, limit, clock::now())
     }
 
     /// Counts a game that begins where another has ended.
     pub(super) fn claim(&self, party: Party, id: GameId) -> Result<(), ProtocolError> {
         if let Some(gate) = self.gate.get() {
-            gate(party)?;
+            gate(party, self.heart.nodes())?;
         }
         self.count(party, id)
             .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
@@ -270,7 +364,7 @@ impl Shared {
         let mut rooms = lock(&self.rooms);
         let is_forgotten = rooms
             .get(&id)
-            .is_none_or(|commands| commands.strong_count() == 1);
+            .is_none_or(|listing| listing.commands.strong_count() == 1);
         let retires = is_forgotten && waiting.is_empty();
         if retires {
             rooms.remove(&id);
@@ -286,16 +380,43 @@ impl Shared {
     }
 }
 
-/// A room's place on the list, which it leaves however it ends: should its task panic, the next who asks finds another.
+/// A room on the list.
 struct Listing {
+    commands: mpsc::Sender<Command>,
+    known: Arc<Known>,
+}
+
+/// What a room knows, for those who would tell it more.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// The version of its game.
+    pub(super) version: AtomicU32,
+    /// Who is in the game elsewhere.
+    pub(super) elsewhere: Mutex<Here>,
+}
+
+impl Listing {
+    fn new() -> (Listing, mpsc::Receiver<Command>) {
+        let (commands, waiting) = mpsc::channel(QUEUE);
+        let known = Arc::default();
+        (Listing { commands, known }, waiting)
+    }
+
+    fn has_ended(&self) -> bool {
+        self.commands.is_closed()
+    }
+}
+
+/// A room's place on the list, which it leaves however it ends: should its task panic, the next who asks finds another.
+struct Place {
     shared: Arc<Shared>,
     id: GameId,
 }
 
-impl Drop for Listing {
+impl Drop for Place {
     fn drop(&mut self) {
         let mut rooms = lock(&self.shared.rooms);
-        if rooms.get(&self.id).is_some_and(mpsc::Sender::is_closed) {
+        if rooms.get(&self.id).is_some_and(Listing::has_ended) {
             rooms.remove(&self.id);
             self.shared.closed.notify_waiters();
         }
@@ -325,7 +446,7 @@ mod tests {
         let rooms = rooms(&directory).await;
         let [first, second] =
             ["10.0.0.1", "10.0.0.2"].map(|address| Party::of(address.parse().expect("an address")));
-        rooms.guard(Box::new(move |party| match party == first {
+        rooms.guard(Box::new(move |party, _| match party == first {
             true => Err(ProtocolError::new(ErrorCode::TooManyRequests, "slow down")),
             false => Ok(()),
         }));
@@ -344,9 +465,9 @@ mod tests {
         let rooms = rooms(&directory).await;
         let id = GameId::random().expect("randomness");
         // A task that ends without a word, as one that panics does.
-        let (commands, waiting) = mpsc::channel(QUEUE);
-        lock(&rooms.shared.rooms).insert(id, commands.clone());
-        let listed = Listing {
+        let (listing, waiting) = Listing::new();
+        lock(&rooms.shared.rooms).insert(id, listing);
+        let place = Place {
             shared: Arc::clone(&rooms.shared),
             id,
         };
@@ -354,7 +475,7 @@ mod tests {
         let asked = rooms.room(id).expect("a room").state(None).await;
         assert_eq!(asked.expect_err("no game").code, ErrorCode::NoSuchGame);
         // The place of the dead one is not that of its successor.
-        drop(listed);
+        drop(place);
         assert_eq!(rooms.len(), 1);
         rooms.close().await;
         assert!(rooms.is_empty());

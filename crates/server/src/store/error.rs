@@ -2,6 +2,8 @@
 
 use std::{io, path::PathBuf, sync::Arc};
 
+use super::PostgresError;
+
 /// The store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -33,6 +35,14 @@ pub enum OpenError {
         /// Which.
         path: PathBuf,
     },
+    /// PostgreSQL cannot be used.
+    #[error("PostgreSQL at {place} {source}")]
+    Postgres {
+        /// Where it is.
+        place: String,
+        /// Why.
+        source: PostgresError,
+    },
     /// The database cannot be opened or brought up to date.
     #[error("cannot open the database {path}: {source}", path = path.display())]
     Database {
@@ -52,6 +62,9 @@ pub enum StoreError {
     /// The database does not answer, is locked or full.
     #[error("the database cannot be used now: {0}")]
     Unavailable(Arc<sqlx::Error>),
+    /// A newer program has written it, which runs beside this one.
+    #[error("a newer Skep has written what this one cannot read")]
+    Newer,
     /// What is stored makes no sense.
     #[error("the database holds something that cannot be read: {0}")]
     Corrupt(String),

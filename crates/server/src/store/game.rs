@@ -29,8 +29,8 @@ pub struct Append {
     pub stamped: Stamped,
     /// What lists show of the game afterwards.
     pub overview: Overview,
-    /// Whether the server has to act although nobody is there.
-    pub restless: bool,
+    /// When the server has to act although nobody is there; `None` if it has not.
+    pub due: Option<Millis>,
     /// The game that the players go on in, which is created atomically with the event.
     pub next: Option<NewGame>,
     /// The game as the archive keeps it, if this event ends it.

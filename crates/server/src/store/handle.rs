@@ -4,7 +4,7 @@ use std::{ops::Deref, sync::Arc};
 
 use tokio::task::JoinHandle;
 
-use super::{Backend, OpenError, StoreOptions, sqlite::Sqlite};
+use super::{Backend, OpenError, StoreOptions, postgres::Postgres, sqlite::Sqlite};
 
 /// Where games are kept. What it can do is told by [`Backend`].
 #[derive(Clone, Debug)]
@@ -17,6 +17,10 @@ impl Store {
     /// # Errors
     /// The directory or the database cannot be used.
     pub async fn open(options: &StoreOptions) -> Result<(Store, JoinHandle<()>), OpenError> {
+        if let Some(postgres) = &options.postgres {
+            let (postgres, writer) = Postgres::open(postgres).await?;
+            return Ok((Store(Arc::new(postgres)), writer));
+        }
         let (sqlite, writer) = Sqlite::open(options).await?;
         Ok((Store(Arc::new(sqlite)), writer))
     }

@@ -2,19 +2,28 @@
 //!
 //! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
+mod archive_row;
 mod backend;
+mod bucket;
+mod cluster;
 mod error;
 mod game;
 mod handle;
+mod health;
 mod options;
+mod postgres;
 mod record;
+mod row;
 mod sqlite;
+mod transfer;
 
 pub use backend::{Answer, Backend};
+pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
+pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
-pub use sqlite::{
-    Ailment, Backup, BackupError, DirectoryLock, Health, Restored, back_up, examine, restore,
-};
+pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
+pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
+pub use transfer::{Copied, TransferError, transfer};

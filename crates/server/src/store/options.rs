@@ -2,11 +2,15 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use super::PostgresOptions;
+
 /// How the store is set up.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
     /// The directory of the database; it is made if need be.
     pub directory: PathBuf,
+    /// The PostgreSQL database that is used instead of one in the directory, if any.
+    pub postgres: Option<PostgresOptions>,
     /// How long to wait for another program that has locked the database.
     pub busy_timeout: Duration,
     /// The largest size of the database, in pages of 4 KiB; `None` for no limit but the disk's.
@@ -18,12 +22,21 @@ impl StoreOptions {
     pub fn new(directory: impl Into<PathBuf>) -> StoreOptions {
         StoreOptions {
             directory: directory.into(),
+            postgres: None,
             busy_timeout: Duration::from_secs(2),
             max_pages: None,
         }
     }
 
-    /// The file of the database.
+    /// Where the games are, for messages.
+    pub fn place(&self) -> String {
+        match &self.postgres {
+            Some(postgres) => format!("PostgreSQL at {}", postgres.place()),
+            None => self.file().display().to_string(),
+        }
+    }
+
+    /// The file of the database, unless it is one of PostgreSQL.
     pub fn file(&self) -> PathBuf {
         self.directory.join("skep.sqlite3")
     }

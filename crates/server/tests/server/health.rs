@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use crate::harness::{PATIENCE, Server};
 
 /// Asks until the server is ready, or is not.
-async fn until_ready(server: &Server, ready: bool) {
+pub(crate) async fn until_ready(server: &Server, ready: bool) {
     let asking = async {
         loop {
             let (status, health) = server.get("/api/health/ready", None).await;

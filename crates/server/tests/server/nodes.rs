@@ -3,34 +3,73 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use skep_game::{
+    clock::ClockSetting,
     ids::{GameId, Token},
     live::{LiveGame, Request, Settings, Wish},
     protocol::{ErrorCode, ProtocolError},
     words::{Action, Kind, Opening, SideChoice},
 };
 use skep_server::{
+    clock,
     party::Party,
-    room::{Rooms, RoomsOptions},
-    store::{Store, StoreOptions},
+    room::{Entry, Rooms, RoomsOptions},
+    store::{PostgresOptions, Store, StoreOptions},
 };
+use skep_test_postgres::TestPostgres;
+use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
+use tokio::sync::mpsc;
+
+/// A database that nodes share.
+pub(crate) struct Database {
+    directory: TempDir,
+    postgres: Option<TestPostgres>,
+}
+
+impl Database {
+    fn sqlite() -> Database {
+        Database {
+            directory: TempDir::new().expect("a directory"),
+            postgres: None,
+        }
+    }
+
+    pub(crate) fn postgres() -> Database {
+        Database {
+            directory: TempDir::new().expect("a directory"),
+            postgres: Some(TestPostgres::start().expect("PostgreSQL")),
+        }
+    }
+
+    fn each() -> [Database; 2] {
+        [Database::sqlite(), Database::postgres()]
+    }
+
+    fn options(&self) -> StoreOptions {
+        let mut options = StoreOptions::new(self.directory.path());
+        options.postgres = self
+            .postgres
+            .as_ref()
+            .map(|postgres| PostgresOptions::of_url(&postgres.url()).expect("a URL"));
+        options
+    }
+}
 
 /// A node: rooms of its own on a database that it shares.
-struct Node {
-    rooms: Rooms,
-    store: Store,
+pub(crate) struct Node {
+    pub(crate) rooms: Rooms,
+    pub(crate) store: Store,
 }
 
 impl Node {
-    async fn open(directory: &TempDir) -> Node {
-        let options = StoreOptions::new(directory.path());
-        let (store, _writer) = Store::open(&options).await.expect("a store");
+    pub(crate) async fn open(database: &Database) -> Node {
+        let (store, _writer) = Store::open(&database.options()).await.expect("a store");
         let rooms = Rooms::new(RoomsOptions::default(), store.clone()).await;
         let rooms = rooms.expect("rooms");
         Node { rooms, store }
     }
 
-    async fn ask(
+    pub(crate) async fn ask(
         &self,
         game: GameId,
         token: &Token,
@@ -45,7 +84,7 @@ impl Node {
     }
 
     /// The moves of a game as the store has them.
-    async fn moves(&self, game: GameId) -> Vec<String> {
+    pub(crate) async fn moves(&self, game: GameId) -> Vec<String> {
         let stored = self
             .store
             .load(game)
@@ -57,26 +96,31 @@ impl Node {
     }
 }
 
-fn play(ply: u32, after: u32, uhp: &str) -> Request {
+pub(crate) fn play(ply: u32, after: u32, uhp: &str) -> Request {
     let uhp = uhp.to_owned();
     Request::Move { ply, after, uhp }
 }
 
 /// A game without clocks, whose players hold these tokens.
 async fn pair(node: &Node) -> (GameId, Token, Token) {
+    pair_with(node, None).await
+}
+
+/// A game whose players hold these tokens.
+pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (GameId, Token, Token) {
     let wish = Wish {
         kind: Kind::Friend,
         set: "Base".to_owned(),
         opening: Opening::Tournament,
         level: None,
         side: Some(SideChoice::White),
-        clock: None,
+        clock,
         name: None,
         start: None,
     };
     let id = GameId::random().expect("randomness");
     let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
-    let (settings, _) = Settings::new(id, &wish, &white, true, 1).expect("settings");
+    let (settings, _) = Settings::new(id, &wish, &white, true, clock::now()).expect("settings");
     node.rooms.create(settings).await.expect("a game");
     let room = node.rooms.room(id).expect("a room");
     room.join(Some(black.hash()), None)
@@ -87,8 +131,13 @@ async fn pair(node: &Node) -> (GameId, Token, Token) {
 
 #[tokio::test]
 async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
-    let directory = TempDir::new().expect("a directory");
-    let (first, second) = (Node::open(&directory).await, Node::open(&directory).await);
+    for database in Database::each() {
+        overtaken(&database).await;
+    }
+}
+
+async fn overtaken(database: &Database) {
+    let (first, second) = (Node::open(database).await, Node::open(database).await);
     let (game, white, black) = pair(&first).await;
     // The second node opens the game, and then knows nothing of what happens at the first.
     let state = second.rooms.room(game).expect("a room").state(None).await;
@@ -108,9 +157,69 @@ async fn a_node_that_was_overtaken_learns_what_it_missed_and_decides_again() {
 }
 
 #[tokio::test]
+async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left_to_it() {
+    let database = Database::sqlite();
+    let node = Node::open(&database).await;
+    let newer = include_str!("../../../game/tests/records/events-newer.jsonl");
+    for event in newer.lines() {
+        let (game, white, _) = pair(&node).await;
+        let (outbox, mut inbox) = mpsc::channel(8);
+        let room = node.rooms.room(game).expect("a room");
+        let entry = || Entry {
+            token: None,
+            join: false,
+            name: None,
+            after: None,
+            outbox: outbox.clone(),
+        };
+        room.enter(entry()).await.expect("a spectator");
+        append_raw(&database.directory, game, 2, event).await;
+        // Whoever asks for something here, and whoever watches, is sent away to come back, perhaps to a node that can read it.
+        let asked = node.ask(game, &white, play(0, 1, "wS1")).await;
+        assert_eq!(asked.expect_err("moved on").code, ErrorCode::Storage);
+        loop {
+            let told = inbox.recv().await.expect("a message");
+            let told = String::from_utf8(told.json.to_vec()).expect("a text");
+            if told.contains(r#""t":"closing""#) {
+                break;
+            }
+        }
+        room.closed().await;
+        let again = node.rooms.room(game).expect("a room");
+        let refused = again.enter(entry()).await.expect_err("moved on");
+        assert_eq!(refused.code, ErrorCode::Storage);
+        assert!(refused.message.contains("newer"), "{refused}");
+    }
+}
+
+/// Adds an event to a game past all programs.
+async fn append_raw(directory: &TempDir, game: GameId, version: u32, event: &str) {
+    let file = StoreOptions::new(directory.path()).file();
+    let connect = SqliteConnectOptions::new().filename(file);
+    let mut connection = connect.connect().await.expect("a connection");
+    for statement in [
+        "UPDATE games SET version = ?2 WHERE id = ?1 AND ?3 <> ''",
+        "INSERT INTO events (game, version, at, body) VALUES (?1, ?2, 2, ?3)",
+    ] {
+        sqlx::query(statement)
+            .bind(game.to_string())
+            .bind(version)
+            .bind(event)
+            .execute(&mut connection)
+            .await
+            .expect("written");
+    }
+}
+
+#[tokio::test]
 async fn of_two_moves_for_one_ply_on_two_nodes_one_is_played() {
-    let directory = TempDir::new().expect("a directory");
-    let nodes = [Node::open(&directory).await, Node::open(&directory).await];
+    for database in Database::each() {
+        two_moves_for_one_ply(&database).await;
+    }
+}
+
+async fn two_moves_for_one_ply(database: &Database) {
+    let nodes = [Node::open(database).await, Node::open(database).await];
     let (game, white, black) = pair(&nodes[0]).await;
     let mut version = 1;
     // Both nodes are asked at the same time, for the same move or for different ones.
@@ -138,8 +247,13 @@ async fn of_two_moves_for_one_ply_on_two_nodes_one_is_played() {
 
 #[tokio::test]
 async fn any_order_of_what_two_nodes_do_gives_one_history() {
-    let directory = TempDir::new().expect("a directory");
-    let nodes = [Node::open(&directory).await, Node::open(&directory).await];
+    for database in Database::each() {
+        any_order(&database).await;
+    }
+}
+
+async fn any_order(database: &Database) {
+    let nodes = [Node::open(database).await, Node::open(database).await];
     for seed in 0..8 {
         let mut chance = fastrand::Rng::with_seed(seed);
         let (game, white, black) = pair(&nodes[0]).await;

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_server::store::{self, StoreOptions};
+use skep_server::store;
 
-use super::data::DataOption;
+use super::database::DatabaseOption;
 use crate::json;
 
 /// Copy all games into a file, while the server runs
@@ -26,7 +26,7 @@ pub(super) struct Backup {
     file: PathBuf,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
 
     /// Print what was copied as JSON
     #[arg(long)]
@@ -48,7 +48,7 @@ pub(super) struct Restore {
     file: PathBuf,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
 
     /// Put aside the games that are there
     #[arg(long)]
@@ -71,7 +71,13 @@ struct Copied<'a> {
 
 impl Backup {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let options = StoreOptions::new(self.data.directory()?);
+        let options = self.database.store()?;
+        if let Some(postgres) = &options.postgres {
+            bail!(
+                "games in PostgreSQL are copied with its own program, also while servers run: {}",
+                postgres.dump_command(&self.file)
+            );
+        }
         let backup = wait_for(store::back_up(&options, &self.file))??;
         let file = &self.file;
         if self.json {
@@ -87,7 +93,13 @@ impl Backup {
 
 impl Restore {
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let options = StoreOptions::new(self.data.directory()?);
+        let options = self.database.store()?;
+        if let Some(postgres) = &options.postgres {
+            bail!(
+                "games are put back into PostgreSQL with its own program, while no server runs: {}",
+                postgres.restore_command(&self.file)
+            );
+        }
         let restored = wait_for(store::restore(&self.file, &options, self.force))??;
         let file = options.file();
         if self.json {

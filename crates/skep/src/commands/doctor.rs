@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 
-use super::data::DataOption;
+use super::database::DatabaseOption;
 use crate::doctor::{Finding, Installation, State, ask_for_health};
 use crate::json;
 
@@ -22,6 +22,8 @@ use crate::json;
 Examples:
   skep doctor                                      the installation of this user
   sudo -u skep skep doctor --data /var/lib/skep    that of a service
+  skep doctor --database postgres://skep@localhost/skep
+                                                   one whose games are in PostgreSQL
   skep doctor --running --addr 127.0.0.1:4483      only whether a server answers, for health checks
   skep doctor --json                               for a script")]
 pub(super) struct Doctor {
@@ -35,7 +37,7 @@ pub(super) struct Doctor {
     addr: SocketAddr,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
 
     /// Only ask whether a server answers at the address
     #[arg(long)]
@@ -61,7 +63,7 @@ impl Doctor {
         }
         let installation = Installation {
             address: self.addr,
-            directory: self.data.directory()?,
+            store: self.database.store()?,
         };
         let findings = installation.examine();
         let wrong = findings

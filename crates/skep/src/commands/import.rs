@@ -8,13 +8,13 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use skep_game::ids::GameId;
 use skep_rules::MAX_RECORD_BYTES;
-use skep_server::store::{Store, StoreOptions};
+use skep_server::store::Store;
 use skep_server::{
     archive::{Archive, Importer, Report, Source},
     protocol::TextFault,
 };
 
-use super::data::DataOption;
+use super::database::DatabaseOption;
 use crate::progress::Progress;
 
 /// Put recorded games into the archive of a server, also while it runs
@@ -24,7 +24,7 @@ use crate::progress::Progress;
 /// imported. Of folders every .pgn, .sgf, .uhp and .txt file is taken, those of folders in them too.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  skep import games.pgn\n  skep import ~/hive-games --data /srv/skep"
+    after_help = "Examples:\n  skep import games.pgn\n  skep import ~/hive-games --data /srv/skep\n  skep import games.pgn --database postgres://skep@localhost/skep"
 )]
 pub(super) struct Import {
     /// Files and folders
@@ -32,7 +32,7 @@ pub(super) struct Import {
     paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
 
     /// Print the summary as JSON
     #[arg(long)]
@@ -61,7 +61,7 @@ impl Import {
         for path in &self.paths {
             work.find(path, &mut files);
         }
-        let options = StoreOptions::new(self.data.directory()?);
+        let options = self.database.store()?;
         let (store, writer) = Store::open(&options).await?;
         let archive = Archive::new(store.clone());
         let progress = Progress::new("files", Some(files.len() as u64));

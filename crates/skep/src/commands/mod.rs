@@ -7,6 +7,7 @@ mod bench;
 mod completions;
 mod convert;
 mod data;
+mod database;
 mod doctor;
 mod founding;
 mod help;
@@ -15,6 +16,7 @@ mod levels;
 mod man;
 mod match_command;
 mod mates;
+mod migrate;
 mod net_file;
 mod openings;
 mod perft;
@@ -56,6 +58,7 @@ enum Command {
     Doctor(doctor::Doctor),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Migrate(migrate::Migrate),
     Completions(completions::Completions),
     Man(man::ManPages),
 }
@@ -89,6 +92,7 @@ impl Cli {
             Some(Command::Doctor(command)) => command.run(),
             Some(Command::Backup(command)) => command.run(),
             Some(Command::Restore(command)) => command.run(),
+            Some(Command::Migrate(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
             Some(Command::Man(command)) => command.run(),
         }

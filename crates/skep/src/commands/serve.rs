@@ -12,7 +12,7 @@ use skep_server::{Options, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use super::data::DataOption;
+use super::database::DatabaseOption;
 use super::founding;
 
 /// Play in the browser: start the server and print its address
@@ -25,6 +25,8 @@ Examples:
   skep                                      play on this machine, at http://127.0.0.1:4483
   skep serve --open                         the same, and open the browser
   skep serve --addr 0.0.0.0:4483            let others in the network join
+  skep serve --database postgres://skep@localhost/skep
+                                            keep the games in PostgreSQL
   skep serve --addr 127.0.0.1:4483 --trusted-proxy 127.0.0.1 --metrics
                                             behind a proxy that adds TLS; docs/hosting.md tells more")]
 pub(super) struct Serve {
@@ -38,7 +40,16 @@ pub(super) struct Serve {
     addr: SocketAddr,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
+
+    /// How many connections to a PostgreSQL database this server may hold
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(3..=1000)
+    )]
+    database_connections: u32,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -165,7 +176,10 @@ impl Serve {
     }
 
     fn options(&self) -> anyhow::Result<Options> {
-        let mut options = Options::new(self.data.directory()?);
+        let mut options = Options::new(self.database.directory()?);
+        let postgres = self.database.postgres()?;
+        options.store.postgres =
+            postgres.map(|postgres| postgres.with_connections(self.database_connections));
         options.founding = Some(founding::games);
         options.rooms.open_games = self.games_per_address;
         let patience = u64::from(self.claim_after) * 1000;

@@ -18,8 +18,7 @@ pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
 }
 
 pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ailment>) -> Finding {
-    let path = options.file();
-    let path = path.display();
+    let place = options.place();
     let ailment = match looked {
         Ok(None) => return Finding::ok(CHECK, "there is none yet; the first start makes it"),
         Ok(Some(Health { games, events, .. })) => {
@@ -30,7 +29,24 @@ pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ail
         }
         Err(ailment) => ailment,
     };
-    let advice = match ailment {
+    let advice = match (&ailment, &options.postgres) {
+        (Ailment::Games(_), Some(_)) => {
+            "The other games are played on. A backup from before the damage still holds what is lost: restore it into another database and look there."
+        }
+        (Ailment::Newer { .. }, Some(_)) => {
+            "Update this program, or choose another database with --database URL."
+        }
+        (Ailment::Unusable(_), Some(_)) => {
+            "See to it that PostgreSQL runs and takes changes, and that --database names it rightly; docs/hosting.md says how."
+        }
+        (ailment, _) => advice(ailment),
+    };
+    Finding::wrong(CHECK, format!("{place}: {ailment}"), advice)
+}
+
+/// What to do about the database of a directory.
+const fn advice(ailment: &Ailment) -> &'static str {
+    match ailment {
         Ailment::Locked => {
             "End the program that works on the file, such as a shell of SQLite; a copy is taken with `skep backup`, which locks nothing."
         }
@@ -40,12 +56,14 @@ pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ail
         Ailment::Games(_) => {
             "The other games are played on. A backup from before the damage still holds what is lost: skep restore BACKUP --data ANOTHER shows it."
         }
+        Ailment::Index(_) => {
+            "Games are played and kept; a search by position may miss some. A backup from before the damage has the index whole."
+        }
         Ailment::Newer { .. } => {
             "Update this program, or choose another directory with --data DIR."
         }
         Ailment::Unusable(_) => {
             "Give the file and its directory to the user that runs Skep, and look at the disk."
         }
-    };
-    Finding::wrong(CHECK, format!("{path}: {ailment}"), advice)
+    }
 }

@@ -9,7 +9,6 @@ mod health;
 mod machine;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 use skep_server::store::{DirectoryLock, StoreOptions};
 
@@ -21,23 +20,27 @@ pub(crate) struct Installation {
     /// Where it listens.
     pub(crate) address: SocketAddr,
     /// Where it keeps its games.
-    pub(crate) directory: PathBuf,
+    pub(crate) store: StoreOptions,
 }
 
 impl Installation {
     /// Checks everything; each finding says what was observed and, if it is wrong, what to do.
     pub(crate) fn examine(&self) -> Vec<Finding> {
-        let store = StoreOptions::new(&self.directory);
-        let is_running = DirectoryLock::is_taken(&self.directory);
-        let database = database::look(&store);
+        let store = &self.store;
+        let is_running = match store.postgres {
+            // Nodes on PostgreSQL lock nothing; one that answers is one of them.
+            Some(_) => health::ask(self.address).is_ok(),
+            None => DirectoryLock::is_taken(&store.directory),
+        };
+        let database = database::look(store);
         let newest = database.as_ref().ok().copied().flatten();
         let newest = newest.map_or(0, |health| health.newest);
         vec![
             machine::program(),
             address::check(self.address, is_running),
-            directory::check(&self.directory),
-            machine::disk(&self.directory),
-            database::finding(&store, database),
+            directory::check(&store.directory),
+            machine::disk(&store.directory),
+            database::finding(store, database),
             clock::check(skep_server::clock::now(), newest),
             machine::open_files(),
         ]

@@ -7,5 +7,6 @@ mod documents;
 mod leaving;
 mod logs;
 mod packaging;
+mod postgres;
 mod serve;
 mod server;

@@ -126,6 +126,23 @@ fn the_service_runs_a_command_that_is_known() {
 }
 
 #[test]
+fn the_nodes_of_the_composition_run_a_command_that_is_known() {
+    let compose = read("packaging/compose.yaml");
+    let start = compose.find("[\"serve\"").expect("the command of a node");
+    let (command, _) = compose[start..].split_once(']').expect("its end");
+    let arguments: Vec<String> = serde_json::from_str(&format!("{command}]")).expect("words");
+    let program = "/usr/local/bin/skep".to_owned();
+    let words: Vec<String> = [program].into_iter().chain(arguments).collect();
+    assert_known(&words);
+    // What is mounted is there.
+    assert!(compose.contains("./packaging/grafana-dashboard.json:"));
+    assert!(root().join("packaging/grafana-dashboard.json").exists());
+    // The one address whose word is taken is that of the proxy.
+    assert_eq!(compose.matches("172.30.83.2").count(), 2);
+    assert!(compose.contains("health_uri /api/health/ready"));
+}
+
+#[test]
 fn the_samples_for_proxies_lead_to_the_usual_address() {
     for name in ["packaging/Caddyfile", "packaging/nginx.conf"] {
         let sample = read(name);

@@ -1,6 +1,6 @@
 //! What is wrong with a database, for those who look after a server.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, error::DatabaseError,
@@ -8,12 +8,10 @@ use sqlx::{
 };
 
 use super::{
-    StoreOptions, migrations, record,
+    Ailment, Health, StoreOptions, bucket,
+    health::{DamagedGames, KeptGame, index_fault},
+    migrations,
     row::{from_sql, to_sql},
-};
-use crate::{
-    clock::Millis,
-    game::{LiveGame, Stamped},
 };
 
 /// How long to wait for a lock of another program: a server that fills its archive gives its own back all the time.
@@ -21,47 +19,11 @@ const BUSY: Duration = Duration::from_secs(5);
 /// How many games are looked at before the next are read.
 const PORTION: i64 = 256;
 
-/// A database in good health.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Health {
-    /// How many games it holds.
-    pub games: u64,
-    /// How many events they have.
-    pub events: u64,
-    /// When the last change was made, by the clock of the machine at that time.
-    pub newest: Millis,
-}
-
-/// What is wrong with a database.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Ailment {
-    /// Another program holds it.
-    #[error("another program has locked it")]
-    Locked,
-    /// Its content is not what it should be.
-    #[error("it is damaged: {0}")]
-    Damaged(String),
-    /// It is whole, but games in it cannot be read.
-    #[error("it is whole, but {0}")]
-    Games(String),
-    /// A later version has written it.
-    #[error("it was written by a newer Skep (step {found}, this program knows {known})")]
-    Newer {
-        /// The last step of its history.
-        found: i64,
-        /// The last step that this program knows.
-        known: i64,
-    },
-    /// The system does not let us use it.
-    #[error("it cannot be used: {0}")]
-    Unusable(String),
-}
-
 /// Looks at the database of a directory; `None` if there is none yet. Nothing is changed.
 ///
 /// # Errors
 /// What is wrong with it.
-pub async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
+pub(in crate::store) async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
     if !options.file().exists() {
         return Ok(None);
     }
@@ -111,6 +73,11 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     if let Some(fault) = damaged.map_err(|error| ailment(&error))? {
         return Err(Ailment::Games(fault));
     }
+    if found == known
+        && let Some(fault) = index(connection).await.map_err(|error| ailment(&error))?
+    {
+        return Err(Ailment::Index(fault));
+    }
     let (games, events, newest): (i64, i64, i64) = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
              MAX((SELECT COALESCE(MAX(updated), ?1) FROM games), (SELECT alive FROM heartbeat))",
@@ -126,51 +93,56 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     })
 }
 
-/// Plays every game through: how many cannot be read, and the first of them. A database may be whole and a game in it not.
+/// Plays every game through: what is wrong with them. A database may be whole and a game in it not.
 async fn damaged(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
     let mut last = String::new();
-    let mut count = 0_u64;
-    let mut first = None;
+    let mut damaged = DamagedGames::default();
     loop {
-        let games: Vec<(String, String)> =
-            sqlx::query_as("SELECT id, settings FROM games WHERE id > ?1 ORDER BY id LIMIT ?2")
-                .bind(&last)
-                .bind(PORTION)
-                .fetch_all(&mut *connection)
-                .await?;
-        let Some((id, _)) = games.last() else {
-            break;
+        let games: Vec<(String, String, i64)> = sqlx::query_as(
+            "SELECT id, settings, version FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
+        )
+        .bind(&last)
+        .bind(PORTION)
+        .fetch_all(&mut *connection)
+        .await?;
+        let Some((id, ..)) = games.last() else {
+            return Ok(damaged.fault());
         };
         last.clone_from(id);
-        for (id, settings) in games {
-            let events: Vec<(i64, String)> =
-                sqlx::query_as("SELECT at, body FROM events WHERE game = ?1 ORDER BY version")
-                    .bind(&id)
-                    .fetch_all(&mut *connection)
-                    .await?;
-            if let Err(fault) = replay(&settings, &events) {
-                count += 1;
-                first.get_or_insert_with(|| format!("game {id}: {fault}"));
-            }
+        for (id, settings, version) in games {
+            let events = sqlx::query_as(
+                "SELECT version, at, body FROM events WHERE game = ?1 ORDER BY version",
+            )
+            .bind(&id)
+            .fetch_all(&mut *connection)
+            .await?;
+            damaged.look_at(&KeptGame {
+                id,
+                settings,
+                version,
+                events,
+            });
         }
     }
-    Ok(first.map(|first| match count {
-        1 => format!("a game cannot be read: {first}"),
-        count => format!("{count} games cannot be read, such as {first}"),
-    }))
 }
 
-/// Plays a game through.
-fn replay(settings: &str, events: &[(i64, String)]) -> Result<(), Box<dyn std::error::Error>> {
-    let settings = record::read_settings(settings)?;
-    let mut live = LiveGame::new(settings)?;
-    for (at, body) in events {
-        live.apply(Stamped {
-            at: from_sql(*at),
-            event: record::read_event(body)?,
-        })?;
+/// What is wrong with the index of positions.
+async fn index(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
+    let archived: Vec<(i64, i64)> = sqlx::query_as("SELECT id, plies FROM archive")
+        .fetch_all(&mut *connection)
+        .await?;
+    let mut indexed = HashMap::new();
+    for number in 0..=i64::from(u8::MAX) {
+        let rows: Vec<(i64, Vec<u8>)> =
+            sqlx::query_as("SELECT segment, entries FROM archive_positions WHERE bucket = ?1")
+                .bind(number)
+                .fetch_all(&mut *connection)
+                .await?;
+        bucket::note_plies(&rows, &mut indexed);
     }
-    Ok(())
+    let archived = archived.into_iter();
+    let archived = archived.map(|(id, plies)| (from_sql(id), from_sql(plies)));
+    Ok(index_fault(&archived.collect(), indexed))
 }
 
 /// What an error of SQLite means, by its primary code.

@@ -60,12 +60,14 @@ fn steps(count: usize) -> Migrator {
 }
 
 /// The last step that this program knows.
-pub(super) fn latest() -> i64 {
+pub(in crate::store) fn latest() -> i64 {
     STEPS.iter().map(|step| step.0).max().unwrap_or(0)
 }
 
 /// The last step that a database has taken; 0 for one without any of ours.
-pub(super) async fn reached(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+pub(in crate::store) async fn reached(
+    connection: &mut SqliteConnection,
+) -> Result<i64, sqlx::Error> {
     let (has_steps,): (bool,) = sqlx::query_as(
         "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations')",
     )

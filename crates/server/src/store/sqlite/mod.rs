@@ -3,7 +3,6 @@
 mod archive_players;
 mod archive_positions;
 mod archive_read;
-mod archive_row;
 mod archive_write;
 mod backend;
 mod backup;
@@ -11,19 +10,18 @@ mod examine;
 mod forget;
 mod handle;
 mod lock;
-mod migrations;
+pub(super) mod migrations;
 mod read;
 mod reviews;
-mod row;
 mod write;
 mod writer;
 
 pub use backup::{Backup, BackupError, Restored, back_up, restore};
-pub use examine::{Ailment, Health, examine};
+pub(super) use examine::examine;
 pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Answer, Append, Backend, KeptReview, Listed, NewGame, OpenError, StoreError, StoreOptions,
-    StoredGame, record,
+    Ailment, Answer, Append, Backend, Health, KeptReview, Listed, NewGame, OpenError, StoreError,
+    StoreOptions, StoredGame, archive_row, bucket, health, record, row,
 };

@@ -86,7 +86,7 @@ impl TryFrom<Append> for Change {
             at: append.stamped.at,
             body: record::event(&append.stamped.event)?,
             overview: record::overview(&append.overview)?,
-            restless: append.restless,
+            restless: append.due.is_some(),
             next: append.next.as_ref().map(Game::try_from).transpose()?,
             archived: append.archived,
         })

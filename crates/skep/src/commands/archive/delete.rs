@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anyhow::{Context, ensure};
 use clap::Args;
 use skep_server::archive::{Archive, Filter, of_import};
-use skep_server::store::{Store, StoreOptions};
+use skep_server::store::Store;
 
-use crate::commands::data::DataOption;
+use crate::commands::database::DatabaseOption;
 
 /// Delete games from the archive of a server, also while it runs
 ///
@@ -33,7 +33,7 @@ pub(super) struct Delete {
     import: Option<String>,
 
     #[command(flatten)]
-    data: DataOption,
+    database: DatabaseOption,
 }
 
 impl Delete {
@@ -51,13 +51,12 @@ impl Delete {
     }
 
     async fn delete(&self) -> anyhow::Result<u64> {
-        let directory = self.data.directory()?;
-        let options = StoreOptions::new(&directory);
+        let options = self.database.store()?;
         // Opening a store would create a missing one, which is not wanted here.
         ensure!(
-            options.file().exists(),
+            options.postgres.is_some() || options.file().exists(),
             "there are no games in {}",
-            directory.display()
+            options.directory.display()
         );
         let filter = match &self.import {
             Some(import) => of_import(import),

@@ -1,4 +1,4 @@
-//! Between numbers of SQLite, which have a sign, and ours.
+//! Between numbers of databases, which have a sign, and ours.
 
 /// A number to be stored; none of ours is that large.
 pub(super) fn to_sql(number: u64) -> i64 {

@@ -1,8 +1,8 @@
-//! Games of the archive as rows.
+//! Games of the archive as rows, the same in every database.
 
 use skep_game::words::{BySide, EndReason, Player};
 use skep_rules::{BugSet, GameResult, Opening};
-use sqlx::{Row, sqlite::SqliteRow};
+use sqlx::{ColumnIndex, Decode, Row, Type};
 
 use super::{
     StoreError,
@@ -18,7 +18,14 @@ pub(super) const COLUMNS: &str = "archive.id, source, pieces, opening, result, r
      black_level, date, event, added, origin, moves, repetition, more, study, owners";
 
 /// A game out of a row of both tables.
-pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreError> {
+pub(super) fn stored<'r, R>(row: &'r R) -> Result<Stored, StoreError>
+where
+    R: Row,
+    for<'n> &'n str: ColumnIndex<R>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    Vec<u8>: Decode<'r, R::Database> + Type<R::Database>,
+{
     let number = |name: &str| row.try_get::<i64, _>(name);
     let text = |name: &str| row.try_get::<String, _>(name);
     let id = from_sql(number("id")?);

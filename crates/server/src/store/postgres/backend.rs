@@ -1,0 +1,134 @@
+//! What a store can do, as PostgreSQL does it. Each answer is that of the method of the same name elsewhere in this
+//! folder, unless it takes too long.
+
+use std::{pin::Pin, time::Duration};
+
+use skep_rules::CanonicalHash;
+use tokio::time::timeout;
+
+use super::{
+    Answer, Append, Backend, Cluster, KeptReview, Listed, NewGame, Postgres, StoreError,
+    StoredGame, trouble::too_late,
+};
+use crate::{
+    catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
+    clock::Millis,
+    game::Stamped,
+    ids::GameId,
+};
+
+/// How long an answer may take, with a connection that hangs and another that is made.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Backend for Postgres {
+    fn create<'a>(&'a self, new: &'a NewGame) -> Answer<'a, ()> {
+        Box::pin(Postgres::create(self, new))
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(Postgres::append(self, append))
+    }
+
+    fn load(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
+        Box::pin(bounded(Postgres::load(self, id)))
+    }
+
+    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Vec<Stamped>> {
+        Box::pin(bounded(Postgres::events_after(self, id, version)))
+    }
+
+    fn listed<'a>(&'a self, ids: &'a [GameId]) -> Answer<'a, Vec<Listed>> {
+        Box::pin(bounded(Postgres::listed(self, ids)))
+    }
+
+    fn restless(&self) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::restless(self)))
+    }
+
+    fn games_after<'a>(&'a self, after: &'a str, most: usize) -> Answer<'a, Vec<GameId>> {
+        Box::pin(bounded(Postgres::games_after(self, after, most)))
+    }
+
+    fn alive(&self, at: Millis) -> Answer<'_, ()> {
+        Box::pin(Postgres::alive(self, at))
+    }
+
+    fn last_alive(&self) -> Answer<'_, Millis> {
+        Box::pin(bounded(Postgres::last_alive(self)))
+    }
+
+    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::quiet_since(self, since, most)))
+    }
+
+    fn forget<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, ()> {
+        Box::pin(Postgres::forget(self, games))
+    }
+
+    fn archive_page<'a>(
+        &'a self,
+        search: &'a Search,
+        among: Option<&'a [u64]>,
+    ) -> Answer<'a, (Vec<Stored>, u64)> {
+        Box::pin(bounded(Postgres::archive_page(self, search, among)))
+    }
+
+    fn archive_after<'a>(
+        &'a self,
+        filter: &'a Filter,
+        among: Option<&'a [u64]>,
+        after: u64,
+        most: u32,
+    ) -> Answer<'a, Vec<Stored>> {
+        Box::pin(bounded(Postgres::archive_after(
+            self, filter, among, after, most,
+        )))
+    }
+
+    fn archived(&self, id: u64) -> Answer<'_, Option<Stored>> {
+        Box::pin(bounded(Postgres::archived(self, id)))
+    }
+
+    fn occurrences(&self, hash: CanonicalHash) -> Answer<'_, Vec<Occurrence>> {
+        Box::pin(bounded(Postgres::occurrences(self, hash)))
+    }
+
+    fn shelve(&self, games: Vec<NewEntry>) -> Answer<'_, Vec<Option<u64>>> {
+        Box::pin(Postgres::shelve(self, games))
+    }
+
+    fn unshelve(&self, games: Vec<Removal>) -> Answer<'_, ()> {
+        Box::pin(Postgres::unshelve(self, games))
+    }
+
+    fn compact(&self) -> Answer<'_, ()> {
+        Box::pin(Postgres::compact(self))
+    }
+
+    fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {
+        Box::pin(bounded(Postgres::is_done(self, name)))
+    }
+
+    fn note_done<'a>(&'a self, name: &'a str) -> Answer<'a, ()> {
+        Box::pin(Postgres::note_done(self, name))
+    }
+
+    fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
+        Box::pin(bounded(Postgres::reviewed_game(self, review)))
+    }
+
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        Some(&self.neighbours)
+    }
+
+    fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(self.readers.close())
+    }
+}
+
+/// An answer, unless it takes too long.
+async fn bounded<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    timeout(PATIENCE, answer)
+        .await
+        .unwrap_or_else(|_| Err(too_late().into()))
+}

@@ -1,0 +1,109 @@
+//! Why a PostgreSQL database cannot be used, and what to do about it.
+
+use sqlx::error::DatabaseError;
+
+/// Why a PostgreSQL database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum PostgresError {
+    /// Nobody answers, or not in time.
+    #[error("cannot be reached: {0}; start it, or correct --database")]
+    Away(sqlx::Error),
+    /// The password is wrong, or there is none.
+    #[error(
+        "refuses the password of {user}: give the right one with --database-password-file FILE or in PGPASSWORD"
+    )]
+    Password {
+        /// Who wanted in.
+        user: String,
+    },
+    /// The user is unknown, or may not come from here.
+    #[error(
+        "does not let {user} in: {message}; make the user with `createuser {user}`, or allow the connection in pg_hba.conf"
+    )]
+    User {
+        /// Who wanted in.
+        user: String,
+        /// What PostgreSQL says.
+        message: String,
+    },
+    /// There is no such database.
+    #[error("has no database of this name: make it with `createdb --owner={user} {database}`")]
+    NoDatabase {
+        /// Who wanted in.
+        user: String,
+        /// Which database.
+        database: String,
+    },
+    /// It cannot be trusted, or takes no encrypted connections.
+    #[error("cannot be reached with TLS: {0}; see sslmode and sslrootcert in docs/hosting.md")]
+    Tls(sqlx::Error),
+    /// Its version is too old.
+    #[error("is version {found}, which is too old: update it to {needed} or newer")]
+    TooOld {
+        /// Its version.
+        found: i32,
+        /// The oldest that will do.
+        needed: i32,
+    },
+    /// A later version of this program has written it.
+    #[error(
+        "holds games of a newer Skep: update this program, or choose another database with --database"
+    )]
+    Newer,
+    /// Nothing can be written.
+    #[error(
+        "takes no changes, as a standby does: name the primary server with --database, or turn default_transaction_read_only off"
+    )]
+    ReadOnly,
+    /// The user may not make tables.
+    #[error(
+        "does not let {user} make tables: make {user} the owner with `ALTER DATABASE {database} OWNER TO {user}`"
+    )]
+    NotOwner {
+        /// Who wanted to.
+        user: String,
+        /// Where.
+        database: String,
+    },
+    /// The steps that bring it up to date cannot be taken.
+    #[error("cannot be brought up to date: {0}")]
+    Steps(sqlx::migrate::MigrateError),
+    /// Something else.
+    #[error("cannot be used: {0}")]
+    Other(sqlx::Error),
+}
+
+impl PostgresError {
+    /// What an error means for a user of a database.
+    pub(super) fn of(error: sqlx::Error, user: &str, database: &str) -> PostgresError {
+        let user = user.to_owned();
+        let database = database.to_owned();
+        match &error {
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => return PostgresError::Away(error),
+            sqlx::Error::Tls(_) => return PostgresError::Tls(error),
+            _ => {}
+        }
+        let said = error.as_database_error();
+        let code = said.and_then(DatabaseError::code).unwrap_or_default();
+        match &*code {
+            "28P01" => PostgresError::Password { user },
+            "28000" => PostgresError::User {
+                user,
+                message: said
+                    .map(|said| said.message().to_owned())
+                    .unwrap_or_default(),
+            },
+            "3D000" => PostgresError::NoDatabase { user, database },
+            "25006" => PostgresError::ReadOnly,
+            "42501" => PostgresError::NotOwner { user, database },
+            // Starting up, shutting down, or too many connections.
+            "57P01" | "57P02" | "57P03" | "53300" => PostgresError::Away(error),
+            _ => PostgresError::Other(error),
+        }
+    }
+
+    /// Whether it may be better in a moment.
+    pub(super) const fn may_pass(&self) -> bool {
+        matches!(self, PostgresError::Away(_))
+    }
+}

@@ -1,0 +1,180 @@
+//! The store on PostgreSQL: a handle. Appends go through the writer, which makes those that come together together; every other
+//! change is a transaction of its own.
+
+use std::{sync::Arc, time::Instant};
+
+use sqlx::{
+    ConnectOptions, Connection, PgConnection, PgPool, migrate::MigrateError,
+    postgres::PgPoolOptions,
+};
+use tokio::{
+    sync::{Semaphore, mpsc, oneshot},
+    task::JoinHandle,
+    time::{Duration, sleep},
+};
+
+use super::{
+    OpenError, PostgresError, PostgresOptions, StoreError,
+    cluster::Neighbours,
+    migrations,
+    write::{Change, Done},
+    writer::{Event, Write, Writer, within},
+};
+use crate::metrics::{METRICS, Present};
+
+/// How many appends may wait before those who bring more must wait too.
+const QUEUE: usize = 4096;
+/// How many other changes are under way at once; most of them wait for a connection.
+const CHANGES: usize = 256;
+/// How long to wait for a connection. Shorter than whoever asks for the health of a server waits.
+const ACQUIRE: Duration = Duration::from_millis(2500);
+/// How long to wait before a database that is away is tried again.
+const PAUSE: Duration = Duration::from_millis(250);
+/// The oldest version of PostgreSQL that is tried with.
+const OLDEST: i32 = 13;
+
+/// Games in a PostgreSQL database.
+#[derive(Debug)]
+pub(in crate::store) struct Postgres {
+    pub(super) readers: PgPool,
+    pub(super) neighbours: Neighbours,
+    writers: PgPool,
+    appends: mpsc::Sender<Write>,
+    changes: Arc<Semaphore>,
+}
+
+impl Postgres {
+    /// Opens the store, and makes its tables first if they are not there. The task ends when every handle has been dropped
+    /// and every change is made.
+    ///
+    /// # Errors
+    /// The database cannot be used.
+    pub(in crate::store) async fn open(
+        options: &PostgresOptions,
+    ) -> Result<(Postgres, JoinHandle<()>), OpenError> {
+        prepare(options)
+            .await
+            .map_err(|source| OpenError::Postgres {
+                place: options.place(),
+                source,
+            })?;
+        let pool = |most: u32| {
+            PgPoolOptions::new()
+                .min_connections(0)
+                .max_connections(most)
+                .acquire_timeout(ACQUIRE)
+                .connect_lazy_with(options.connect_bounded())
+        };
+        let (appends, waiting) = mpsc::channel(QUEUE);
+        let writer = Writer::open(options.connect_bounded()).await;
+        let task = tokio::spawn(writer.run(waiting));
+        let readers = pool(options.readers());
+        let postgres = Postgres {
+            neighbours: Neighbours::new(options.connect_bounded(), readers.clone()),
+            readers,
+            writers: pool(options.writers()),
+            appends,
+            changes: Arc::new(Semaphore::new(CHANGES)),
+        };
+        Ok((postgres, task))
+    }
+
+    /// Adds an event to a game, together with others that come at this time.
+    pub(super) async fn append_event(&self, event: Event) -> Result<(), StoreError> {
+        let _waiting = Present::of(&METRICS.queue);
+        let (done, result) = oneshot::channel();
+        self.appends
+            .send(Write { event, done })
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Makes a change in a transaction of its own. It is made even if nobody waits for it any more.
+    pub(super) async fn change(&self, change: Change) -> Result<Done, StoreError> {
+        let waiting = Present::of(&METRICS.queue);
+        let changes = Arc::clone(&self.changes);
+        let permit = changes
+            .acquire_owned()
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        let pool = self.writers.clone();
+        // While a change is under way the task of the store does not end.
+        let busy = self.appends.clone();
+        let making = tokio::spawn(async move {
+            let begun = Instant::now();
+            let done = change.make(&pool).await;
+            METRICS.commit.since(begun);
+            drop((busy, permit, waiting));
+            done
+        });
+        making.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Waits for the database, and brings it up to date.
+async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
+    let given_up = Instant::now() + options.wait;
+    let failed = |error| PostgresError::of(error, options.user(), options.database());
+    let mut connection = loop {
+        let connect = options.connect();
+        let connected = within(connect.connect()).await;
+        match connected.map_err(failed) {
+            Ok(connection) => break connection,
+            Err(error) if error.may_pass() && Instant::now() < given_up => {
+                tracing::warn!(
+                    place = options.place(),
+                    "PostgreSQL {error}; waiting for it"
+                );
+                sleep(PAUSE).await;
+            }
+            Err(error) => return Err(error),
+        }
+    };
+    let prepared = bring_up_to_date(&mut connection, options).await;
+    // What was done is done; how the connection ends does not matter.
+    connection.close().await.ok();
+    prepared
+}
+
+async fn bring_up_to_date(
+    connection: &mut PgConnection,
+    options: &PostgresOptions,
+) -> Result<(), PostgresError> {
+    let failed = |error| PostgresError::of(error, options.user(), options.database());
+    check(connection).await.map_err(failed)??;
+    let found = migrations::reached(connection).await.map_err(failed)?;
+    if found > migrations::latest() {
+        return Err(PostgresError::Newer);
+    }
+    if found == migrations::latest() {
+        return Ok(());
+    }
+    // The plain `run` gives a future that cannot be sent to another thread.
+    let taken = migrations::migrator()
+        .run_direct(None, connection, false)
+        .await;
+    taken.map_err(|error| match error {
+        MigrateError::VersionMissing(_) => PostgresError::Newer,
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
+        error => PostgresError::Steps(error),
+    })
+}
+
+/// Whether this is a server with which we can work.
+async fn check(connection: &mut PgConnection) -> Result<Result<(), PostgresError>, sqlx::Error> {
+    let (version, read_only): (i32, String) = sqlx::query_as(
+        "SELECT current_setting('server_version_num')::integer, current_setting('transaction_read_only')",
+    )
+    .fetch_one(connection)
+    .await?;
+    let found = version / 10_000;
+    if found < OLDEST {
+        let needed = OLDEST;
+        return Ok(Err(PostgresError::TooOld { found, needed }));
+    }
+    if read_only == "on" {
+        return Ok(Err(PostgresError::ReadOnly));
+    }
+    Ok(Ok(()))
+}

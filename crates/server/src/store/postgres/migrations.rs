@@ -1,0 +1,55 @@
+//! The steps that bring a PostgreSQL database up to date, oldest first. A step that has been released is never changed.
+
+use std::borrow::Cow;
+
+use sqlx::{
+    PgConnection, SqlSafeStr,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+const STEPS: [(i64, &str, &str); 2] = [
+    (
+        1,
+        "schema",
+        include_str!("../../../migrations/postgres/0001_schema.sql"),
+    ),
+    (
+        2,
+        "nodes",
+        include_str!("../../../migrations/postgres/0002_nodes.sql"),
+    ),
+];
+
+/// All steps. Whoever takes them holds an advisory lock, so nodes that start together do not meet.
+pub(super) fn migrator() -> Migrator {
+    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
+        Migration::new(
+            version,
+            Cow::Borrowed(name),
+            MigrationType::Simple,
+            sql.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations(STEPS.into_iter().map(migration).collect())
+}
+
+/// The last step that this program knows.
+pub(in crate::store) fn latest() -> i64 {
+    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+}
+
+/// The last step that a database has taken; 0 for one without any of ours.
+pub(in crate::store) async fn reached(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
+    let (has_steps,): (bool,) =
+        sqlx::query_as("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+            .fetch_one(&mut *connection)
+            .await?;
+    if !has_steps {
+        return Ok(0);
+    }
+    let (version,): (Option<i64>,) = sqlx::query_as("SELECT MAX(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(version.unwrap_or(0))
+}

@@ -1,0 +1,32 @@
+//! Games in PostgreSQL, for servers of several nodes. SQL of its own, and the same answers as [`super::sqlite`].
+
+mod archive_players;
+mod archive_positions;
+mod archive_read;
+mod archive_write;
+mod backend;
+mod cluster;
+mod error;
+mod examine;
+mod forget;
+mod handle;
+mod hints;
+mod line;
+mod look;
+pub(super) mod migrations;
+mod options;
+mod read;
+mod reviews;
+mod trouble;
+mod write;
+mod writer;
+
+pub use error::PostgresError;
+pub(super) use examine::examine;
+pub(super) use handle::Postgres;
+pub use options::{PostgresOptions, PostgresUrlError};
+
+use super::{
+    Ailment, Answer, Append, Backend, Cluster, Health, KeptReview, Listed, NewGame, OpenError,
+    StoreError, StoredGame, archive_row, bucket, health, record, row,
+};

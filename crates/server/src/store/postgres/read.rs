@@ -1,0 +1,136 @@
+//! Questions to the store.
+
+use std::collections::HashMap;
+
+use super::{
+    Listed, Postgres, StoreError, StoredGame, record,
+    row::{from_sql, to_sql},
+};
+use crate::{clock::Millis, game::Stamped, ids::GameId};
+
+impl Postgres {
+    /// A game with all its events; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        let id = id.to_string();
+        let settings: Option<(String,)> =
+            sqlx::query_as("SELECT settings FROM games WHERE id = $1")
+                .bind(&id)
+                .fetch_optional(&self.readers)
+                .await?;
+        let Some((settings,)) = settings else {
+            return Ok(None);
+        };
+        Ok(Some(StoredGame {
+            settings: record::read_settings(&settings)?,
+            events: self.events(&id, 0).await?,
+        }))
+    }
+
+    /// What has happened in a game after a version.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn events_after(
+        &self,
+        id: GameId,
+        version: u32,
+    ) -> Result<Vec<Stamped>, StoreError> {
+        self.events(&id.to_string(), version).await
+    }
+
+    async fn events(&self, id: &str, after: u32) -> Result<Vec<Stamped>, StoreError> {
+        let rows: Vec<(i64, String)> = sqlx::query_as(
+            "SELECT at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version",
+        )
+        .bind(id)
+        .bind(i64::from(after))
+        .fetch_all(&self.readers)
+        .await?;
+        let stamped = |(at, body): &(i64, String)| {
+            Ok(Stamped {
+                at: from_sql(*at),
+                event: record::read_event(body)?,
+            })
+        };
+        rows.iter().map(stamped).collect()
+    }
+
+    /// Games for a list, in the order in which they are named.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>, StoreError> {
+        let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
+        let rows: Vec<(String, String, String, i64)> =
+            sqlx::query_as("SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)")
+                .bind(&names)
+                .fetch_all(&self.readers)
+                .await?;
+        let rows: HashMap<&str, _> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
+        let known = names.iter().filter_map(|name| rows.get(name.as_str()));
+        known
+            .map(|(_, settings, overview, updated)| {
+                Ok(Listed {
+                    settings: record::read_settings(settings)?,
+                    overview: record::read_overview(overview),
+                    updated: from_sql(*updated),
+                })
+            })
+            .collect()
+    }
+
+    /// The games in which the server has to act although nobody is there.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn restless(&self) -> Result<Vec<GameId>, StoreError> {
+        let rows: Vec<(String,)> = sqlx::query_as("SELECT id FROM games WHERE restless = 1")
+            .fetch_all(&self.readers)
+            .await?;
+        ids(&rows)
+    }
+
+    /// Some games, behind one of them, in the order of their ids.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn games_after(
+        &self,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let rows: Vec<(String,)> =
+            sqlx::query_as("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2")
+                .bind(after)
+                .bind(to_sql(most as u64))
+                .fetch_all(&self.readers)
+                .await?;
+        ids(&rows)
+    }
+
+    /// When a server on this database was last alive: its last heartbeat, or its last change to a restless game.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn last_alive(&self) -> Result<Millis, StoreError> {
+        let (alive,): (i64,) = sqlx::query_as(
+            "SELECT GREATEST(alive, \
+                 (SELECT COALESCE(MAX(updated), 0) FROM games WHERE restless = 1)) \
+             FROM heartbeat",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(from_sql(alive))
+    }
+}
+
+/// The ids of games out of rows.
+pub(super) fn ids(rows: &[(String,)]) -> Result<Vec<GameId>, StoreError> {
+    let id = |(text,): &(String,)| {
+        GameId::parse(text).ok_or_else(|| StoreError::Corrupt(format!("game {text:?}")))
+    };
+    rows.iter().map(id).collect()
+}

@@ -1,0 +1,281 @@
+//! Games in play: what is stored is there, in the order in which it was stored.
+
+use skep_server::store::{Listed, StoreError};
+
+use crate::{
+    databases::Database,
+    on_both,
+    samples::{begun, begun_at, finished, happens, id, joined, moved, new_game, said},
+};
+
+on_both!(
+    a_game_is_kept_with_its_events,
+    a_change_that_follows_another_version_is_a_conflict,
+    a_game_that_is_there_is_not_created_again,
+    many_events_at_once_are_all_kept,
+    lists_show_games_as_they_are_after_their_last_event,
+    games_are_told_apart_by_whether_the_server_must_act,
+    games_are_listed_in_the_order_of_their_ids,
+    the_last_sign_of_life_is_remembered,
+    quiet_games_are_found_and_forgotten,
+    the_game_that_players_go_on_in_comes_with_the_event,
+    an_end_that_comes_too_late_leaves_nothing_behind,
+    nothing_is_lost_between_one_opening_and_the_next,
+    what_is_done_once_is_remembered,
+);
+
+async fn a_game_is_kept_with_its_events(database: &Database) {
+    let store = database.open().await;
+    let mut live = begun();
+    assert_eq!(
+        store.load(live.settings().id).await.expect("an answer"),
+        None
+    );
+    store.create(&new_game(&live)).await.expect("kept");
+    for (at, event) in [(5, joined()), (6, moved("wS1")), (7, said("Grüße 🐝 \0"))] {
+        let append = happens(&mut live, at, event);
+        store.append(append).await.expect("stored");
+    }
+    let game = live.settings().id;
+    let stored = store.load(game).await.expect("an answer").expect("a game");
+    assert_eq!(&stored.settings, live.settings());
+    assert_eq!(stored.events, live.log());
+    for version in 0..5 {
+        let events = store.events_after(game, version).await.expect("an answer");
+        let expected = live.log().get(version as usize..).unwrap_or_default();
+        assert_eq!(events, expected);
+    }
+    let events = store.events_after(id(), 0).await.expect("an answer");
+    assert_eq!(events, []);
+}
+
+async fn a_change_that_follows_another_version_is_a_conflict(database: &Database) {
+    let store = database.open().await;
+    let mut live = begun();
+    store.create(&new_game(&live)).await.expect("kept");
+    let first = happens(&mut live, 5, joined());
+    store.append(first.clone()).await.expect("stored");
+    for version in [0, 2, 700] {
+        let mut late = first.clone();
+        late.version = version;
+        let refused = store.append(late).await;
+        assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+    }
+    // An event of a game that is not there comes too late as well.
+    let nowhere = happens(&mut begun(), 5, joined());
+    let refused = store.append(nowhere).await;
+    assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+    let stored = store.load(live.settings().id).await.expect("an answer");
+    assert_eq!(stored.expect("a game").events, live.log());
+}
+
+async fn a_game_that_is_there_is_not_created_again(database: &Database) {
+    let store = database.open().await;
+    let live = begun();
+    store.create(&new_game(&live)).await.expect("kept");
+    let refused = store.create(&new_game(&live)).await;
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable(_))),
+        "{refused:?}"
+    );
+    store.create(&new_game(&begun())).await.expect("another is");
+}
+
+async fn many_events_at_once_are_all_kept(database: &Database) {
+    let store = database.open().await;
+    let mut games: Vec<_> = (0..300).map(|_| begun()).collect();
+    let new: Vec<_> = games.iter().map(new_game).collect();
+    let created = futures_util::future::join_all(new.iter().map(|new| store.create(new)));
+    for created in created.await {
+        created.expect("kept");
+    }
+    for at in 5..8 {
+        let appends = games.iter_mut().map(|live| {
+            let event = said(&at.to_string());
+            let append = happens(live, at, event);
+            // Each is sent twice; it happens once.
+            [append.clone(), append]
+        });
+        let appends: Vec<_> = appends
+            .flatten()
+            .map(|append| store.append(append))
+            .collect();
+        let results = futures_util::future::join_all(appends).await;
+        let (pairs, _) = results.as_chunks::<2>();
+        for pair in pairs {
+            let stored = pair.iter().filter(|result| result.is_ok()).count();
+            let late = pair
+                .iter()
+                .filter(|result| matches!(result, Err(StoreError::Conflict)));
+            assert_eq!((stored, late.count()), (1, 1), "{pair:?}");
+        }
+    }
+    for live in &games {
+        let stored = store.load(live.settings().id).await.expect("an answer");
+        assert_eq!(stored.expect("a game").events, live.log());
+    }
+}
+
+async fn lists_show_games_as_they_are_after_their_last_event(database: &Database) {
+    let store = database.open().await;
+    let mut games = [begun_at(1), begun_at(2), begun_at(3)];
+    for live in &games {
+        store.create(&new_game(live)).await.expect("kept");
+    }
+    let append = happens(&mut games[1], 9, joined());
+    store.append(append).await.expect("stored");
+    let ids = [2, 0, 1].map(|place: usize| games[place].settings().id);
+    let wanted = [&ids[..2], &[id()], &ids[2..]].concat();
+    let listed = store.listed(&wanted).await.expect("an answer");
+    let expected = [(2, 3), (0, 1), (1, 9)].map(|(place, updated)| Listed {
+        settings: games[place].settings().clone(),
+        overview: Some(games[place].overview()),
+        updated,
+    });
+    assert_eq!(listed, expected);
+    assert_eq!(store.listed(&[]).await.expect("an answer"), []);
+}
+
+async fn games_are_told_apart_by_whether_the_server_must_act(database: &Database) {
+    let store = database.open().await;
+    let mut games = [begun(), begun(), begun()];
+    for (live, restless) in games.iter().zip([true, false, false]) {
+        let new = new_game(live);
+        store
+            .create(&skep_server::store::NewGame { restless, ..new })
+            .await
+            .expect("kept");
+    }
+    let ids = games.each_ref().map(|live| live.settings().id);
+    assert_eq!(store.restless().await.expect("an answer"), [ids[0]]);
+    for (place, restless) in [(0, false), (2, true)] {
+        let mut append = happens(&mut games[place], 5, joined());
+        append.due = restless.then_some(1);
+        store.append(append).await.expect("stored");
+    }
+    assert_eq!(store.restless().await.expect("an answer"), [ids[2]]);
+}
+
+async fn games_are_listed_in_the_order_of_their_ids(database: &Database) {
+    let store = database.open().await;
+    let mut texts = Vec::new();
+    for _ in 0..20 {
+        let live = begun();
+        store.create(&new_game(&live)).await.expect("kept");
+        texts.push(live.settings().id.to_string());
+    }
+    texts.sort_unstable();
+    let mut found: Vec<String> = Vec::new();
+    loop {
+        let after = found.last().cloned().unwrap_or_default();
+        let next = store.games_after(&after, 7).await.expect("an answer");
+        if next.is_empty() {
+            break;
+        }
+        assert!(next.len() <= 7);
+        found.extend(next.iter().map(ToString::to_string));
+    }
+    assert_eq!(found, texts);
+}
+
+async fn the_last_sign_of_life_is_remembered(database: &Database) {
+    let store = database.open().await;
+    assert_eq!(store.last_alive().await.expect("an answer"), 0);
+    store.alive(70).await.expect("noted");
+    assert_eq!(store.last_alive().await.expect("an answer"), 70);
+    let mut live = begun();
+    store.create(&new_game(&live)).await.expect("kept");
+    let mut append = happens(&mut live, 90, joined());
+    append.due = Some(1);
+    store.append(append).await.expect("stored");
+    assert_eq!(store.last_alive().await.expect("an answer"), 90);
+}
+
+async fn quiet_games_are_found_and_forgotten(database: &Database) {
+    let store = database.open().await;
+    let games = [begun_at(10), begun_at(20), begun_at(30)];
+    for live in &games {
+        store.create(&new_game(live)).await.expect("kept");
+    }
+    let ids = games.each_ref().map(|live| live.settings().id);
+    let mut quiet = store.quiet_since(30, 10).await.expect("an answer");
+    quiet.sort_unstable_by_key(ToString::to_string);
+    let mut expected = ids[..2].to_vec();
+    expected.sort_unstable_by_key(ToString::to_string);
+    assert_eq!(quiet, expected);
+    assert_eq!(store.quiet_since(30, 1).await.expect("an answer").len(), 1);
+    store.forget(&quiet).await.expect("gone");
+    assert_eq!(store.quiet_since(30, 10).await.expect("an answer"), []);
+    for (game, is_there) in ids.into_iter().zip([false, false, true]) {
+        let stored = store.load(game).await.expect("an answer");
+        assert_eq!(stored.is_some(), is_there);
+        assert_eq!(store.events_after(game, 0).await.expect("an answer"), []);
+    }
+}
+
+async fn the_game_that_players_go_on_in_comes_with_the_event(database: &Database) {
+    let store = database.open().await;
+    let (mut live, next) = (begun(), begun());
+    store.create(&new_game(&live)).await.expect("kept");
+    let mut append = happens(&mut live, 5, joined());
+    append.next = Some(new_game(&next));
+    store.append(append.clone()).await.expect("stored");
+    let kept = store.load(next.settings().id).await.expect("an answer");
+    assert_eq!(&kept.expect("a game").settings, next.settings());
+    // One that comes too late brings nothing.
+    let other = begun();
+    append.next = Some(new_game(&other));
+    let refused = store.append(append).await;
+    assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+    let kept = store.load(other.settings().id).await.expect("an answer");
+    assert_eq!(kept, None);
+}
+
+async fn an_end_that_comes_too_late_leaves_nothing_behind(database: &Database) {
+    let store = database.open().await;
+    let (live, mut appends) = finished(100);
+    store.create(&new_game(&live)).await.expect("kept");
+    let end = appends.pop().expect("an end");
+    let refused = store.append(end.clone()).await;
+    assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+    assert!(store.archived(1).await.expect("an answer").is_none());
+    for append in appends {
+        store.append(append).await.expect("stored");
+    }
+    store.append(end).await.expect("stored");
+    let search = skep_server::catalog::Search::default();
+    let (games, total) = store.archive_page(&search, None).await.expect("a page");
+    assert_eq!(total, 1);
+    assert_eq!(games[0].entry.origin, Some(live.settings().id.to_string()));
+    let moves = games[0].game().expect("a game").move_strings();
+    assert_eq!(moves, live.game().move_strings());
+}
+
+async fn nothing_is_lost_between_one_opening_and_the_next(database: &Database) {
+    let (live, appends) = finished(100);
+    database
+        .visit(async |store| {
+            store.create(&new_game(&live)).await.expect("kept");
+            for append in appends {
+                store.append(append).await.expect("stored");
+            }
+        })
+        .await;
+    database
+        .visit(async |store| {
+            let stored = store.load(live.settings().id).await.expect("an answer");
+            assert_eq!(stored.expect("a game").events, live.log());
+        })
+        .await;
+}
+
+async fn what_is_done_once_is_remembered(database: &Database) {
+    let store = database.open().await;
+    assert!(!store.is_done("founding").await.expect("an answer"));
+    for _ in 0..2 {
+        store.note_done("founding").await.expect("noted");
+        assert!(store.is_done("founding").await.expect("an answer"));
+    }
+    assert!(!store.is_done("foundin").await.expect("an answer"));
+    assert_eq!(store.reviewed_game(id()).await.expect("an answer"), None);
+}

@@ -1,0 +1,176 @@
+//! Everything from one database to another and back.
+
+use skep_server::store::{
+    Ailment, PostgresOptions, Store, StoreOptions, TransferError, examine, transfer,
+};
+use skep_test_postgres::TestPostgres;
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+
+use crate::samples::{begun, entry, finished, happens, joined, new_game, said};
+
+struct Place {
+    options: StoreOptions,
+    _directory: TempDir,
+}
+
+fn directory() -> Place {
+    let directory = TempDir::new().expect("a directory");
+    Place {
+        options: StoreOptions::new(directory.path()),
+        _directory: directory,
+    }
+}
+
+fn database(postgres: &TestPostgres) -> Place {
+    let mut place = directory();
+    place.options.postgres = Some(PostgresOptions::of_url(&postgres.url()).expect("a URL"));
+    place
+}
+
+async fn visit(place: &Place, work: impl AsyncFnOnce(&Store)) {
+    let opened = Store::open(&place.options).await;
+    let (store, writer) = opened.expect("a store");
+    work(&store).await;
+    store.close().await;
+    writer.await.expect("written");
+}
+
+/// Something of everything.
+async fn fill(store: &Store) {
+    for number in 0..30 {
+        let (live, appends) = finished(number * 10);
+        store.create(&new_game(&live)).await.expect("kept");
+        for append in appends {
+            store.append(append).await.expect("stored");
+        }
+    }
+    let mut live = begun();
+    store.create(&new_game(&live)).await.expect("kept");
+    for event in [joined(), said("Grüße 🐝"), said("a \"quoted\" \\ text")] {
+        let append = happens(&mut live, 500, event);
+        store.append(append).await.expect("stored");
+    }
+    let entries = (0..700).map(entry).collect();
+    store.shelve(entries).await.expect("shelved");
+    let last = store
+        .archived(730)
+        .await
+        .expect("an answer")
+        .expect("the last");
+    store
+        .unshelve(vec![last.removal().expect("whole")])
+        .await
+        .expect("gone");
+    store.note_done("founding").await.expect("noted");
+    store.alive(7_000).await.expect("noted");
+}
+
+#[tokio::test]
+async fn everything_goes_from_sqlite_to_postgresql_and_back() {
+    let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let (first, second, third) = (directory(), database(&postgres), directory());
+    visit(&first, fill).await;
+    let mut told = 0;
+    let there = transfer(&first.options, &second.options, |_, rows| told += rows).await;
+    let there = there.unwrap_or_else(|error| panic!("{error}"));
+    let rows = |table: &str| {
+        let copied = there.iter().find(|copied| copied.table == table);
+        copied.expect("the table").rows
+    };
+    assert_eq!((rows("games"), rows("archive")), (31, 729));
+    assert_eq!(rows("events"), 30 * 6 + 3);
+    // Each row is told of when it is written and when it is compared.
+    assert_eq!(
+        told,
+        2 * there.iter().map(|copied| copied.rows).sum::<u64>()
+    );
+    let back = transfer(&second.options, &third.options, |_, _| {}).await;
+    assert_eq!(back.unwrap_or_else(|error| panic!("{error}")), there);
+    let mut health = Vec::new();
+    for place in [&first, &second, &third] {
+        health.push(
+            examine(&place.options)
+                .await
+                .expect("whole")
+                .expect("there"),
+        );
+        visit(place, async |store| {
+            assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
+            // The number of a game that was deleted is not used again, and neither is that of a player.
+            let ids = store.shelve(vec![entry(5_000)]).await.expect("shelved");
+            assert_eq!(ids, [Some(731)]);
+        })
+        .await;
+    }
+    assert!(health.iter().all(|other| *other == health[0]), "{health:?}");
+}
+
+#[tokio::test]
+async fn nothing_is_moved_onto_games_or_under_the_hands_of_a_server() {
+    let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let (from, to) = (directory(), database(&postgres));
+    let missing = transfer(&from.options, &to.options, |_, _| {}).await;
+    assert!(
+        matches!(missing, Err(TransferError::NoDatabase(_))),
+        "{missing:?}"
+    );
+    visit(&from, fill).await;
+    visit(&to, async |store| {
+        let busy = transfer(&from.options, &to.options, |_, _| {}).await;
+        assert!(matches!(busy, Err(TransferError::InUse(_))), "{busy:?}");
+        store.create(&new_game(&begun())).await.expect("kept");
+    })
+    .await;
+    let occupied = transfer(&from.options, &to.options, |_, _| {}).await;
+    assert!(
+        matches!(occupied, Err(TransferError::Occupied(_))),
+        "{occupied:?}"
+    );
+}
+
+#[tokio::test]
+async fn damage_is_found_in_postgresql() {
+    let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let place = database(&postgres);
+    assert_eq!(examine(&place.options).await, Ok(None));
+    visit(&place, fill).await;
+    let mut connection = PgConnection::connect(&postgres.url())
+        .await
+        .expect("connected");
+    for (damage, repair) in [
+        (
+            "UPDATE events SET version = 70 WHERE version = 2",
+            "UPDATE events SET version = 2 WHERE version = 70",
+        ),
+        (
+            "UPDATE events SET body = replace(body, 'wS1', 'wQ') WHERE version = 2",
+            "UPDATE events SET body = replace(body, 'wQ', 'wS1') WHERE version = 2",
+        ),
+        (
+            "UPDATE archive_positions SET segment = segment + 1 WHERE bucket = 7",
+            "UPDATE archive_positions SET segment = segment - 1 WHERE bucket = 7",
+        ),
+        (
+            "UPDATE _sqlx_migrations SET version = version + 1000",
+            "UPDATE _sqlx_migrations SET version = version - 1000",
+        ),
+    ] {
+        let whole = examine(&place.options).await;
+        assert!(matches!(whole, Ok(Some(_))), "{whole:?}");
+        sqlx::query(damage)
+            .execute(&mut connection)
+            .await
+            .expect("damage");
+        let found = examine(&place.options).await;
+        let is_found = matches!(
+            found,
+            Err(Ailment::Games(_) | Ailment::Index(_) | Ailment::Newer { .. })
+        );
+        assert!(is_found, "{damage}: {found:?}");
+        sqlx::query(repair)
+            .execute(&mut connection)
+            .await
+            .expect("repaired");
+    }
+}

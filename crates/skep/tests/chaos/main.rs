@@ -1,0 +1,74 @@
+//! Several servers on one PostgreSQL database, players who sit at different ones, and faults without end: whatever was
+//! acknowledged is there, exactly once, everybody agrees, and every game goes on.
+//!
+//! The short form runs with the other tests. The long one takes about twenty minutes:
+//!
+//! ```sh
+//! SKEP_CHAOS_GAMES=200 SKEP_CHAOS_ROUNDS=20 SKEP_CHAOS_FREEZE=10 cargo test --release -p skep --test chaos -- --nocapture
+//! ```
+//!
+//! `SKEP_CHAOS_SEED` repeats the choices of an earlier run; when what happens is up to the machine all the same.
+#![cfg(target_os = "linux")]
+
+mod fault;
+mod node;
+mod player;
+mod proxy;
+mod verdict;
+mod world;
+
+use std::{env, str::FromStr, time::Duration};
+
+use fault::Fault;
+use world::World;
+
+/// How a run is set up.
+struct Setup {
+    seed: u64,
+    games: usize,
+    /// How often each kind of fault comes.
+    rounds: usize,
+    /// How long a server is stopped at the most.
+    freeze: Duration,
+}
+
+impl Setup {
+    fn of_environment() -> Setup {
+        Setup {
+            seed: variable("SKEP_CHAOS_SEED").unwrap_or_else(|| fastrand::u64(..)),
+            games: variable("SKEP_CHAOS_GAMES").unwrap_or(12),
+            rounds: variable("SKEP_CHAOS_ROUNDS").unwrap_or(2),
+            freeze: Duration::from_secs(variable("SKEP_CHAOS_FREEZE").unwrap_or(4)),
+        }
+    }
+}
+
+fn variable<T: FromStr>(name: &str) -> Option<T> {
+    env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn whatever_happens_to_servers_every_acknowledged_move_is_played_once_and_every_game_goes_on() {
+    let setup = Setup::of_environment();
+    println!(
+        "seed {}: {} games, each fault {} times",
+        setup.seed, setup.games, setup.rounds
+    );
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    // On this thread, since PostgreSQL ends with the thread that starts it.
+    runtime.block_on(run(&setup));
+}
+
+async fn run(setup: &Setup) {
+    let mut chance = fastrand::Rng::with_seed(setup.seed);
+    let mut world = World::begin(setup.games, &mut chance).await;
+    let mut faults: Vec<Fault> = Fault::ALL.repeat(setup.rounds);
+    chance.shuffle(&mut faults);
+    for fault in faults {
+        tokio::time::sleep(Duration::from_millis(chance.u64(300..1500))).await;
+        world.suffer(fault, setup.freeze, &mut chance).await;
+    }
+    world.every_game_goes_on().await;
+    world.rest().await;
+    world.judge().await;
+}

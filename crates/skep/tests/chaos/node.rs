@@ -1,0 +1,89 @@
+//! A server: the real program, which is started again under the same address.
+
+use std::{
+    fs::File,
+    io::{BufRead, BufReader},
+    net::TcpListener,
+    path::PathBuf,
+    process::{Child, Command, ExitStatus, Stdio},
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+/// A server.
+pub(crate) struct Node {
+    pub(crate) address: String,
+    database: String,
+    directory: TempDir,
+    child: Option<Child>,
+}
+
+impl Node {
+    /// Starts a server on a database.
+    pub(crate) fn start(database: String) -> Node {
+        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = free.local_addr().expect("an address").to_string();
+        drop(free);
+        let mut node = Node {
+            address,
+            database,
+            directory: TempDir::new().expect("a directory"),
+            child: None,
+        };
+        node.resume();
+        node
+    }
+
+    /// Starts the server again, and waits until it tells its address.
+    pub(crate) fn resume(&mut self) {
+        let log = File::options().create(true).append(true).open(self.log());
+        let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+            .args(["serve", "--no-limits", "--addr", &self.address])
+            .args(["--database", &self.database, "--data"])
+            .arg(self.directory.path())
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::piped())
+            .stderr(log.expect("a log"))
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        self.child = Some(child);
+        assert!(line.contains("http://"), "{line:?}: {}", self.said());
+    }
+
+    /// Sends the server a signal.
+    pub(crate) fn signal(&self, signal: Signal) {
+        let id = self.child.as_ref().map(Child::id);
+        let id = id.and_then(|id| i32::try_from(id).ok());
+        let id = id.and_then(Pid::from_raw).expect("a server that runs");
+        kill_process(id, signal).expect("a signal");
+    }
+
+    /// Waits until the server has ended.
+    pub(crate) fn wait(&mut self) -> ExitStatus {
+        let mut child = self.child.take().expect("a server that runs");
+        child.wait().expect("ended")
+    }
+
+    /// What the server has written to its log.
+    pub(crate) fn said(&self) -> String {
+        std::fs::read_to_string(self.log()).unwrap_or_default()
+    }
+
+    fn log(&self) -> PathBuf {
+        self.directory.path().join("log")
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.child {
+            // It may have ended by itself.
+            child.kill().ok();
+            child.wait().ok();
+        }
+    }
+}

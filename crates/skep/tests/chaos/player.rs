@@ -1,0 +1,294 @@
+//! A player: plays at random, at any server that answers, and notes what was acknowledged.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use futures_util::{SinkExt, StreamExt};
+use skep_game::{
+    ids::{GameId, Token},
+    protocol::{ClientMessage, ErrorCode, GameState, ServerMessage, Side},
+};
+use skep_rules::{BugSet, Game, Ruleset};
+use tokio::{
+    net::TcpStream,
+    sync::watch,
+    time::{sleep, sleep_until, timeout},
+};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// How long a server may be silent before a player asks whether it is there, and then before he goes elsewhere.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// What players do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    Play,
+    /// Nobody begins another move.
+    Rest,
+    Stop,
+}
+
+/// What a player has seen, and what was acknowledged.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    pub(crate) v: u32,
+    pub(crate) moves: Vec<String>,
+    pub(crate) is_over: bool,
+    /// The ply, the move and the version of each move that was acknowledged.
+    pub(crate) acknowledged: Vec<(usize, String, u32)>,
+    /// Whether a move has neither been acknowledged nor seen.
+    pub(crate) is_waiting: bool,
+    /// What should never have happened.
+    pub(crate) complaints: Vec<String>,
+    pub(crate) reconnections: usize,
+}
+
+/// A player.
+pub(crate) struct Player {
+    pub(crate) game: GameId,
+    pub(crate) token: Token,
+    pub(crate) side: Side,
+    /// The addresses of the servers, the first to be tried first.
+    pub(crate) servers: Vec<String>,
+    pub(crate) chance: fastrand::Rng,
+    pub(crate) phase: watch::Receiver<Phase>,
+    pub(crate) notes: Arc<Mutex<Notes>>,
+    pub(crate) pace: Duration,
+    /// The number of the last request, and the move that waits for its answer.
+    pub(crate) n: u64,
+    pub(crate) pending: Option<Pending>,
+}
+
+/// A move that waits for its answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending {
+    n: u64,
+    ply: usize,
+    after: u32,
+    uhp: String,
+}
+
+/// The end of a conversation.
+struct Parted;
+
+impl Player {
+    /// Plays until it is told to stop.
+    pub(crate) async fn play(mut self) {
+        let mut server = 0;
+        while *self.phase.borrow() != Phase::Stop {
+            let address = self.servers[server].clone();
+            if let Ok(Ok(mut socket)) = timeout(SILENCE, self.connect(&address)).await {
+                // However it ended, another begins.
+                self.converse(&mut socket).await.ok();
+                // Whether the server hears of it does not matter.
+                timeout(SILENCE, socket.close(None)).await.ok();
+            }
+            server = self.chance.usize(..self.servers.len());
+            self.notes().reconnections += 1;
+            sleep(Duration::from_millis(self.chance.u64(20..400))).await;
+        }
+    }
+
+    async fn connect(&mut self, address: &str) -> Result<Socket, Parted> {
+        let url = format!("ws://{address}/api/games/{}/socket", self.game);
+        let (mut socket, _) = connect_async(url).await.map_err(|_| Parted)?;
+        let seen = self.notes().v;
+        let hello = ClientMessage::Hello {
+            protocol: 1,
+            token: Some(self.token.reveal()),
+            after: Some(seen).filter(|seen| *seen > 0),
+            join: None,
+            name: None,
+        };
+        send(&mut socket, &hello).await?;
+        Ok(socket)
+    }
+
+    async fn converse(&mut self, socket: &mut Socket) -> Result<(), Parted> {
+        let mut phase = self.phase.clone();
+        let mut heard = Instant::now();
+        let mut has_asked = false;
+        // As the page does, whatever has not been answered is asked again at once.
+        if let Some(pending) = self.pending.clone() {
+            self.ask(socket, pending).await?;
+        }
+        let mut next = Instant::now() + self.thought();
+        loop {
+            let silence = heard + SILENCE * if has_asked { 2 } else { 1 };
+            tokio::select! {
+                message = socket.next() => {
+                    let Some(Ok(message)) = message else { return Err(Parted) };
+                    heard = Instant::now();
+                    has_asked = false;
+                    if let Message::Text(text) = message {
+                        let message = serde_json::from_str(&text).map_err(|_| Parted)?;
+                        self.hear(message)?;
+                    }
+                }
+                () = sleep_until(next.into()) => {
+                    next = Instant::now() + self.thought();
+                    self.act(socket).await?;
+                }
+                () = sleep_until(silence.into()) => {
+                    if has_asked {
+                        return Err(Parted);
+                    }
+                    has_asked = true;
+                    self.n += 1;
+                    send(socket, &ClientMessage::Ping { n: self.n }).await?;
+                }
+                () = stopped(&mut phase) => return Ok(()),
+            }
+        }
+    }
+
+    fn thought(&mut self) -> Duration {
+        self.pace.mul_f64(self.chance.f64() + 0.1)
+    }
+
+    /// Asks again for what was not answered, or moves if it is his turn.
+    async fn act(&mut self, socket: &mut Socket) -> Result<(), Parted> {
+        if let Some(pending) = self.pending.clone() {
+            return self.ask(socket, pending).await;
+        }
+        let chosen = self.choose();
+        let Some((ply, after, uhp)) = chosen.filter(|_| *self.phase.borrow() == Phase::Play) else {
+            return Ok(());
+        };
+        let pending = Pending {
+            n: 0,
+            ply,
+            after,
+            uhp,
+        };
+        self.ask(socket, pending).await
+    }
+
+    /// A move at random; `None` if it is not his turn.
+    fn choose(&mut self) -> Option<(usize, u32, String)> {
+        let (moves, v) = {
+            let notes = self.notes();
+            if notes.v == 0 || notes.is_over {
+                return None;
+            }
+            (notes.moves.clone(), notes.v)
+        };
+        let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
+        for uhp in &moves {
+            game.play_uhp(uhp).expect("a legal game");
+        }
+        if game.to_move() != self.side {
+            return None;
+        }
+        let legal = game.legal_moves();
+        let mv = *self.chance.choice(&legal)?;
+        Some((moves.len(), v, game.board().move_string(mv).to_string()))
+    }
+
+    async fn ask(&mut self, socket: &mut Socket, mut pending: Pending) -> Result<(), Parted> {
+        self.n += 1;
+        pending.n = self.n;
+        let message = ClientMessage::Move {
+            n: pending.n,
+            ply: u32::try_from(pending.ply).unwrap_or(u32::MAX),
+            after: pending.after,
+            uhp: pending.uhp.clone(),
+        };
+        self.pending = Some(pending);
+        self.notes().is_waiting = true;
+        send(socket, &message).await
+    }
+
+    fn hear(&mut self, message: ServerMessage) -> Result<(), Parted> {
+        if let Some(v) = message.version() {
+            self.hear_event(v, &message);
+        }
+        match message {
+            ServerMessage::State(state) => self.hear_state(&state),
+            ServerMessage::Ok { n, v } => self.hear_answer(n, Ok(v)),
+            ServerMessage::Error { n, error } => {
+                let Some(n) = n else { return Err(Parted) };
+                self.hear_answer(n, Err(error.code));
+            }
+            ServerMessage::Closing { .. } => return Err(Parted),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn hear_event(&self, v: u32, message: &ServerMessage) {
+        let mut notes = self.notes();
+        if v != notes.v + 1 {
+            let complaint = format!("{v} came after {}", notes.v);
+            notes.complaints.push(complaint);
+        }
+        notes.v = v;
+        match message {
+            ServerMessage::Moved { played, result, .. } => {
+                notes.moves.push(played.uhp.clone());
+                notes.is_over |= result.is_some();
+            }
+            ServerMessage::Ended { .. } => notes.is_over = true,
+            _ => {}
+        }
+    }
+
+    fn hear_state(&self, state: &GameState) {
+        let mut notes = self.notes();
+        let moves: Vec<String> = state.moves.iter().map(|ply| ply.uhp.clone()).collect();
+        if state.v < notes.v || !moves.starts_with(&notes.moves) {
+            let complaint = format!("the state {} came after {}", state.v, notes.v);
+            notes.complaints.push(complaint);
+        }
+        notes.v = state.v;
+        notes.moves = moves;
+        notes.is_over = state.result.is_some();
+    }
+
+    fn hear_answer(&mut self, n: u64, answer: Result<u32, ErrorCode>) {
+        let Some(pending) = self.pending.take_if(|pending| pending.n == n) else {
+            return;
+        };
+        let mut notes = self.notes();
+        notes.is_waiting = false;
+        match answer {
+            Ok(v) => {
+                let acknowledged = (pending.ply, pending.uhp, v);
+                notes.acknowledged.push(acknowledged);
+            }
+            // It could not be stored, or nobody knows: it is asked again.
+            Err(ErrorCode::Storage) => {
+                notes.is_waiting = true;
+                drop(notes);
+                self.pending = Some(pending);
+            }
+            Err(ErrorCode::GameOver) => {}
+            Err(code) => {
+                let complaint = format!("{pending:?} was refused: {code:?}");
+                notes.complaints.push(complaint);
+            }
+        }
+    }
+
+    fn notes(&self) -> MutexGuard<'_, Notes> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn stopped(phase: &mut watch::Receiver<Phase>) {
+    // Whoever could say so has gone, which is the same.
+    phase
+        .wait_for(|phase| *phase == Phase::Stop)
+        .await
+        .map(drop)
+        .ok();
+}
+
+async fn send(socket: &mut Socket, message: &ClientMessage) -> Result<(), Parted> {
+    let text = serde_json::to_string(message).expect("JSON");
+    socket.send(Message::text(text)).await.map_err(|_| Parted)
+}

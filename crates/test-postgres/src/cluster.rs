@@ -1,0 +1,90 @@
+//! The files of a server, made once and copied.
+
+use std::{
+    env,
+    fs::{self, File},
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use tempfile::TempDir;
+
+use crate::{
+    PASSWORD, TestPostgresError, USER,
+    programs::{Programs, run},
+};
+
+/// Changes whenever the cluster is made in another way.
+const FORM: u32 = 1;
+
+/// The files of a new server, in the folder `data` of the directory.
+pub(crate) fn copy(programs: &Programs, to: &Path) -> Result<(), TestPostgresError> {
+    let model = env::temp_dir().join(format!("skep-postgres-{FORM}-{}", programs.mark()));
+    let lock = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(model.with_extension("lock"))
+        .map_err(TestPostgresError::while_doing(
+            "write the lock of the model",
+        ))?;
+    // Tests that start together make it once.
+    lock.lock()
+        .map_err(TestPostgresError::while_doing("lock the model"))?;
+    if !model.exists() {
+        make(programs, &model)?;
+    }
+    drop(lock);
+    run(Command::new("cp")
+        .arg("-R")
+        .arg(model.join("data"))
+        .arg(to.join("data")))?;
+    programs.hand_over(to)
+}
+
+fn make(programs: &Programs, model: &Path) -> Result<(), TestPostgresError> {
+    let directory = TempDir::new().map_err(TestPostgresError::while_doing("make a directory"))?;
+    let password = directory.path().join("password");
+    fs::write(&password, PASSWORD).map_err(TestPostgresError::while_doing("write the password"))?;
+    programs.hand_over(directory.path())?;
+    let data = directory.path().join("data");
+    let mut initdb = programs.command("initdb");
+    run(initdb
+        .current_dir(directory.path())
+        .arg("--pgdata")
+        .arg(&data)
+        .arg("--pwfile")
+        .arg(&password)
+        .args(["--username", USER, "--encoding=UTF8", "--locale=C"])
+        .args(["--auth-local=trust", "--auth-host=scram-sha-256"])
+        // Small files are copied sooner, and a copy that a power cut spoils is made anew.
+        .args(["--wal-segsize=1", "--no-sync"]))?;
+    create_database(programs, &data)?;
+    let made = directory.keep();
+    fs::rename(&made, model).map_err(TestPostgresError::while_doing("keep the model"))
+}
+
+/// Makes the database of the tests, without starting a server.
+fn create_database(programs: &Programs, data: &Path) -> Result<(), TestPostgresError> {
+    let doing = TestPostgresError::while_doing;
+    let mut single = programs
+        .command("postgres")
+        .current_dir(data)
+        .args(["--single", "-D"])
+        .arg(data)
+        .arg("postgres")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(doing("run postgres --single"))?;
+    if let Some(mut input) = single.stdin.take() {
+        writeln!(input, "CREATE DATABASE {USER}").map_err(doing("make a database"))?;
+    }
+    let ended = single.wait().map_err(doing("make a database"))?;
+    match ended.success() {
+        true => Ok(()),
+        false => Err(TestPostgresError::new("cannot make a database")),
+    }
+}

@@ -1,0 +1,119 @@
+//! The programs of PostgreSQL, and who runs them.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::TestPostgresError;
+
+/// Where Debian and others keep the programs of each version.
+const VERSIONS: &str = "/usr/lib/postgresql";
+/// Who runs PostgreSQL for root.
+const STAND_INS: [&str; 2] = ["postgres", "nobody"];
+
+/// The programs of PostgreSQL, and who runs them.
+pub(crate) struct Programs {
+    directory: PathBuf,
+    /// `None` if the user of the test runs them.
+    stand_in: Option<&'static str>,
+}
+
+impl Programs {
+    /// Finds them on the path, or where packages put them.
+    pub(crate) fn find() -> Result<Programs, TestPostgresError> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let mut directories: Vec<PathBuf> = env::split_paths(&path).collect();
+        let mut versions: Vec<PathBuf> = fs::read_dir(VERSIONS)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path().join("bin"))
+            .collect();
+        versions.sort();
+        directories.extend(versions.into_iter().rev());
+        let has_all = |directory: &PathBuf| {
+            ["initdb", "postgres"]
+                .iter()
+                .all(|name| directory.join(name).exists())
+        };
+        let directory = directories.into_iter().find(has_all).ok_or_else(|| {
+            TestPostgresError::new(
+                "PostgreSQL is not installed: these tests need the package postgresql (`apt-get install postgresql`)",
+            )
+        })?;
+        let stand_in = match rustix::process::geteuid().is_root() {
+            true => Some(stand_in()?),
+            false => None,
+        };
+        Ok(Programs {
+            directory,
+            stand_in,
+        })
+    }
+
+    /// What makes clusters of different users and versions differ.
+    pub(crate) fn mark(&self) -> String {
+        let version = fs::canonicalize(self.directory.join("postgres")).unwrap_or_default();
+        let version: String = version
+            .to_string_lossy()
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .collect();
+        let user = rustix::process::geteuid().as_raw();
+        format!("{user}-{version}")
+    }
+
+    /// One of the programs. It ends when the thread that starts it ends.
+    pub(crate) fn command(&self, name: &str) -> Command {
+        let program = self.directory.join(name);
+        if cfg!(not(target_os = "linux")) {
+            return Command::new(program);
+        }
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "QUIT"]);
+        if let Some(user) = self.stand_in {
+            let user = format!("--reuid={user}");
+            command.args([&user, "--clear-groups"]);
+        }
+        command.arg(program);
+        command
+    }
+
+    /// Gives a directory and everything in it to whoever runs the programs.
+    pub(crate) fn hand_over(&self, directory: &Path) -> Result<(), TestPostgresError> {
+        let Some(user) = self.stand_in else {
+            return Ok(());
+        };
+        let mut chown = Command::new("chown");
+        run(chown.args(["-R", user]).arg(directory))
+    }
+}
+
+fn stand_in() -> Result<&'static str, TestPostgresError> {
+    let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let is_there = |name: &&str| {
+        users
+            .lines()
+            .any(|line| line.split(':').next() == Some(*name))
+    };
+    STAND_INS.into_iter().find(is_there).ok_or_else(|| {
+        TestPostgresError::new(
+            "PostgreSQL does not run as root, and there is neither a user postgres nor nobody",
+        )
+    })
+}
+
+/// Runs a command to its end.
+pub(crate) fn run(command: &mut Command) -> Result<(), TestPostgresError> {
+    let name = format!("{command:?}");
+    let output = command
+        .output()
+        .map_err(TestPostgresError::while_doing(&format!("run {name}")))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(TestPostgresError::new(format!("{name} failed: {said}")))
+}

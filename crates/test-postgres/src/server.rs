@@ -1,0 +1,189 @@
+//! A server of its own for a test.
+
+use std::{
+    fs::{self, File},
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Child, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+use crate::{TestPostgresError, cluster, programs::Programs};
+
+/// The user, who may do everything, and the name of the database.
+pub const USER: &str = "skep";
+/// The password of the user, which the port asks for and the socket does not.
+pub const PASSWORD: &str = "open-sesame";
+/// Longer than a start takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server of its own for a test. It stops when it is dropped, or when the thread that started it ends.
+#[derive(Debug)]
+pub struct TestPostgres {
+    directory: TempDir,
+    port: u16,
+    process: Option<Child>,
+    settings: Vec<String>,
+}
+
+impl TestPostgres {
+    /// Makes a server with an empty database and starts it.
+    ///
+    /// # Errors
+    /// PostgreSQL is not installed, or does not start.
+    pub fn start() -> Result<TestPostgres, TestPostgresError> {
+        TestPostgres::start_with(&[])
+    }
+
+    /// The same with settings of PostgreSQL, such as `fsync=on`: what it writes is not put on the disk otherwise.
+    ///
+    /// # Errors
+    /// PostgreSQL is not installed, or does not start.
+    pub fn start_with(settings: &[&str]) -> Result<TestPostgres, TestPostgresError> {
+        let directory = TempDir::with_prefix("skep-pg-")
+            .map_err(TestPostgresError::while_doing("make a directory"))?;
+        cluster::copy(&Programs::find()?, directory.path())?;
+        let mut server = TestPostgres {
+            directory,
+            port: 0,
+            process: None,
+            settings: settings.iter().map(ToString::to_string).collect(),
+        };
+        server.port = free_port()?;
+        server.resume()?;
+        Ok(server)
+    }
+
+    /// The URL of the database, by the socket.
+    pub fn url(&self) -> String {
+        self.url_of(USER)
+    }
+
+    /// The URL of a database, by the socket.
+    pub fn url_of(&self, database: &str) -> String {
+        let (port, socket) = (self.port, self.directory.path().display());
+        format!("postgres://{USER}@localhost:{port}/{database}?host={socket}")
+    }
+
+    /// The URL of the database, by the port, without the password.
+    pub fn url_of_port(&self) -> String {
+        let port = self.port;
+        format!("postgres://{USER}@127.0.0.1:{port}/{USER}")
+    }
+
+    /// The port on which it listens.
+    pub const fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Ends it in good order: whoever is connected is cut off, and what is under way is undone.
+    pub fn stop(&mut self) {
+        self.end(Signal::INT);
+    }
+
+    /// Ends it as a crash would.
+    pub fn crash(&mut self) {
+        self.end(Signal::QUIT);
+    }
+
+    /// Starts it again with everything that it holds.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn resume(&mut self) -> Result<(), TestPostgresError> {
+        let data = self.directory.path().join("data");
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(self.log())
+            .map_err(TestPostgresError::while_doing("write the log"))?;
+        let port = self.port.to_string();
+        let mut command = Programs::find()?.command("postgres");
+        command
+            .current_dir(self.directory.path())
+            .arg("-D")
+            .arg(&data)
+            .arg("-k")
+            .arg(self.directory.path())
+            .args(["-p", &port, "-h", "127.0.0.1"])
+            .args(["-c", "fsync=off", "-c", "shared_buffers=32MB"]);
+        for setting in &self.settings {
+            command.args(["-c", setting]);
+        }
+        let spawned = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn();
+        let mut process = spawned.map_err(TestPostgresError::while_doing("run postgres"))?;
+        let begun = Instant::now();
+        while !is_ready(&data, process.id()) {
+            let ended = process.try_wait().ok().flatten();
+            if ended.is_some() || begun.elapsed() > PATIENCE {
+                // Whatever it was, it is told by the log.
+                process.kill().ok();
+                let log = fs::read_to_string(self.log()).unwrap_or_default();
+                return Err(TestPostgresError::new(format!(
+                    "PostgreSQL does not start: {log}"
+                )));
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// Sends it a signal, such as SIGSTOP: it neither answers nor ends then.
+    pub fn signal(&self, signal: Signal) {
+        if let Some(pid) = self.process.as_ref().and_then(pid) {
+            // One that has ended hears nothing, as it should be.
+            kill_process(pid, signal).ok();
+        }
+    }
+
+    fn log(&self) -> PathBuf {
+        self.directory.path().join("log")
+    }
+
+    fn end(&mut self, signal: Signal) {
+        self.signal(signal);
+        if let Some(mut process) = self.process.take() {
+            // It was ours to wait for.
+            process.wait().ok();
+        }
+    }
+}
+
+impl Drop for TestPostgres {
+    fn drop(&mut self) {
+        self.signal(Signal::CONT);
+        self.crash();
+    }
+}
+
+fn pid(process: &Child) -> Option<Pid> {
+    i32::try_from(process.id()).ok().and_then(Pid::from_raw)
+}
+
+/// Whether a server takes connections: it says so in the last line of its file.
+fn is_ready(data: &Path, process: u32) -> bool {
+    let file = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
+    let is_its = file.lines().next() == Some(&process.to_string());
+    is_its
+        && file
+            .lines()
+            .nth(7)
+            .is_some_and(|line| line.trim() == "ready")
+}
+
+/// A port that nobody uses now.
+fn free_port() -> Result<u16, TestPostgresError> {
+    TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .map(|address| address.port())
+        .map_err(TestPostgresError::while_doing("find a free port"))
+}

@@ -1,0 +1,163 @@
+//! Both databases have the same tables with the same columns: what one lacks would be lost on the way to it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Finding;
+use super::file::File;
+
+/// The steps of SQLite; the folder of PostgreSQL is inside.
+const SQLITE: &str = "crates/server/migrations/";
+const POSTGRES: &str = "crates/server/migrations/postgres/";
+
+/// What begins a part of a table that is no column.
+const CONSTRAINTS: &[&str] = &["CHECK", "CONSTRAINT", "FOREIGN", "PRIMARY", "UNIQUE"];
+
+/// What only several nodes on one database need. It says what they do at this moment, so nothing is lost where it is not taken along.
+const OF_NODES: &[&str] = &["games.claimed", "games.due", "nodes", "outages", "presence"];
+
+/// The columns of tables.
+type Schema = BTreeMap<String, BTreeSet<String>>;
+
+pub(super) fn check(files: &[File]) -> Vec<Finding> {
+    let steps = |folder: &'static str| {
+        let is_in = move |file: &&File| {
+            let name = file.path.strip_prefix(folder).unwrap_or("/");
+            file.has_extension("sql") && !name.contains('/')
+        };
+        files.iter().filter(is_in)
+    };
+    let (mut sqlite, mut postgres) = (Schema::new(), Schema::new());
+    steps(SQLITE).for_each(|file| take(&file.text, &mut sqlite));
+    steps(POSTGRES).for_each(|file| take(&file.text, &mut postgres));
+    let mut findings = lacking(&sqlite, &postgres, POSTGRES);
+    findings.extend(lacking(&postgres, &sqlite, SQLITE));
+    findings
+}
+
+/// What one database has and the other has not.
+fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut find = |kind: &str, name: String| {
+        if OF_NODES.contains(&name.as_str()) {
+            return;
+        }
+        let what = format!("the {kind} `{name}`");
+        let message = format!("no step makes {what}, which the other database has");
+        findings.push(Finding::new(folder.trim_end_matches('/'), 1, message));
+    };
+    for (table, columns) in one {
+        match other.get(table) {
+            None => find("table", table.clone()),
+            Some(others) => {
+                for column in columns.difference(others) {
+                    find("column", format!("{table}.{column}"));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// Takes a step.
+fn take(sql: &str, schema: &mut Schema) {
+    let lines = sql
+        .lines()
+        .map(|line| line.split("--").next().unwrap_or(""));
+    let sql = lines.collect::<Vec<_>>().join("\n");
+    for statement in sql.split(';') {
+        let words: Vec<&str> = statement
+            .split(|c: char| c.is_whitespace() || c == '(')
+            .filter(|word| !word.is_empty())
+            .collect();
+        match &words[..] {
+            ["CREATE", "TABLE", table, ..] | ["CREATE", "UNLOGGED", "TABLE", table, ..] => {
+                schema.insert((*table).to_owned(), columns(statement));
+            }
+            ["DROP", "TABLE", table, ..] => {
+                schema.remove(*table);
+            }
+            ["ALTER", "TABLE", table, "ADD", "COLUMN", column, ..] => {
+                let columns = schema.entry((*table).to_owned()).or_default();
+                columns.insert((*column).to_owned());
+            }
+            ["ALTER", "TABLE", table, "DROP", "COLUMN", column, ..] => {
+                let columns = schema.entry((*table).to_owned()).or_default();
+                columns.remove(*column);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The columns of a table that is made.
+fn columns(statement: &str) -> BTreeSet<String> {
+    let mut columns = BTreeSet::new();
+    let mut depth = 0;
+    let mut part = String::new();
+    for c in statement.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        // A part ends with a comma between the outer brackets, or with the last of them.
+        let is_end = c == ',' && depth == 1 || c == ')' && depth == 0;
+        match (is_end, depth) {
+            (true, _) => {
+                let name = part.trim_start_matches('(').split_whitespace().next();
+                let name = name.filter(|name| !CONSTRAINTS.contains(name));
+                columns.extend(name.map(str::to_owned));
+                part.clear();
+            }
+            (false, 1..) => part.push(c),
+            (false, _) => {}
+        }
+        if c == ')' && depth == 0 {
+            break;
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::sample;
+    use super::*;
+
+    fn found(sqlite: &[&str], postgres: &str) -> Vec<String> {
+        let mut files = vec![sample(&format!("{POSTGRES}0001_all.sql"), postgres)];
+        for (number, text) in (1..).zip(sqlite) {
+            files.push(sample(&format!("{SQLITE}000{number}_step.sql"), text));
+        }
+        let findings = check(&files);
+        findings.into_iter().map(|found| found.message).collect()
+    }
+
+    #[test]
+    fn what_one_database_lacks_is_found() {
+        let sqlite = [
+            "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER);",
+            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE due (at INTEGER);",
+        ];
+        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT);";
+        assert_eq!(
+            found(&sqlite, postgres),
+            [
+                "no step makes the table `due`, which the other database has",
+                "no step makes the column `games.overview`, which the other database has",
+                "no step makes the column `games.extra`, which the other database has",
+            ]
+        );
+    }
+
+    #[test]
+    fn types_keys_comments_and_detours_make_no_difference() {
+        let sqlite = [
+            "-- CREATE TABLE none (id TEXT);\nCREATE TABLE games (\n    id TEXT, -- which\n    kind TEXT CHECK (kind IN ('a', 'b')),\n    old INTEGER,\n    PRIMARY KEY (id, kind)\n) STRICT;",
+            "ALTER TABLE games DROP COLUMN old; CREATE TABLE gone (id TEXT);",
+            "DROP TABLE gone;",
+        ];
+        let postgres = "CREATE UNLOGGED TABLE games (kind TEXT COLLATE \"C\", id TEXT PRIMARY KEY) WITH (fillfactor = 70);";
+        assert!(found(&sqlite, postgres).is_empty());
+    }
+}
