@@ -8,7 +8,7 @@ use std::{
 use futures_util::{SinkExt, StreamExt};
 use skep_game::{
     ids::{GameId, Token},
-    protocol::{ClientMessage, ErrorCode, GameState, ServerMessage, Side},
+    protocol::{ClientMessage, ErrorCode, LiveState, ServerMessage, Side},
 };
 use skep_rules::{BugSet, Game, Ruleset};
 use tokio::{
@@ -228,8 +228,8 @@ impl Player {
         }
         notes.v = v;
         match message {
-            ServerMessage::Moved { played, result, .. } => {
-                notes.moves.push(played.uhp.clone());
+            ServerMessage::Moved { uhp, result, .. } => {
+                notes.moves.push(uhp.clone());
                 notes.is_over |= result.is_some();
             }
             ServerMessage::Ended { .. } => notes.is_over = true,
@@ -237,7 +237,7 @@ impl Player {
         }
     }
 
-    fn hear_state(&self, state: &GameState) {
+    fn hear_state(&self, state: &LiveState) {
         let mut notes = self.notes();
         let moves: Vec<String> = state.moves.iter().map(|ply| ply.uhp.clone()).collect();
         if state.v < notes.v || !moves.starts_with(&notes.moves) {
