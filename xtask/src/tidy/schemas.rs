@@ -12,6 +12,9 @@ const POSTGRES: &str = "crates/server/migrations/postgres/";
 /// What begins a part of a table that is no column.
 const CONSTRAINTS: &[&str] = &["CHECK", "CONSTRAINT", "FOREIGN", "PRIMARY", "UNIQUE"];
 
+/// What only PostgreSQL has: several nodes on one database tell each other of themselves, and `skep migrate` leaves it behind.
+const OF_NODES: &[&str] = &["games.claimed", "games.due", "nodes", "outages", "presence"];
+
 /// The columns of tables.
 type Schema = BTreeMap<String, BTreeSet<String>>;
 
@@ -38,12 +41,16 @@ fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
         let message = format!("no step makes {what}, which the other database has");
         findings.push(Finding::new(folder.trim_end_matches('/'), 1, message));
     };
+    let is_for_both = |name: &str| !OF_NODES.contains(&name);
     for (table, columns) in one {
         match other.get(table) {
-            None => find(format!("the table `{table}`")),
+            None if is_for_both(table) => find(format!("the table `{table}`")),
+            None => {}
             Some(others) => {
-                for column in columns.difference(others) {
-                    find(format!("the column `{table}.{column}`"));
+                let lacking = columns.difference(others);
+                let lacking = lacking.map(|column| format!("{table}.{column}"));
+                for column in lacking.filter(|column| is_for_both(column)) {
+                    find(format!("the column `{column}`"));
                 }
             }
         }
@@ -130,14 +137,14 @@ mod tests {
     fn what_one_database_lacks_is_found() {
         let sqlite = [
             "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER);",
-            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE due (at INTEGER);",
+            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE other (at INTEGER);",
         ];
-        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT);";
+        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT, due BIGINT); CREATE TABLE nodes (id BIGINT);";
         assert_eq!(
             found(&sqlite, postgres),
             [
-                "no step makes the table `due`, which the other database has",
                 "no step makes the column `games.overview`, which the other database has",
+                "no step makes the table `other`, which the other database has",
                 "no step makes the column `games.extra`, which the other database has",
             ]
         );
