@@ -12,7 +12,7 @@ const POSTGRES: &str = "crates/server/migrations/postgres/";
 /// What begins a part of a table that is no column.
 const CONSTRAINTS: &[&str] = &["CHECK", "CONSTRAINT", "FOREIGN", "PRIMARY", "UNIQUE"];
 
-/// What only several nodes on one database need. It says what they do at this moment, so nothing is lost where it is not taken along.
+/// What only PostgreSQL has: several nodes on one database tell each other of themselves, and `skep migrate` leaves it behind.
 const OF_NODES: &[&str] = &["games.claimed", "games.due", "nodes", "outages", "presence"];
 
 /// The columns of tables.
@@ -37,20 +37,20 @@ pub(super) fn check(files: &[File]) -> Vec<Finding> {
 /// What one database has and the other has not.
 fn lacking(one: &Schema, other: &Schema, folder: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut find = |kind: &str, name: String| {
-        if OF_NODES.contains(&name.as_str()) {
-            return;
-        }
-        let what = format!("the {kind} `{name}`");
+    let mut find = |what: String| {
         let message = format!("no step makes {what}, which the other database has");
         findings.push(Finding::new(folder.trim_end_matches('/'), 1, message));
     };
+    let is_for_both = |name: &str| !OF_NODES.contains(&name);
     for (table, columns) in one {
         match other.get(table) {
-            None => find("table", table.clone()),
+            None if is_for_both(table) => find(format!("the table `{table}`")),
+            None => {}
             Some(others) => {
-                for column in columns.difference(others) {
-                    find("column", format!("{table}.{column}"));
+                let lacking = columns.difference(others);
+                let lacking = lacking.map(|column| format!("{table}.{column}"));
+                for column in lacking.filter(|column| is_for_both(column)) {
+                    find(format!("the column `{column}`"));
                 }
             }
         }
@@ -137,14 +137,14 @@ mod tests {
     fn what_one_database_lacks_is_found() {
         let sqlite = [
             "CREATE TABLE games (id TEXT PRIMARY KEY, version INTEGER);",
-            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE due (at INTEGER);",
+            "ALTER TABLE games ADD COLUMN overview TEXT; CREATE TABLE other (at INTEGER);",
         ];
-        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT);";
+        let postgres = "CREATE TABLE games (id TEXT, version BIGINT, extra BIGINT, due BIGINT); CREATE TABLE nodes (id BIGINT);";
         assert_eq!(
             found(&sqlite, postgres),
             [
-                "no step makes the table `due`, which the other database has",
                 "no step makes the column `games.overview`, which the other database has",
+                "no step makes the table `other`, which the other database has",
                 "no step makes the column `games.extra`, which the other database has",
             ]
         );

@@ -59,7 +59,8 @@ pub enum StoreError {
     /// The game has another version than the change expects.
     #[error("the game has changed meanwhile")]
     Conflict,
-    /// The database does not answer, is locked or full.
+    /// The database does not answer, is locked or full. If its connection broke and could not be mended in time, a change that
+    /// was under way may turn out to be made: the next one is a conflict then, and whoever reads learns of it.
     #[error("the database cannot be used now: {0}")]
     Unavailable(Arc<sqlx::Error>),
     /// A newer program has written it, which runs beside this one.

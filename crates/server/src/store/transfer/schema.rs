@@ -9,6 +9,11 @@ use super::{
     table::{Column, Table},
 };
 
+/// What several nodes on one PostgreSQL database tell each other: it is about them and not about games, and begins anew elsewhere.
+const OF_NODES: [&str; 3] = ["nodes", "outages", "presence"];
+/// The same in tables that are about something else.
+const COLUMNS_OF_NODES: [(&str, &str); 2] = [("games", "claimed"), ("games", "due")];
+
 /// The columns of a table, and the places of those in its key with their order there.
 type Parts = (Vec<Column>, Vec<(i64, usize)>);
 
@@ -28,8 +33,7 @@ pub(super) async fn of_sqlite(
     Ok(tables(columns))
 }
 
-/// The tables of a PostgreSQL database, in the order of their names, without what nodes do for each other at this moment: a
-/// game that is due is due at once where that is not known.
+/// The tables of a PostgreSQL database, in the order of their names.
 pub(super) async fn of_postgres(connection: &mut PgConnection) -> Result<Vec<Table>, sqlx::Error> {
     let columns: Vec<(String, String, String, i64)> = sqlx::query_as(
         "SELECT tables.relname::text, columns.attname::text, \
@@ -41,8 +45,6 @@ pub(super) async fn of_postgres(connection: &mut PgConnection) -> Result<Vec<Tab
          LEFT JOIN pg_index AS keys ON keys.indrelid = tables.oid AND keys.indisprimary \
          WHERE tables.relkind = 'r' AND tables.relnamespace = current_schema()::regnamespace \
              AND tables.relname NOT LIKE '\\_sqlx\\_%' \
-             AND tables.relname NOT IN ('nodes', 'outages', 'presence') \
-             AND NOT (tables.relname = 'games' AND columns.attname IN ('claimed', 'due')) \
          ORDER BY tables.relname::text COLLATE \"C\", columns.attname::text COLLATE \"C\"",
     )
     .fetch_all(connection)
@@ -54,6 +56,11 @@ pub(super) async fn of_postgres(connection: &mut PgConnection) -> Result<Vec<Tab
 fn tables(columns: Vec<(String, String, String, i64)>) -> Vec<Table> {
     let mut tables: BTreeMap<String, Parts> = BTreeMap::new();
     for (table, name, kind, place) in columns {
+        let is_of_nodes = OF_NODES.contains(&table.as_str())
+            || COLUMNS_OF_NODES.contains(&(table.as_str(), name.as_str()));
+        if is_of_nodes {
+            continue;
+        }
         let (columns, key) = tables.entry(table).or_default();
         if place > 0 {
             key.push((place, columns.len()));
