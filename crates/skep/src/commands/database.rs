@@ -64,8 +64,8 @@ impl DatabaseOption {
             );
             return Ok(None);
         };
-        let options = PostgresOptions::of_url(url)
-            .map_err(|error| anyhow::anyhow!("what --database names {error}"))?;
+        let options =
+            PostgresOptions::of_url(url).map_err(|error| anyhow::anyhow!("--database {error}"))?;
         let Some(file) = &self.database_password_file else {
             return Ok(Some(options));
         };

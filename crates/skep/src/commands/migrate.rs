@@ -94,8 +94,8 @@ impl Migrate {
         if !text.contains("://") {
             return Ok(StoreOptions::new(text));
         }
-        let mut postgres = PostgresOptions::of_url(text)
-            .map_err(|error| anyhow!("what {argument} names {error}"))?;
+        let mut postgres =
+            PostgresOptions::of_url(text).map_err(|error| anyhow!("{argument} {error}"))?;
         if let Some(file) = &self.database_password_file {
             postgres = postgres.with_password(&read_password(file)?);
         }

@@ -31,7 +31,7 @@ fn refusal(output: &Output) -> String {
     let message = String::from_utf8(output.stderr.clone()).expect("text");
     let sentences: Vec<&str> = message
         .lines()
-        .filter(|line| !line.contains(" WARN "))
+        .filter(|line| !line.contains("WARN"))
         .collect();
     assert_eq!(sentences.len(), 1, "{message}");
     assert!(!message.contains(PASSWORD), "{message}");

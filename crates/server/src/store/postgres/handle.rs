@@ -116,16 +116,20 @@ impl Postgres {
 async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
     let given_up = Instant::now() + options.wait;
     let failed = |error| PostgresError::of(error, options.user(), options.database());
+    let mut is_told = false;
     let mut connection = loop {
         let connect = options.connect();
         let connected = within(connect.connect()).await;
         match connected.map_err(failed) {
             Ok(connection) => break connection,
             Err(error) if error.may_pass() && Instant::now() < given_up => {
-                tracing::warn!(
-                    place = options.place(),
-                    "PostgreSQL {error}; waiting for it"
-                );
+                if !is_told {
+                    tracing::warn!(
+                        place = options.place(),
+                        "PostgreSQL {error}; waiting for it"
+                    );
+                    is_told = true;
+                }
                 sleep(PAUSE).await;
             }
             Err(error) => return Err(error),
