@@ -15,6 +15,7 @@ use skep_game::summary;
 
 use super::{Room, TooManyGames, actor, command::Command, open_games::OpenGames, refusal::closing};
 use crate::{
+    catalog::ArchiveGames,
     clock::{self, Millis},
     game::{LiveGame, Patience, Settings},
     ids::GameId,
@@ -35,6 +36,8 @@ pub struct RoomsOptions {
     pub patience: Patience,
     /// How many games one party may have begun that are not over.
     pub open_games: usize,
+    /// Which games come into the archive.
+    pub archive_games: ArchiveGames,
 }
 
 impl Default for RoomsOptions {
@@ -43,6 +46,7 @@ impl Default for RoomsOptions {
             idle: Duration::from_secs(30),
             patience: Patience::default(),
             open_games: 500,
+            archive_games: ArchiveGames::default(),
         }
     }
 }
