@@ -88,6 +88,37 @@ test("a move made offline arrives once", async ({ page, browser, server }) => {
   await friend.close();
 });
 
+test("a finished game is private until both agree to share it in the archive", async ({ page, browser, server }) => {
+  const friend = await browser.newContext({ baseURL: server.url });
+  const [white, black] = await pair(page, friend);
+  const find = async () => (await (await page.request.get(`/api/archive?own=${white.id}&mine=true`)).json()).total;
+  await plies(white, black, 3);
+  await expect(page.getByTestId("share")).toHaveCount(0);
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("share-question")).toContainText("If you both agree");
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-sent")).toContainText("private until your friend agrees");
+  await expect(black.page.getByTestId("share-question")).toContainText("Your friend would like to share");
+  expect(await find()).toBe(0);
+  // The answer is remembered: the page may have been closed meanwhile.
+  await page.reload();
+  await expect(page.getByTestId("share-sent")).toBeVisible();
+  await black.page.getByTestId("share").click();
+  await expect(page.getByTestId("shared")).toContainText("in the archive");
+  await expect(black.page.getByTestId("shared")).toBeVisible();
+  expect(await find()).toBe(1);
+  // Spectators are not asked.
+  const guest = await browser.newContext({ baseURL: server.url });
+  const watcher = new GamePage(await guest.newPage());
+  await watcher.page.goto(page.url());
+  await watcher.at(3);
+  await expect(watcher.page.getByTestId("end")).toBeVisible();
+  await expect(watcher.page.getByTestId("shared")).toHaveCount(0);
+  await guest.close();
+  await friend.close();
+});
+
 test("chat and names reach the other side, as text", async ({ page, browser, server }) => {
   const friend = await browser.newContext({ baseURL: server.url });
   const [, black] = await pair(page, friend);

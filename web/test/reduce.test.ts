@@ -90,6 +90,13 @@ describe("reduce", () => {
     expect(end).toMatchObject({ v: 2, offers: NO_OFFERS, clocks });
   });
 
+  it("notes who agrees to share the game, where players are asked", () => {
+    const asked = state({ sharing: { white: false, black: false } });
+    const shared: ServerMessage = { t: "shared", v: 1, by: "black" };
+    expect(reduce(asked, shared).state?.sharing).toEqual({ white: false, black: true });
+    expect(reduce(state(), shared).state).toEqual(state({ v: 1 }));
+  });
+
   it("does not count answers as events", () => {
     const before = state({ v: 4 });
     expect(reduce(before, { t: "ok", n: 1, v: 9 })).toEqual({ state: before, gap: false, known: false });

@@ -64,8 +64,8 @@ archive-total = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-archive-empty = Noch keine Partien. Beendete Partien kommen von selbst ins Archiv. Oben kannst du weitere importieren.
-archive-mine-empty = Du hast noch keine Partien im Archiv. Beendete Partien kommen von selbst hinein. Oben kannst du weitere importieren.
+archive-empty = Noch keine Partien. Eine Partie kannst du ins Archiv aufnehmen, wenn sie zu Ende ist. Oben kannst du weitere importieren.
+archive-mine-empty = Du hast noch keine Partien im Archiv. Eine Partie kannst du aufnehmen, wenn sie zu Ende ist. Oben kannst du weitere importieren.
 archive-show-all = Alle Partien zeigen
 archive-kept-here = Nur in diesem Browser
 archive-nothing-fits = Keine Partie passt zu diesen Filtern.

@@ -65,8 +65,8 @@ archive-total = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-archive-empty = No games yet. Finished games are added automatically; you can also import some above.
-archive-mine-empty = You have no games in the archive yet. Finished games are added automatically; you can also import some above.
+archive-empty = No games yet. Finished games can be added when they end; you can also import some above.
+archive-mine-empty = You have no games in the archive yet. Finished games can be added when they end; you can also import some above.
 archive-show-all = Show everyone’s games
 # Heading of finished games that the server does not have.
 archive-kept-here = Only in this browser

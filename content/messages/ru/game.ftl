@@ -171,6 +171,11 @@ end-download-more = Другие форматы
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Строка UHP
 end-show-board = Посмотреть доску
+# Whether a game between two people goes to the archive of the server.
+share-offer = Эту партию видите только вы двое и те, у кого есть ссылка. Если вы оба согласны, она попадёт в архив сервера, где её найдёт каждый.
+share-asked = Ваш друг хочет поделиться этой партией в архиве, где её найдёт каждый.
+share-yes = Поделиться в архиве
+share-sent = Вы согласились поделиться этой партией в архиве. Пока не согласится и ваш друг, она останется закрытой.
 
 ## Waiting for a friend
 

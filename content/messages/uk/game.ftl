@@ -171,6 +171,11 @@ end-download-more = Інші формати
 end-download-sgf = SGF (BoardSpace)
 end-download-uhp = Рядок UHP
 end-show-board = Оглянути дошку
+# Whether a game between two people goes to the archive of the server.
+share-offer = Цю партію бачите лише ви двоє та ті, хто має посилання. Якщо ви обоє згодні, вона потрапить до архіву сервера, де її знайде кожен.
+share-asked = Ваш друг хоче поділитися цією партією в архіві, де її знайде кожен.
+share-yes = Поділитися в архіві
+share-sent = Ви погодилися поділитися цією партією в архіві. Поки не погодиться й ваш друг, вона лишається закритою.
 
 ## Waiting for a friend
 

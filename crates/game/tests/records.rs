@@ -123,7 +123,8 @@ fn events_say_what_they_said() {
         black: 300_000,
     };
     assert_eq!(all[19], Event::Resumed { left });
-    assert_eq!(all.len(), 21);
+    assert_eq!(all[21], Event::Shared { by: black });
+    assert_eq!(all.len(), 22);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use tokio::{
 
 use crate::{
     archive::{self, Founding},
+    catalog::ArchiveGames,
     clock,
     closing::closed,
     host_token,
@@ -60,6 +61,7 @@ pub struct Server {
     writer: JoinHandle<()>,
     rooms: Rooms,
     app: App,
+    archive_games: ArchiveGames,
     founding: Option<Founding>,
     keep: Option<Duration>,
     close: watch::Sender<bool>,
@@ -96,6 +98,7 @@ impl Server {
             writer,
             rooms,
             app,
+            archive_games: options.rooms.archive_games,
             founding: options.founding,
             keep: options.keep,
             close,
@@ -116,7 +119,11 @@ impl Server {
         let serving = tokio::spawn(serving);
         let upkeep = upkeep(store.clone(), rooms.clone(), app.clone(), close.subscribe());
         let upkeep = tokio::spawn(upkeep);
-        let filling = tokio::spawn(archive::fill(store.clone(), self.founding));
+        let filling = tokio::spawn(archive::fill(
+            store.clone(),
+            self.archive_games,
+            self.founding,
+        ));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
         let keeping = self.keep.map(|time| retention::keep(store.clone(), time));

@@ -88,6 +88,8 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
       return { ...state, clocks: message.clocks };
     case "rematch":
       return { ...state, rematch: message.game };
+    case "shared":
+      return state.sharing ? { ...state, sharing: { ...state.sharing, [message.by]: true } } : state;
     default:
       return state;
   }

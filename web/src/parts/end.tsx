@@ -18,6 +18,7 @@ import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
 import { PictureButton } from "./picture.tsx";
+import { Sharing } from "./sharing.tsx";
 
 /** How the game ended, and what may follow. */
 export function End({ store }: { store: GameStore }) {
@@ -26,7 +27,7 @@ export function End({ store }: { store: GameStore }) {
     return null;
   }
   const { result } = state;
-  // The server archives its own games by itself.
+  // A game on a server enters its archive by the word of both players.
   const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
@@ -61,6 +62,7 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
+      <Sharing store={store} state={state} />
       {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
       <div class="end-files">
         {state.moves.length > 0 && (

@@ -3,7 +3,7 @@
 /** The version of the messages that these types describe. */
 export const PROTOCOL = 2;
 
-export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort";
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
 export type ActionRequest = { 
 /**
@@ -595,7 +595,11 @@ left: BySide<number>, } | { "e": "rematch",
 /**
  * Which.
  */
-game: GameId, };
+game: GameId, } | { "e": "shared", 
+/**
+ * Who.
+ */
+by: Side, };
 
 export type ExplorerAnswer = { 
 /**
@@ -900,6 +904,10 @@ result: Ending | null,
  * The id of the next game.
  */
 rematch: string | null, 
+/**
+ * Who agrees to have the game in the archive; absent where players are not asked.
+ */
+sharing?: BySide<boolean>, 
 /**
  * What the players have written.
  */
@@ -1865,7 +1873,7 @@ moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2032,6 +2040,10 @@ result: Ending | null,
  * The id of the next game.
  */
 rematch: string | null, 
+/**
+ * Who agrees to have the game in the archive; absent where players are not asked.
+ */
+sharing?: BySide<boolean>, 
 /**
  * What the players have written.
  */

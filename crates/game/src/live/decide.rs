@@ -199,6 +199,7 @@ impl LiveGame {
             Action::ClaimDraw => self.claim(seat, false, moment),
             Action::AddTime => self.add_time(seat, moment.now),
             Action::Abort => self.abort(),
+            Action::Share => self.share(seat),
         }
     }
 
@@ -283,6 +284,22 @@ impl LiveGame {
             return Err(not_possible("both sides have moved: resign instead"));
         }
         Ok(self.ended(None, EndReason::Aborted))
+    }
+
+    /// A player agrees that everybody may find the game in the archive.
+    fn share(&self, seat: Seat) -> Decided {
+        let by = seat.side().filter(|_| self.settings.kind == Kind::Friend);
+        let by = by.ok_or_else(|| not_possible("only a friend's game needs both to agree"))?;
+        let result = self
+            .result
+            .ok_or_else(|| not_possible("the game is not over"))?;
+        if result.reason == EndReason::Aborted {
+            return Err(not_possible("a game that was called off is not kept"));
+        }
+        if self.shared[by] {
+            return Ok(Decision::Done(self.version()));
+        }
+        Ok(self.happens(Event::Shared { by }))
     }
 
     fn decline(&self, seat: Seat, offer: Offer) -> Decided {

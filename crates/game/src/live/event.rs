@@ -87,6 +87,11 @@ pub enum Event {
         /// Which.
         game: GameId,
     },
+    /// A player agrees to have the finished game in the archive.
+    Shared {
+        /// Who.
+        by: Side,
+    },
 }
 
 /// An event and when it happened.

@@ -24,6 +24,8 @@ pub struct LiveGame {
     pub(super) declined: Offers,
     pub(super) result: Option<Ending>,
     pub(super) rematch: Option<GameId>,
+    /// Who agrees to have the game in the archive.
+    pub(super) shared: BySide<bool>,
     pub(super) chat: Vec<Line>,
     /// The version that last took moves back; 0 if none did.
     pub(super) undone: u32,
@@ -82,6 +84,7 @@ impl LiveGame {
             declined: Offers::default(),
             result: None,
             rematch: None,
+            shared: BySide::default(),
             chat: Vec::new(),
             undone: 0,
             counts: BySide::default(),
@@ -145,6 +148,7 @@ impl LiveGame {
                 }
                 None
             }
+            Event::Shared { .. } if self.result.is_none() => return Err(corrupt),
             _ => None,
         };
         Ok(Change {
@@ -219,6 +223,7 @@ impl LiveGame {
                 self.rematch = Some(*game);
                 self.offers.rematch = None;
             }
+            Event::Shared { by } => self.shared[*by] = true,
         }
         self.log.push(Stamped { at, event });
     }
@@ -266,6 +271,11 @@ impl LiveGame {
     /// The next game, if the players go on in one.
     pub const fn next_game(&self) -> Option<GameId> {
         self.rematch
+    }
+
+    /// Which players agree to have the game in the archive.
+    pub const fn shared(&self) -> BySide<bool> {
+        self.shared
     }
 
     /// Who plays which side.

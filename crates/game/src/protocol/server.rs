@@ -104,6 +104,8 @@ pub enum ServerMessage {
     Resumed { v: u32, clocks: Clocks },
     /// There is a next game.
     Rematch { v: u32, game: String },
+    /// A player agrees to have the game in the archive.
+    Shared { v: u32, by: Side },
     /// Who is connected.
     Presence { presence: Presence },
     /// Whether the computer is thinking.
@@ -146,7 +148,8 @@ impl ServerMessage {
             | ServerMessage::Named { v, .. }
             | ServerMessage::Chatted { v, .. }
             | ServerMessage::Resumed { v, .. }
-            | ServerMessage::Rematch { v, .. } => Some(v),
+            | ServerMessage::Rematch { v, .. }
+            | ServerMessage::Shared { v, .. } => Some(v),
             ServerMessage::State(_)
             | ServerMessage::Presence { .. }
             | ServerMessage::Thinking { .. }

@@ -40,6 +40,10 @@ pub struct Standing<M> {
     pub result: Option<Ending>,
     /// The id of the next game.
     pub rematch: Option<String>,
+    /// Who agrees to have the game in the archive; absent where players are not asked.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sharing: Option<BySide<bool>>,
     /// What the players have written.
     pub chat: Vec<ChatLine>,
     /// Who is here.

@@ -93,6 +93,11 @@ pub enum EventRecord {
         /// Which.
         game: GameId,
     },
+    /// A player agrees to have the finished game in the archive.
+    Shared {
+        /// Who.
+        by: Side,
+    },
 }
 
 impl EventRecord {
@@ -128,6 +133,7 @@ impl From<Event> for EventRecord {
             Event::Chatted { by, text } => EventRecord::Chatted { by, text },
             Event::Resumed { left } => EventRecord::Resumed { left },
             Event::Rematch { game } => EventRecord::Rematch { game },
+            Event::Shared { by } => EventRecord::Shared { by },
         }
     }
 }
@@ -147,6 +153,7 @@ impl From<EventRecord> for Event {
             EventRecord::Chatted { by, text } => Event::Chatted { by, text },
             EventRecord::Resumed { left } => Event::Resumed { left },
             EventRecord::Rematch { game } => Event::Rematch { game },
+            EventRecord::Shared { by } => Event::Shared { by },
         }
     }
 }

@@ -72,6 +72,7 @@ impl LiveGame {
             offers: self.offers(),
             result: self.result(),
             rematch: self.next_game().map(|id| id.to_string()),
+            sharing: None,
             // What players write to each other is theirs.
             chat: you.map_or_else(Vec::new, |_| self.chat().iter().map(Into::into).collect()),
             presence,
@@ -156,6 +157,7 @@ impl LiveGame {
                 v,
                 game: game.to_string(),
             },
+            Event::Shared { by } => ServerMessage::Shared { v, by: *by },
         })
     }
 

@@ -39,4 +39,6 @@ pub enum Action {
     AddTime,
     /// End a game that has hardly begun.
     Abort,
+    /// Agree to have the game in the archive, once it is over.
+    Share,
 }

@@ -4,7 +4,7 @@ use tokio::task::spawn_blocking;
 
 use super::{Founding, FoundingGame};
 use crate::{
-    catalog::{NewEntry, Source, played},
+    catalog::{ArchiveGames, NewEntry, Source, played},
     clock,
     game::LiveGame,
     store::{Store, StoreError},
@@ -18,8 +18,8 @@ const PLAYED: &str = "played";
 const COMPACT: &str = "compact";
 
 /// Puts into the archive what it begins with, unless that has been done. It takes its time, while others play.
-pub async fn fill(store: Store, founding: Option<Founding>) {
-    if let Err(error) = fill_played(&store).await {
+pub async fn fill(store: Store, which: ArchiveGames, founding: Option<Founding>) {
+    if let Err(error) = fill_played(&store, which).await {
         tracing::warn!(%error, "cannot put older games into the archive; will try again at the next start");
     }
     if let Some(founding) = founding
@@ -40,7 +40,7 @@ async fn compact(store: &Store) -> Result<(), StoreError> {
     store.note_done(COMPACT).await
 }
 
-async fn fill_played(store: &Store) -> Result<(), StoreError> {
+async fn fill_played(store: &Store, which: ArchiveGames) -> Result<(), StoreError> {
     if store.is_done(PLAYED).await? {
         return Ok(());
     }
@@ -57,7 +57,8 @@ async fn fill_played(store: &Store) -> Result<(), StoreError> {
                 continue;
             };
             match LiveGame::replay(stored.settings, stored.events) {
-                Ok(live) => entries.extend(played(&live)),
+                Ok(live) if which.takes(&live) => entries.extend(played(&live)),
+                Ok(_) => {}
                 Err(error) => tracing::warn!(game = %id, %error, "a damaged game is left out"),
             }
         }

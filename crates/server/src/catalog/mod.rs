@@ -1,6 +1,7 @@
 //! What the archive consists of: games as lists show them, as they come in and as they go out, and what can be asked for.
 //! Nothing here knows where they are kept or who asks.
 
+mod archive_games;
 mod entry;
 mod more;
 mod moves;
@@ -10,6 +11,7 @@ mod played;
 mod search;
 mod stored;
 
+pub use archive_games::ArchiveGames;
 pub use entry::{Entry, Source};
 pub use more::More;
 pub use moves::KeptMoves;

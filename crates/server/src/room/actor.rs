@@ -20,10 +20,12 @@ use super::{
 use crate::{
     catalog,
     clock::{self, Millis},
-    game::{Change, Decision, LiveGame, Moment, Refusal, Request, Settings, Stamped},
+    game::{Change, Decision, Event, LiveGame, Moment, Refusal, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
     party::Party,
-    protocol::{ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage},
+    protocol::{
+        Action, BySide, ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage,
+    },
     store::{Append, Here, NewGame, StoreError},
 };
 
@@ -395,6 +397,9 @@ impl RoomActor {
                 "this game goes on in the browser: open its link",
             ));
         }
+        if *request == Request::Action(Action::Share) && self.sharing().is_none() {
+            return Err(not_possible("this server asks nobody about its archive"));
+        }
         if self.owed.is_some() {
             // Nothing happens before the clocks are right.
             return Err(refusal::busy());
@@ -482,11 +487,13 @@ impl RoomActor {
         next: Option<Settings>,
     ) -> Result<Append, Setback> {
         let ends = self.live.result().is_none() && self.live.result_after(change).is_some();
-        // Once in a game the whole of it is copied: for the archive, as it will have been.
-        let archived = if ends {
+        let is_shared = matches!(change.event(), Event::Shared { .. });
+        // At the end of a game the whole of it is copied: for the archive, as it will have been.
+        let archived = if ends || is_shared {
             let mut after = self.live.clone();
             after.perform(change.clone(), at)?;
-            catalog::played(&after).map(Box::new)
+            let is_taken = self.shared.options.archive_games.takes(&after);
+            is_taken.then(|| catalog::played(&after)).flatten()
         } else {
             None
         };
@@ -500,7 +507,7 @@ impl RoomActor {
             overview: self.live.overview_after(change),
             due: self.live.due_after(change, at),
             next: next.map(new_game).transpose()?,
-            archived,
+            archived: archived.map(Box::new),
         })
     }
 
@@ -594,16 +601,28 @@ impl RoomActor {
         })
     }
 
+    /// Who agrees to have the game in the archive; `None` if this server asks nobody.
+    fn sharing(&self) -> Option<BySide<bool>> {
+        let asks = self.shared.options.archive_games.asks(&self.live);
+        asks.then(|| self.live.shared())
+    }
+
     /// How the game stands, for somebody without rules.
     fn state(&self, seat: Option<Seat>) -> GameState {
         let presence = self.audience.presence(&self.live);
-        self.live.state(seat, presence, false, clock::now())
+        let mut state = self.live.state(seat, presence, false, clock::now());
+        state.standing.sharing = self.sharing();
+        state
     }
 
     /// The same for somebody who knows the rules.
     fn live_state(&self, seat: Option<Seat>) -> LiveState {
         let presence = self.audience.presence(&self.live);
-        self.live.live_state(seat, presence, false, clock::now())
+        let state = self.live.live_state(seat, presence, false, clock::now());
+        LiveState {
+            sharing: self.sharing(),
+            ..state
+        }
     }
 
     fn say_goodbye(&mut self) {

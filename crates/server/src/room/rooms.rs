@@ -22,6 +22,7 @@ use super::{
     refusal::closing,
 };
 use crate::{
+    catalog::ArchiveGames,
     clock,
     game::{LiveGame, Patience, Settings},
     ids::GameId,
@@ -42,6 +43,8 @@ pub struct RoomsOptions {
     pub patience: Patience,
     /// How many games one party may have begun that are not over.
     pub open_games: usize,
+    /// Which games come into the archive.
+    pub archive_games: ArchiveGames,
 }
 
 impl Default for RoomsOptions {
@@ -50,6 +53,7 @@ impl Default for RoomsOptions {
             idle: Duration::from_secs(30),
             patience: Patience::default(),
             open_games: 500,
+            archive_games: ArchiveGames::default(),
         }
     }
 }

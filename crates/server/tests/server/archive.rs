@@ -7,9 +7,13 @@ use serde_json::{Value, json};
 use skep_rules::{
     BugSet, Cell, Color, Game, Move, Opening, Record, RecordFormat, Ruleset, Symmetry, read_records,
 };
+use skep_server::{
+    catalog::ArchiveGames,
+    protocol::{ErrorCode, ServerMessage, Side},
+};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 
-use crate::harness::{PATIENCE, Server};
+use crate::harness::{PATIENCE, Server, code};
 
 impl Server {
     async fn import(&self, bytes: impl Into<reqwest::Body>) -> (StatusCode, Value) {
@@ -367,15 +371,41 @@ async fn the_explorer_counts_as_somebody_would_who_plays_through_every_game() {
 }
 
 #[tokio::test]
-async fn a_played_game_enters_the_archive_when_it_ends_and_its_players_may_delete_it() {
+async fn a_played_game_enters_the_archive_when_both_agree_and_its_players_may_delete_it() {
     let server = Server::start().await;
     let (created, mut white, mut black, token) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
-    assert_eq!(server.archive("").await["total"], 0);
     white.moved().await;
+    assert_eq!(code(white.act("share").await), ErrorCode::NotPossible);
     white.act("resign").await.expect("possible");
+    // Without the word of both it is known only to those who have its link.
+    let path = format!("/api/games/{}", created.id);
+    let (_, state) = server.get(&path, None).await;
+    assert_eq!(state["sharing"], json!({"white": false, "black": false}));
+    let own = format!("own={}&mine=true", created.id);
+    for agrees in [None, Some("share"), Some("share")] {
+        if let Some(action) = agrees {
+            black.act(action).await.expect("possible");
+        }
+        assert_eq!(server.archive("").await["total"], 0);
+        assert_eq!(server.archive(&own).await["total"], 0);
+        assert_eq!(server.explore("Base+ML;;;wS1").await["games"], 0);
+    }
+    white.act("share").await.expect("possible");
+    let told = black
+        .until(|message| {
+            matches!(
+                message,
+                ServerMessage::Shared {
+                    by: Side::White,
+                    ..
+                }
+            )
+        })
+        .await;
+    assert_eq!(told.version(), Some(white.v));
     let page = server.archive("").await;
     assert_eq!(page["total"], 1);
     let game = &page["games"][0];
@@ -415,8 +445,28 @@ async fn a_played_game_enters_the_archive_when_it_ends_and_its_players_may_delet
 }
 
 #[tokio::test]
+async fn games_are_archived_without_a_question_or_never_if_the_host_wants_that() {
+    for (which, expected) in [(ArchiveGames::Always, 1), (ArchiveGames::Never, 0)] {
+        let server = Server::start_with(|options| options.rooms.archive_games = which).await;
+        let (created, mut white, mut black, _) = server.pair(None).await;
+        white.play("wS1").await.expect("legal");
+        black.moved().await;
+        black.play("bG1 wS1-").await.expect("legal");
+        white.act("resign").await.expect("possible");
+        assert_eq!(server.archive("").await["total"], expected);
+        assert_eq!(code(black.act("share").await), ErrorCode::NotPossible);
+        let path = format!("/api/games/{}", created.id);
+        assert_eq!(server.get(&path, None).await.1.get("sharing"), None);
+        server.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn games_called_off_are_not_kept_and_older_ones_are_found_at_the_next_start() {
-    let server = Server::start().await;
+    let server = Server::start_with(|options| {
+        options.rooms.archive_games = ArchiveGames::Always;
+    })
+    .await;
     let (_, mut white, _black, _) = server.pair(None).await;
     white.act("abort").await.expect("possible");
     let (_, mut white, mut black, _) = server.pair(None).await;

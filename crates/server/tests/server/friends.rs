@@ -1,8 +1,11 @@
 //! Two people who share a link.
 
 use serde_json::json;
-use skep_server::protocol::{
-    BySide, EndReason, ErrorCode, Offer, PROTOCOL, Presence, Seat, ServerMessage, Side,
+use skep_server::{
+    catalog::ArchiveGames,
+    protocol::{
+        BySide, EndReason, ErrorCode, Offer, PROTOCOL, Presence, Seat, ServerMessage, Side,
+    },
 };
 
 use crate::harness::{Server, code};
@@ -303,6 +306,7 @@ async fn why_explains_pieces_and_places() {
 async fn whoever_is_left_alone_claims_the_game() {
     let server = Server::start_with(|options| {
         options.rooms.patience.with_clock = 0;
+        options.rooms.archive_games = ArchiveGames::Always;
     })
     .await;
     let (_, mut white, mut black, _) = server.pair(Some((300, 5))).await;

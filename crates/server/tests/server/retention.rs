@@ -8,13 +8,15 @@ use tokio::time::{sleep, timeout};
 
 use crate::harness::{PATIENCE, Server};
 
-/// A game that has ended, with the token of White.
+/// A game that has ended and is in the archive, with the token of White.
 async fn finished(server: &Server) -> Created {
     let (game, mut white, mut black, _) = server.pair(None).await;
     white.play("wS1").await.expect("legal");
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
     white.act("resign").await.expect("possible");
+    white.act("share").await.expect("possible");
+    black.act("share").await.expect("possible");
     game
 }
 

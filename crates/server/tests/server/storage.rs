@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use skep_server::{
+    catalog::ArchiveGames,
     http::LimitOptions,
     protocol::{ErrorCode, ServerMessage},
     store::{Ailment, Store, StoreOptions, examine},
@@ -187,7 +188,11 @@ async fn an_outage_is_given_back_even_if_that_cannot_be_stored_at_once() {
 
 #[tokio::test]
 async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
-    let server = Server::start_with(|options| options.http.limits = LimitOptions::none()).await;
+    let server = Server::start_with(|options| {
+        options.http.limits = LimitOptions::none();
+        options.rooms.archive_games = ArchiveGames::Always;
+    })
+    .await;
     for _ in 0..20 {
         let (_, mut white, mut black, _) = server.pair(None).await;
         white.play("wS1").await.expect("legal");

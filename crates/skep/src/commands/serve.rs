@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
+use skep_server::catalog::ArchiveGames;
 use skep_server::http::{Imports, LimitOptions};
 use skep_server::{Options, Server};
 use tokio::net::TcpListener;
@@ -81,6 +82,10 @@ pub(super) struct Serve {
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     imports: WhoImports,
 
+    /// Which finished games come into the archive, where everybody finds them
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
+    archive_games: WhichGames,
+
     /// Delete games in which nothing has happened for so many days, finished or given up, from the archive as well
     ///
     /// Imported games and those of the engine stay. Without this option everything is kept.
@@ -128,6 +133,18 @@ enum WhoImports {
     #[default]
     Host,
     Anyone,
+}
+
+/// Which finished games come into the archive.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum WhichGames {
+    /// Those whose players both agree
+    #[default]
+    Ask,
+    /// All of them
+    Always,
+    /// None
+    Never,
 }
 
 impl Serve {
@@ -196,6 +213,11 @@ impl Serve {
         options.http.imports = match self.imports {
             WhoImports::Host => Imports::Host,
             WhoImports::Anyone => Imports::Anyone,
+        };
+        options.rooms.archive_games = match self.archive_games {
+            WhichGames::Ask => ArchiveGames::Ask,
+            WhichGames::Always => ArchiveGames::Always,
+            WhichGames::Never => ArchiveGames::Never,
         };
         options.http.metrics = self.metrics;
         options.keep = self
