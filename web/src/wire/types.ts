@@ -2278,9 +2278,13 @@ moves: ReadonlyArray<string>,
  */
 level?: number, 
 /**
- * How long it may think, in milliseconds.
+ * How long it may think at the most, in milliseconds.
  */
-time: number, };
+time: number, 
+/**
+ * About how long it thinks, by its clock; absent without one.
+ */
+pace?: number, };
 
 export type ThoughtView = { 
 /**
