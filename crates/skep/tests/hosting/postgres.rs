@@ -74,8 +74,11 @@ fn play(server: &Server) -> String {
     id
 }
 
+/// The moves of a game.
 fn moves(server: &Server, game: &str) -> Value {
-    server.get(&format!("/api/games/{game}"))["moves"].clone()
+    let state = server.get(&format!("/api/games/{game}"));
+    let moves = state["moves"].as_array().expect("moves").iter();
+    moves.map(|played| played["uhp"].clone()).collect()
 }
 
 #[test]
@@ -164,7 +167,7 @@ fn games_move_to_postgresql_and_back() {
     let moved = skep(&["migrate", &url, to]);
     assert_eq!(moved.status.code(), Some(0), "{moved:?}");
     let told = String::from_utf8_lossy(&moved.stdout).into_owned();
-    assert!(told.starts_with("1 games with 3 events and "), "{told}");
+    assert!(told.starts_with("1 games with "), "{told}");
     let events = there["tables"].as_array().expect("tables");
     let events = events.iter().find(|table| table["table"] == "events");
     assert_eq!(events.expect("a table")["rows"], 3);
