@@ -36,12 +36,12 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// PostgreSQL cannot be used.
-    #[error("PostgreSQL at {place} {source}")]
+    #[error("PostgreSQL at {place} {fault}")]
     Postgres {
         /// Where it is.
         place: String,
-        /// Why.
-        source: PostgresError,
+        /// Why. It is told already, so it is no source that would be told once more.
+        fault: PostgresError,
     },
     /// The database cannot be opened or brought up to date.
     #[error("cannot open the database {path}: {source}", path = path.display())]

@@ -34,6 +34,8 @@ async fn without_its_database_a_server_says_so_and_goes_on_with_it_by_itself() {
     postgres.resume().expect("it starts again");
     until_ready(&server, true).await;
     black.play("bG1 wS1-").await.expect("now it can be stored");
+    // White hears of both moves, each once.
+    assert_eq!(white.moved().await, "wS1");
     assert_eq!(white.moved().await, "bG1 wS1-");
     assert_eq!(server.get("/api/archive", None).await.0, 200);
     let server = server.restart().await;

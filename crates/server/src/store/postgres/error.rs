@@ -1,5 +1,7 @@
 //! Why a PostgreSQL database cannot be used, and what to do about it.
 
+use std::io::ErrorKind;
+
 use sqlx::error::DatabaseError;
 
 /// Why a PostgreSQL database cannot be used.
@@ -79,6 +81,10 @@ impl PostgresError {
         let user = user.to_owned();
         let database = database.to_owned();
         match &error {
+            // A certificate that cannot be trusted comes as data that make no sense.
+            sqlx::Error::Io(io) if io.kind() == ErrorKind::InvalidData => {
+                return PostgresError::Tls(error);
+            }
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => return PostgresError::Away(error),
             sqlx::Error::Tls(_) => return PostgresError::Tls(error),
             _ => {}
@@ -105,5 +111,25 @@ impl PostgresError {
     /// Whether it may be better in a moment.
     pub(super) const fn may_pass(&self) -> bool {
         matches!(self, PostgresError::Away(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_certificate_that_cannot_be_trusted_is_told_from_a_server_that_is_away() {
+        let of = |kind: ErrorKind| {
+            let error = sqlx::Error::Io(io::Error::new(kind, "why"));
+            PostgresError::of(error, "skep", "games")
+        };
+        let untrusted = of(ErrorKind::InvalidData);
+        assert!(matches!(untrusted, PostgresError::Tls(_)), "{untrusted}");
+        assert!(!untrusted.may_pass());
+        let away = of(ErrorKind::ConnectionRefused);
+        assert!(away.may_pass(), "{away}");
     }
 }

@@ -54,9 +54,9 @@ impl Postgres {
     ) -> Result<(Postgres, JoinHandle<()>), OpenError> {
         prepare(options)
             .await
-            .map_err(|source| OpenError::Postgres {
+            .map_err(|fault| OpenError::Postgres {
                 place: options.place(),
-                source,
+                fault,
             })?;
         let pool = |most: u32| {
             PgPoolOptions::new()

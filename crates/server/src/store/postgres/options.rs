@@ -176,7 +176,7 @@ impl PostgresOptions {
         let connected = within(connect.connect()).await;
         connected.map_err(|error| OpenError::Postgres {
             place: self.place(),
-            source: PostgresError::of(error, self.user(), self.database()),
+            fault: PostgresError::of(error, self.user(), self.database()),
         })
     }
 
