@@ -8,7 +8,6 @@ use std::{
         mpsc::{Receiver, Sender, channel},
     },
     thread,
-    time::Duration,
 };
 
 use skep_engine::{Engine, Level, Limits, Options, Score};
@@ -140,6 +139,8 @@ fn work(tasks: &Receiver<(Task, Arc<AtomicBool>)>, events: &Sender<Event>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use skep_rules::{BugSet, Ruleset};
 
     use super::*;
