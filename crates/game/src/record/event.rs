@@ -102,13 +102,14 @@ pub enum EventRecord {
 
 impl EventRecord {
     /// The names of all kinds of events that this program can read.
-    pub const KINDS: [&str; 12] = [
+    pub const KINDS: [&str; 13] = [
         "moved",
         "undone",
         "offered",
         "declined",
         "withdrawn",
         "time-added",
+        "shared",
         "ended",
         "joined",
         "named",

@@ -8,7 +8,7 @@ use std::{
 use futures_util::{SinkExt, StreamExt};
 use skep_game::{
     ids::{GameId, Token},
-    protocol::{ClientMessage, ErrorCode, LiveState, ServerMessage, Side},
+    protocol::{ClientMessage, ErrorCode, LiveState, PROTOCOL, ServerMessage, Side},
 };
 use skep_rules::{BugSet, Game, Ruleset};
 use tokio::{
@@ -98,7 +98,7 @@ impl Player {
         let (mut socket, _) = connect_async(url).await.map_err(|_| Parted)?;
         let seen = self.notes().v;
         let hello = ClientMessage::Hello {
-            protocol: 1,
+            protocol: PROTOCOL,
             token: Some(self.token.reveal()),
             after: Some(seen).filter(|seen| *seen > 0),
             join: None,

@@ -57,7 +57,7 @@ fn watch(address: &str, id: &str) -> TcpStream {
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
     .expect("sent");
-    let hello = br#"{"t":"hello","protocol":1}"#;
+    let hello = br#"{"t":"hello","protocol":2}"#;
     let length = u8::try_from(hello.len()).expect("short");
     // A text in one frame, whose mask changes nothing.
     stream
