@@ -93,7 +93,7 @@ test("a finished game is found, opened in the analysis and downloaded", async ({
   await GamePage.resume(page, ["wS1", "bS1 wS1-"]);
   await page.getByTestId("resign").click();
   await page.getByTestId("question-yes").click();
-  await expect(page.getByTestId("end")).toBeVisible();
+  await expect(page.getByTestId("archive-sent")).toBeVisible();
   await page.goto("/archive");
   // The visitor's own games come first.
   await expect(page.getByTestId("archive-whose").getByRole("radio", { name: "My games" })).toBeChecked();

@@ -165,7 +165,7 @@ test("a clock does not run while the page is closed", async ({ page, context }) 
 });
 
 test("a page that is older than its server says so, and can be loaded anew", async ({ page }) => {
-  await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 2 } }));
+  await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 99 } }));
   await page.goto("/");
   await expect(page.getByTestId("page-outdated")).toContainText("older than the server");
   await expectNothingSerious(page);
