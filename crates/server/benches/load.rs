@@ -1,7 +1,9 @@
-//! How a server does with many games: `cargo bench -p skep-server --bench load -- [GAMES] [SECONDS]`.
+//! How servers do with many games: `cargo bench -p skep-server --bench load -- [GAMES] [SECONDS] [DATABASE]`.
 //!
-//! The server runs in a process of its own, on a database of its own. Each game has two sockets, and one move every two
-//! seconds. Told are how long acknowledgements took, whether any acknowledged move was lost, and the server's memory.
+//! The database is `sqlite`, `postgres`, or `nodes` for two nodes on one PostgreSQL, with the players of each game at different ones.
+//! Every server runs in a process of its own, and PostgreSQL puts what it commits on the disk. Each game has two sockets, and one move
+//! every two seconds. Told are how long it took until a move was acknowledged and until the opponent heard of it, whether any
+//! acknowledged move was lost, memory, and processor time.
 
 use std::{
     env, fs,
@@ -20,7 +22,9 @@ use skep_server::{
     Options,
     http::LimitOptions,
     protocol::{PROTOCOL, ServerMessage},
+    store::PostgresOptions,
 };
+use skep_test_postgres::TestPostgres;
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::Semaphore,
@@ -38,6 +42,10 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 const EVERY: Duration = Duration::from_secs(2);
 /// What a first argument of this kind makes of this program: the server.
 const SERVER: &str = "--server";
+/// The URL of the PostgreSQL database for a server, if it is to use one.
+const DATABASE: &str = "SKEP_BENCH_DATABASE";
+/// Linux counts processor time in hundredths of a second.
+const TICKS: f64 = 100.0;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = env::args()
@@ -52,7 +60,21 @@ fn main() -> Result<(), Failure> {
         Some(word) => word.parse(),
         None => Ok(usual),
     };
-    runtime.block_on(measure(number(0, 1_000)?, number(1, 30)? as u64))
+    let (games, seconds) = (number(0, 1_000)?, number(1, 30)? as u64);
+    let (nodes, postgres) = match arguments.get(2).map_or("sqlite", String::as_str) {
+        "sqlite" => (1, None),
+        "postgres" => (1, Some(postgres()?)),
+        "nodes" => (2, Some(postgres()?)),
+        other => return Err(format!("sqlite, postgres or nodes, not {other}").into()),
+    };
+    let url = postgres.as_ref().map(TestPostgres::url);
+    runtime.block_on(measure(games, seconds, nodes, url.as_deref()))
+}
+
+/// A PostgreSQL that keeps its promises.
+fn postgres() -> Result<TestPostgres, Failure> {
+    let settings = ["fsync=on", "shared_buffers=256MB"];
+    TestPostgres::start_with(&settings).map_err(|error| error.to_string().into())
 }
 
 /// The server, which ends with the process.
@@ -63,6 +85,9 @@ async fn serve() -> Result<(), Failure> {
     let mut options = Options::new(directory.path());
     options.http.limits = LimitOptions::none();
     options.rooms.open_games = usize::MAX;
+    if let Ok(url) = env::var(DATABASE) {
+        options.store.postgres = Some(PostgresOptions::of_url(&url)?);
+    }
     let stop = async {
         // The parent closes our input when it has had enough.
         tokio::task::spawn_blocking(|| std::io::stdin().read_line(&mut String::new()))
@@ -73,32 +98,23 @@ async fn serve() -> Result<(), Failure> {
     Ok(())
 }
 
-async fn measure(games: usize, seconds: u64) -> Result<(), Failure> {
-    let (mut child, address) = start_server()?;
+async fn measure(
+    games: usize,
+    seconds: u64,
+    nodes: usize,
+    url: Option<&str>,
+) -> Result<(), Failure> {
+    let nodes: Vec<Node> = (0..nodes)
+        .map(|_| Node::start(url))
+        .collect::<Result<_, _>>()?;
+    let addresses = [&nodes[0], &nodes[nodes.len() - 1]].map(|node| node.address);
     sleep(Duration::from_secs(1)).await;
-    println!(
-        "idle server             {:>8.1} MB",
-        memory(&child, "VmRSS")?
-    );
+    tell_memory(&nodes, "idle", "VmRSS")?;
     let web = reqwest::Client::new();
-    let doors = Arc::new(Semaphore::new(50));
-    let begun = join_all((0..games).map(|_| {
-        let (web, doors) = (web.clone(), Arc::clone(&doors));
-        tokio::spawn(async move {
-            let _door = doors.acquire().await?;
-            Match::begin(&web, address).await
-        })
-    }))
-    .await;
-    let mut matches = Vec::with_capacity(games);
-    for begun in begun {
-        matches.push(begun??);
-    }
+    let matches = begin(games, &web, addresses).await?;
     println!("{games} games, {} sockets", 2 * games);
-    println!(
-        "before the first move   {:>8.1} MB",
-        memory(&child, "VmRSS")?
-    );
+    tell_memory(&nodes, "before the first move", "VmRSS")?;
+    let before = ProcessorTime::now(&nodes)?;
     let end = Instant::now() + Duration::from_secs(seconds);
     let played = join_all(matches.into_iter().enumerate().map(|(index, game)| {
         // Spread over the interval, as players are.
@@ -106,37 +122,55 @@ async fn measure(games: usize, seconds: u64) -> Result<(), Failure> {
         tokio::spawn(game.play(delay, end))
     }))
     .await;
-    println!(
-        "after {seconds} s              {:>8.1} MB",
-        memory(&child, "VmRSS")?
-    );
-    println!(
-        "at the most             {:>8.1} MB",
-        memory(&child, "VmHWM")?
-    );
-    let (mut times, mut lost) = (Vec::new(), 0);
+    let after = ProcessorTime::now(&nodes)?;
+    tell_memory(&nodes, "after the last move", "VmRSS")?;
+    tell_memory(&nodes, "at the most", "VmHWM")?;
+    after.tell_since(&before);
+    let (mut acknowledged, mut heard, mut lost) = (Vec::new(), Vec::new(), 0);
     for played in played {
         let game = played??;
-        lost += game.lost(&web, address).await?;
-        times.extend(game.times);
+        lost += game.lost(&web, addresses[0]).await?;
+        acknowledged.extend(game.acknowledged);
+        heard.extend(game.heard);
     }
-    tell(&mut times, lost, seconds);
-    // Closing its input ends the server.
-    drop(child.stdin.take());
-    child.wait()?;
+    let count = acknowledged.len();
+    let rate = count as f64 / seconds as f64;
+    println!("{count} moves, {rate:.0} a second, {lost} lost");
+    tell(&mut acknowledged, "acknowledged");
+    tell(&mut heard, "heard by the opponent");
+    for node in nodes {
+        node.stop()?;
+    }
     if lost > 0 {
         return Err(format!("{lost} acknowledged moves were lost").into());
     }
     Ok(())
 }
 
-fn tell(times: &mut [Duration], lost: usize, seconds: u64) {
+async fn begin(
+    games: usize,
+    web: &reqwest::Client,
+    addresses: [SocketAddr; 2],
+) -> Result<Vec<Match>, Failure> {
+    let doors = Arc::new(Semaphore::new(50));
+    let begun = join_all((0..games).map(|_| {
+        let (web, doors) = (web.clone(), Arc::clone(&doors));
+        tokio::spawn(async move {
+            let _door = doors.acquire().await?;
+            Match::begin(&web, addresses).await
+        })
+    }))
+    .await;
+    let mut matches = Vec::with_capacity(games);
+    for begun in begun {
+        matches.push(begun??);
+    }
+    Ok(matches)
+}
+
+fn tell(times: &mut [Duration], what: &str) {
     times.sort_unstable();
     let count = times.len();
-    println!(
-        "{count} moves, {:.0} a second, {lost} lost",
-        count as f64 / seconds as f64
-    );
     for (name, share) in [
         ("50%", 0.5),
         ("90%", 0.9),
@@ -147,33 +181,102 @@ fn tell(times: &mut [Duration], lost: usize, seconds: u64) {
         let index = ((count as f64 * share).ceil() as usize).clamp(1, count.max(1)) - 1;
         let time = times.get(index).copied().unwrap_or_default();
         println!(
-            "{name:>6} acknowledged within {:>7.1} ms",
+            "{name:>6} {what} within {:>7.1} ms",
             time.as_secs_f64() * 1e3
         );
     }
 }
 
-fn start_server() -> Result<(Child, SocketAddr), Failure> {
-    let mut child = Command::new(env::current_exe()?)
-        .arg(SERVER)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let out = child.stdout.take().ok_or("the server says nothing")?;
-    let mut line = String::new();
-    BufReader::new(out).read_line(&mut line)?;
-    Ok((child, line.trim().parse()?))
+/// A server in a process of its own.
+struct Node {
+    process: Child,
+    address: SocketAddr,
 }
 
-/// The memory of a process in megabytes, as Linux tells it.
-fn memory(child: &Child, name: &str) -> Result<f64, Failure> {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id()))?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
-        .ok_or("the system does not tell the memory")?;
-    let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
-    Ok(kilobytes * 1024.0 / 1e6)
+impl Node {
+    fn start(url: Option<&str>) -> Result<Node, Failure> {
+        let mut process = Command::new(env::current_exe()?)
+            .arg(SERVER)
+            .envs(url.map(|url| (DATABASE, url)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let out = process.stdout.take().ok_or("the server says nothing")?;
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line)?;
+        let address = line.trim().parse()?;
+        Ok(Node { process, address })
+    }
+
+    /// Closing its input ends the server.
+    fn stop(mut self) -> Result<(), Failure> {
+        drop(self.process.stdin.take());
+        self.process.wait()?;
+        Ok(())
+    }
+
+    /// Its memory in megabytes, as Linux tells it.
+    fn memory(&self, name: &str) -> Result<f64, Failure> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+            .ok_or("the system does not tell the memory")?;
+        let kilobytes: f64 = line.trim().trim_end_matches("kB").trim().parse()?;
+        Ok(kilobytes * 1024.0 / 1e6)
+    }
+}
+
+fn tell_memory(nodes: &[Node], when: &str, name: &str) -> Result<(), Failure> {
+    for node in nodes {
+        println!("{when:<22} {:>8.1} MB", node.memory(name)?);
+    }
+    Ok(())
+}
+
+/// The processor time that has been used so far, in seconds.
+struct ProcessorTime {
+    nodes: f64,
+    /// Of this program, which plays all the players.
+    players: f64,
+    /// Of everything on this machine, PostgreSQL among it.
+    machine: f64,
+}
+
+impl ProcessorTime {
+    fn now(nodes: &[Node]) -> Result<ProcessorTime, Failure> {
+        let of_node = |node: &Node| of_process(&node.process.id().to_string());
+        let nodes: Vec<f64> = nodes.iter().map(of_node).collect::<Result<_, _>>()?;
+        let all = fs::read_to_string("/proc/stat")?;
+        let words = all.split_whitespace().skip(1).take(8);
+        let ticks: Vec<f64> = words.map(str::parse).collect::<Result<_, _>>()?;
+        // The fourth and the fifth are idle time and waiting for the disk.
+        let idle: f64 = ticks.iter().skip(3).take(2).sum();
+        Ok(ProcessorTime {
+            nodes: nodes.iter().sum(),
+            players: of_process("self")?,
+            machine: (ticks.iter().sum::<f64>() - idle) / TICKS,
+        })
+    }
+
+    fn tell_since(&self, before: &ProcessorTime) {
+        println!(
+            "processor time: servers {:.1} s, players {:.1} s, whole machine {:.1} s",
+            self.nodes - before.nodes,
+            self.players - before.players,
+            self.machine - before.machine
+        );
+    }
+}
+
+/// The processor time of a process in seconds.
+fn of_process(id: &str) -> Result<f64, Failure> {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
+    // The name in parentheses may hold spaces; user and system time are the twelfth and thirteenth words behind it.
+    let (_, words) = stat.rsplit_once(')').ok_or("the system does not tell")?;
+    let ticks = words.split_whitespace().skip(11).take(2);
+    let ticks: Vec<f64> = ticks.map(str::parse).collect::<Result<_, _>>()?;
+    Ok(ticks.iter().sum::<f64>() / TICKS)
 }
 
 /// A game with both its players.
@@ -183,11 +286,15 @@ struct Match {
     /// What can be played.
     game: Game,
     version: u32,
-    times: Vec<Duration>,
+    /// How long each move took until it was acknowledged, and until the opponent heard of it.
+    acknowledged: Vec<Duration>,
+    heard: Vec<Duration>,
 }
 
 impl Match {
-    async fn begin(web: &reqwest::Client, address: SocketAddr) -> Result<Match, Failure> {
+    /// A game whose players sit at these addresses.
+    async fn begin(web: &reqwest::Client, addresses: [SocketAddr; 2]) -> Result<Match, Failure> {
+        let [address, other] = addresses;
         let wish = json!({
             "kind": "friend", "set": "Base+MLP", "opening": "tournament", "side": "white",
             "clock": {"initial": 3600, "increment": 5}, "name": "Anna"
@@ -199,7 +306,7 @@ impl Match {
         let hello = json!({"t": "hello", "protocol": PROTOCOL, "token": created["token"]});
         let mut white = connect(address, &id, &hello).await?;
         let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true, "name": "Ben"});
-        let mut black = connect(address, &id, &hello).await?;
+        let mut black = connect(other, &id, &hello).await?;
         let mut version = 0;
         // Either may have been let in first.
         while version < 1 {
@@ -221,7 +328,8 @@ impl Match {
             sockets,
             game,
             version,
-            times: Vec::new(),
+            acknowledged: Vec::new(),
+            heard: Vec::new(),
         })
     }
 
@@ -249,7 +357,7 @@ impl Match {
     }
 
     async fn play_one(&mut self, uhp: &str) -> Result<(), Failure> {
-        let ply = self.times.len();
+        let ply = self.acknowledged.len();
         let [mover, other] = &mut self.sockets;
         let (mover, other) = if ply.is_multiple_of(2) {
             (mover, other)
@@ -266,9 +374,10 @@ impl Match {
                 _ => {}
             }
         }
-        self.times.push(sent.elapsed());
+        self.acknowledged.push(sent.elapsed());
         loop {
             if let ServerMessage::Moved { v, .. } = next(other).await? {
+                self.heard.push(sent.elapsed());
                 self.version = v;
                 return Ok(());
             }
@@ -283,7 +392,7 @@ impl Match {
         }
         let url = format!("http://{address}/api/games/{}", self.id);
         let state: State = web.get(url).send().await?.json().await?;
-        Ok(self.times.len().saturating_sub(state.moves.len()))
+        Ok(self.acknowledged.len().saturating_sub(state.moves.len()))
     }
 }
 
