@@ -124,7 +124,7 @@ async fn the_first_message_must_make_sense() {
     for text in [
         "hello",
         r#"{"t": "ping", "n": 1}"#,
-        r#"{"t": "hello", "protocol": 2}"#,
+        r#"{"t": "hello", "protocol": 1}"#,
         r#"{"t": "hello"}"#,
     ] {
         let mut client = server.open(&game.id).await;
