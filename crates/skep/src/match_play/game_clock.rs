@@ -4,11 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use skep_engine::Limits;
+
 /// The longest time on a clock: a day.
 const MAX_SECONDS: f64 = 86_400.0;
-
-/// For how many more moves a fixed share of the clock is meant to last.
-const MOVES_TO_GO: u32 = 24;
 
 /// The time for a whole game, and what each move adds to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,7 +19,8 @@ pub(crate) struct GameClock {
 impl GameClock {
     /// The same share of what is left for every move, for engines that cannot be told about clocks.
     pub(crate) fn share(self, left: Duration) -> Duration {
-        let share = (left / MOVES_TO_GO + self.increment * 3 / 4).min(left / 5);
+        // What the engine usually takes by such a clock, so that only the sharing out differs.
+        let share = Limits::clock(left, self.increment).pace.unwrap_or(left);
         // Engines are told milliseconds, and some never answer when they get none.
         Duration::from_millis(share.as_millis() as u64).max(Duration::from_millis(1))
     }
