@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 
-use super::{Postgres, StoreError, read::ids, row::to_sql, write::Change};
+use super::{Postgres, StoreError, game_rows, row::to_sql};
 use crate::{clock::Millis, ids::GameId};
 
 impl Postgres {
@@ -21,17 +21,7 @@ impl Postgres {
                 .bind(i64::from(most))
                 .fetch_all(&self.readers)
                 .await?;
-        ids(&rows)
-    }
-
-    /// Deletes games with everything that happened in them.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn forget(&self, games: &[GameId]) -> Result<(), StoreError> {
-        let mut games: Vec<String> = games.iter().map(ToString::to_string).collect();
-        games.sort_unstable();
-        self.change(Change::Forget(games)).await.map(drop)
+        game_rows::ids(&rows)
     }
 }
 

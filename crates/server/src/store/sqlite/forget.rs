@@ -2,7 +2,7 @@
 
 use sqlx::SqliteConnection;
 
-use super::{Sqlite, StoreError, row::to_sql, write::Change};
+use super::{Sqlite, StoreError, game_rows, row::to_sql};
 use crate::{clock::Millis, ids::GameId};
 
 impl Sqlite {
@@ -21,19 +21,7 @@ impl Sqlite {
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await?;
-        let id = |(text,): &(String,)| {
-            GameId::parse(text).ok_or_else(|| StoreError::Corrupt(format!("game {text:?}")))
-        };
-        rows.iter().map(id).collect()
-    }
-
-    /// Deletes games with everything that happened in them.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn forget(&self, games: &[GameId]) -> Result<(), StoreError> {
-        let games = games.iter().map(ToString::to_string).collect();
-        self.write(Change::Forget(games)).await.map(drop)
+        game_rows::ids(&rows)
     }
 }
 

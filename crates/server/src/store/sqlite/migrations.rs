@@ -1,13 +1,10 @@
-//! The steps that bring a database up to date, oldest first. A step that has been released is never changed.
+//! The steps that bring a SQLite database up to date.
 
-use std::borrow::Cow;
+use sqlx::{SqliteConnection, migrate::Migrator};
 
-use sqlx::{
-    SqlSafeStr, SqliteConnection,
-    migrate::{Migration, MigrationType, Migrator},
-};
+use super::steps::{self, Step};
 
-const STEPS: [(i64, &str, &str); 6] = [
+const STEPS: [Step; 6] = [
     (
         1,
         "games",
@@ -42,26 +39,12 @@ const STEPS: [(i64, &str, &str); 6] = [
 
 /// All steps.
 pub(super) fn migrator() -> Migrator {
-    steps(STEPS.len())
-}
-
-/// The first so many steps.
-fn steps(count: usize) -> Migrator {
-    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
-        Migration::new(
-            version,
-            Cow::Borrowed(name),
-            MigrationType::Simple,
-            sql.into_sql_str(),
-            false,
-        )
-    };
-    Migrator::with_migrations(STEPS.into_iter().take(count).map(migration).collect())
+    steps::migrator(&STEPS)
 }
 
 /// The last step that this program knows.
 pub(in crate::store) fn latest() -> i64 {
-    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+    steps::latest(&STEPS)
 }
 
 /// The last step that a database has taken; 0 for one without any of ours.
@@ -86,14 +69,16 @@ pub(in crate::store) async fn reached(
 mod tests {
     use sqlx::{Connection, SqliteConnection};
 
-    use super::{migrator, steps};
+    use super::{STEPS, migrator, steps};
 
     #[tokio::test]
     async fn games_of_an_older_archive_keep_their_players() {
         let mut connection = SqliteConnection::connect("sqlite::memory:")
             .await
             .expect("a database");
-        let old = steps(3).run_direct(None, &mut connection, false).await;
+        let old = steps::migrator(&STEPS[..3])
+            .run_direct(None, &mut connection, false)
+            .await;
         old.expect("the first three steps");
         for (number, white, black) in [(1, "anna", "ben"), (2, "ben", ""), (3, "cy", "anna")] {
             sqlx::query(

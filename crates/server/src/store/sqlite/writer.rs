@@ -6,10 +6,7 @@ use std::{slice, time::Instant};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::mpsc;
 
-use super::{
-    StoreError,
-    write::{Done, Write},
-};
+use super::{Done, StoreError, write::Write};
 use crate::metrics::METRICS;
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
@@ -116,7 +113,7 @@ async fn commit(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Re
     let mut transaction = transaction.map_err(Failure::Database)?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {
-        let done = write.change.run(&mut transaction).await;
+        let done = write.run(&mut transaction).await;
         results.push(done.map_err(Failure::Change)?);
     }
     transaction.commit().await.map_err(Failure::Change)?;
@@ -133,8 +130,8 @@ mod tests {
         game::{LiveGame, Settings, Wish},
         ids::{GameId, Token},
         store::{
-            NewGame, StoreOptions,
-            sqlite::{Sqlite, handle::connect_options, write::Change},
+            Change, NewGame, StoreOptions,
+            sqlite::{Sqlite, handle::connect_options},
         },
     };
     use skep_game::words::{Kind, Opening};
