@@ -45,8 +45,11 @@ pub trait Backend: Debug + Send + Sync {
     /// When a server on this database was last alive: its last sign of life, or its last change to a restless game.
     fn last_alive(&self) -> Answer<'_, Millis>;
 
-    /// Some of the games in which nothing has happened since a time, and nothing will by itself.
-    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>>;
+    /// Some of the games that ended before a time, whatever has been said in them since.
+    fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>>;
+
+    /// Some of the games without an end in which nothing has happened since a time, and nothing will by itself.
+    fn abandoned_since(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>>;
 
     /// A page of the games of the archive that fit, and how many there are in all. `among` are the numbers of those that may
     /// be listed; `None` for all.

@@ -73,6 +73,15 @@ pub struct EventRow {
     pub overview: String,
     /// When something has to happen in the game although nobody is there.
     pub due: Option<Millis>,
+    /// Whether the game is over afterwards. It ended when this was first so.
+    pub is_over: bool,
+}
+
+impl EventRow {
+    /// When the game ended, if this is its end; what happens after its end changes nothing about that.
+    pub(super) fn ended(&self) -> Option<Millis> {
+        self.is_over.then_some(self.at)
+    }
 }
 
 impl TryFrom<&NewGame> for GameRow {
@@ -101,6 +110,7 @@ impl TryFrom<Append> for Change {
                 body: record::event(&append.stamped.event)?,
                 overview: record::overview(&append.overview)?,
                 due: append.due,
+                is_over: append.overview.result.is_some(),
             },
             next: append.next.as_ref().map(GameRow::try_from).transpose()?,
             archived: append.archived,

@@ -56,8 +56,12 @@ impl Backend for Postgres {
         Box::pin(bounded(Postgres::last_alive(self)))
     }
 
-    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(bounded(Postgres::quiet_since(self, since, most)))
+    fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::ended_before(self, time, most)))
+    }
+
+    fn abandoned_since(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::abandoned_since(self, time, most)))
     }
 
     fn archive_page<'a>(

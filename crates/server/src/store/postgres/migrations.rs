@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
     (
         1,
         "schema",
@@ -14,6 +14,11 @@ const STEPS: [Step; 2] = [
         2,
         "nodes",
         include_str!("../../../migrations/postgres/0002_nodes.sql"),
+    ),
+    (
+        4,
+        "ends",
+        include_str!("../../../migrations/postgres/0004_ends.sql"),
     ),
 ];
 

@@ -151,7 +151,8 @@ impl Write {
 /// Adds an event to its game; says whether the game had the version that was expected.
 async fn append(connection: &mut PgConnection, event: &EventRow) -> Result<bool, sqlx::Error> {
     let updated = sqlx::query(
-        "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6 \
+        "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6, \
+             ended = CASE WHEN ended > 0 THEN ended ELSE $7 END \
          WHERE id = $1 AND version = $2",
     )
     .bind(&event.game)
@@ -160,6 +161,7 @@ async fn append(connection: &mut PgConnection, event: &EventRow) -> Result<bool,
     .bind(i64::from(event.due.is_some()))
     .bind(&event.overview)
     .bind(to_sql(event.due.unwrap_or(0)))
+    .bind(to_sql(event.ended().unwrap_or(0)))
     .execute(&mut *connection)
     .await?;
     if updated.rows_affected() == 0 {

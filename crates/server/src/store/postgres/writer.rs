@@ -228,13 +228,14 @@ async fn append(
     let text = |value: fn(&EventRow) -> &str| events.iter().map(value).collect::<Vec<&str>>();
     let games: Vec<(String,)> = sqlx::query_as(
         "WITH wanted AS ( \
-             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) \
-                 AS wanted (game, version, at, body, overview, restless, due) \
+             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[]) \
+                 AS wanted (game, version, at, body, overview, restless, due, ended) \
          ), held AS MATERIALIZED ( \
              SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE \
          ), moved AS ( \
              UPDATE games SET version = wanted.version + 1, updated = wanted.at, \
-                 restless = wanted.restless, overview = wanted.overview, due = wanted.due \
+                 restless = wanted.restless, overview = wanted.overview, due = wanted.due, \
+                 ended = CASE WHEN games.ended > 0 THEN games.ended ELSE wanted.ended END \
              FROM held JOIN wanted ON wanted.game = held.id \
              WHERE games.id = held.id AND games.version = wanted.version \
              RETURNING games.id \
@@ -250,6 +251,7 @@ async fn append(
     .bind(text(|event| &event.overview))
     .bind(column(|event| i64::from(event.due.is_some())))
     .bind(column(|event| to_sql(event.due.unwrap_or(0))))
+    .bind(column(|event| to_sql(event.ended().unwrap_or(0))))
     .fetch_all(connection)
     .await?;
     Ok(games.into_iter().map(|(game,)| game).collect())

@@ -48,8 +48,12 @@ impl Backend for Sqlite {
         Box::pin(Sqlite::last_alive(self))
     }
 
-    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(Sqlite::quiet_since(self, since, most))
+    fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::ended_before(self, time, most))
+    }
+
+    fn abandoned_since(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::abandoned_since(self, time, most))
     }
 
     fn archive_page<'a>(

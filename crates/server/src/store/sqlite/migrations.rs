@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     (
         1,
         "games",
@@ -35,6 +35,7 @@ const STEPS: [Step; 6] = [
         "overviews",
         include_str!("../../../migrations/0006_overviews.sql"),
     ),
+    (8, "ends", include_str!("../../../migrations/0008_ends.sql")),
 ];
 
 /// All steps.
@@ -115,5 +116,52 @@ mod tests {
             .await
             .expect("a count");
         assert_eq!(names, 4);
+    }
+
+    #[tokio::test]
+    async fn games_that_had_ended_are_known_to_have_ended() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:")
+            .await
+            .expect("a database");
+        let before = STEPS.iter().position(|step| step.1 == "ends");
+        let old = steps::migrator(&STEPS[..before.expect("a step")]);
+        let old = old.run_direct(None, &mut connection, false).await;
+        old.expect("the steps before");
+        for (id, overview) in [
+            ("over", r#"{"result":{"winner":"white"}}"#),
+            ("on", r#"{"result":null}"#),
+            ("archived", ""),
+            ("forgotten", ""),
+        ] {
+            sqlx::query("INSERT INTO games VALUES (?1, '', 1, 7, 3, 0, ?2)")
+                .bind(id)
+                .bind(overview)
+                .execute(&mut connection)
+                .await
+                .expect("a game");
+        }
+        sqlx::query(
+            "INSERT INTO archive (source, pieces, opening, result, reason, plies, white, black, date, event, added, \
+             origin, fingerprint) VALUES (0, 0, 0, 1, 1, 4, '', '', '', '', 7, 'archived', 5)",
+        )
+        .execute(&mut connection)
+        .await
+        .expect("a game of the archive");
+        let new = migrator().run_direct(None, &mut connection, false).await;
+        new.expect("all steps");
+        let ends: Vec<(String, i64)> = sqlx::query_as("SELECT id, ended FROM games ORDER BY id")
+            .fetch_all(&mut connection)
+            .await
+            .expect("rows");
+        let ended = |id: &str, at| (id.to_owned(), at);
+        assert_eq!(
+            ends,
+            [
+                ended("archived", 7),
+                ended("forgotten", 0),
+                ended("on", 0),
+                ended("over", 7)
+            ]
+        );
     }
 }

@@ -60,17 +60,26 @@ impl Write {
 
 /// Adds an event to a game; says whether the game had the version that was expected.
 async fn append(connection: &mut SqliteConnection, event: &EventRow) -> Result<bool, sqlx::Error> {
-    let updated = sqlx::query(
-        "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4, overview = ?5 \
-         WHERE id = ?1 AND version = ?2",
-    )
-    .bind(&event.game)
-    .bind(event.version)
-    .bind(to_sql(event.at))
-    .bind(event.due.is_some())
-    .bind(&event.overview)
-    .execute(&mut *connection)
-    .await?;
+    // To name a column is to touch its indexes, so moves do not.
+    let update = match event.is_over {
+        false => {
+            "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4, overview = ?5 \
+             WHERE id = ?1 AND version = ?2"
+        }
+        true => {
+            "UPDATE games SET version = ?2 + 1, updated = ?3, restless = ?4, overview = ?5, \
+                 ended = CASE WHEN ended > 0 THEN ended ELSE ?3 END \
+             WHERE id = ?1 AND version = ?2"
+        }
+    };
+    let updated = sqlx::query(update)
+        .bind(&event.game)
+        .bind(event.version)
+        .bind(to_sql(event.at))
+        .bind(event.due.is_some())
+        .bind(&event.overview)
+        .execute(&mut *connection)
+        .await?;
     if updated.rows_affected() == 0 {
         return Ok(false);
     }
