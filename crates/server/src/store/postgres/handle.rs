@@ -30,8 +30,6 @@ const CHANGES: usize = 256;
 const ACQUIRE: Duration = Duration::from_millis(2500);
 /// How long to wait before a database that is away is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The oldest version of PostgreSQL that is tried with.
-const OLDEST: i32 = 13;
 
 /// Games in a PostgreSQL database.
 #[derive(Debug)]
@@ -184,13 +182,5 @@ async fn check(connection: &mut PgConnection) -> Result<Result<(), PostgresError
     )
     .fetch_one(connection)
     .await?;
-    let found = version / 10_000;
-    if found < OLDEST {
-        let needed = OLDEST;
-        return Ok(Err(PostgresError::TooOld { found, needed }));
-    }
-    if read_only == "on" {
-        return Ok(Err(PostgresError::ReadOnly));
-    }
-    Ok(Ok(()))
+    Ok(PostgresError::judge(version, read_only == "on"))
 }

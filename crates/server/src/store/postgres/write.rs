@@ -49,8 +49,9 @@ impl Write {
                 }
                 Trouble::Contended if tries < TRIES => {}
                 _ => {
+                    let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write a change");
-                    return Err(error.into());
+                    return Err(error);
                 }
             }
         }

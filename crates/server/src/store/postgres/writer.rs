@@ -111,8 +111,8 @@ impl Writer {
             Err(error) => error,
         };
         if events.len() == 1 || Trouble::of(&error) == Trouble::Broken {
-            tracing::error!(%error, events = events.len(), "cannot write to the database");
             let error = StoreError::from(error);
+            tracing::error!(%error, events = events.len(), "cannot write to the database");
             return events.iter().map(|_| Err(error.clone())).collect();
         }
         tracing::warn!(%error, events = events.len(), "cannot write events together");

@@ -64,8 +64,8 @@ impl Writer {
             }
             Err(Failure::Change(error) | Failure::Database(error)) => error,
         };
-        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
         let error = StoreError::from(error);
+        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
         batch.iter().map(|_| Err(error.clone())).collect()
     }
 
@@ -75,12 +75,13 @@ impl Writer {
             match self.commit(slice::from_ref(write)).await {
                 Ok(result) => results.extend(result),
                 Err(Failure::Change(error)) => {
+                    let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write a change");
-                    results.push(Err(error.into()));
+                    results.push(Err(error));
                 }
                 Err(Failure::Database(error)) => {
-                    tracing::error!(%error, "cannot write to the database");
                     let error = StoreError::from(error);
+                    tracing::error!(%error, "cannot write to the database");
                     // The others need not wait each for itself.
                     results.resize_with(batch.len(), || Err(error.clone()));
                     break;
