@@ -30,6 +30,7 @@ mod run;
 pub mod store;
 
 pub use options::Options;
+pub use retention::Keep;
 pub use run::{Server, ServerError, run};
 pub use skep_game::protocol;
 pub(crate) use skep_game::{ids, live as game, sandbox, text};

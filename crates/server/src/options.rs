@@ -1,8 +1,10 @@
 //! How a server is set up. Each part owns its options.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
-use crate::{archive::Founding, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
+use crate::{
+    archive::Founding, http::HttpOptions, retention::Keep, room::RoomsOptions, store::StoreOptions,
+};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -13,8 +15,8 @@ pub struct Options {
     pub rooms: RoomsOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
-    /// For how long games are kept in which nothing happens any more; `None` for ever.
-    pub keep: Option<Duration>,
+    /// For how long games are kept.
+    pub keep: Keep,
     /// The games with which a new archive begins, if any.
     pub founding: Option<Founding>,
 }
@@ -26,7 +28,7 @@ impl Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
             http: HttpOptions::default(),
-            keep: None,
+            keep: Keep::default(),
             founding: None,
         }
     }

@@ -17,7 +17,7 @@ use crate::{
     host_token,
     http::{App, HttpOptions, serve},
     options::Options,
-    retention,
+    retention::Keep,
     room::Rooms,
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
@@ -63,7 +63,7 @@ pub struct Server {
     app: App,
     archive_games: ArchiveGames,
     founding: Option<Founding>,
-    keep: Option<Duration>,
+    keep: Keep,
     close: watch::Sender<bool>,
     /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.
     alone: Option<DirectoryLock>,
@@ -126,8 +126,7 @@ impl Server {
         ));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
-        let keeping = self.keep.map(|time| retention::keep(store.clone(), time));
-        let keeping = keeping.map(tokio::spawn);
+        let keeping = tokio::spawn(self.keep.run(store.clone()));
         shutdown.await;
         tracing::info!("closing");
         // From here on nobody new is let in.
@@ -143,7 +142,7 @@ impl Server {
             tracing::warn!("not every client has heard that the server closes");
         }
         // The tasks end with the server; that they were cut off is no failure.
-        for task in [upkeep, filling, living].into_iter().chain(keeping) {
+        for task in [upkeep, filling, living, keeping] {
             task.abort();
             task.await.ok();
         }

@@ -2,22 +2,29 @@
 //!
 //! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
+mod archive_condition;
 mod archive_row;
 mod backend;
 mod bucket;
+mod change;
 mod cluster;
 mod error;
 mod game;
+mod game_rows;
 mod handle;
 mod health;
+mod newcomers;
 mod options;
+mod players;
 mod postgres;
 mod record;
 mod row;
 mod sqlite;
+mod steps;
 mod transfer;
 
 pub use backend::{Answer, Backend};
+pub use change::{Change, Done, EventRow, GameRow};
 pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};

@@ -19,4 +19,5 @@ mod nonsense;
 mod openapi;
 mod postgres;
 mod retention;
+mod shares;
 mod storage;

@@ -9,7 +9,7 @@ use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
 use skep_server::catalog::ArchiveGames;
 use skep_server::http::{Imports, LimitOptions};
-use skep_server::{Options, Server};
+use skep_server::{Keep, Options, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -86,11 +86,16 @@ pub(super) struct Serve {
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
     archive_games: WhichGames,
 
-    /// Delete games in which nothing has happened for so many days, finished or given up, from the archive as well
+    /// Delete games between people so many days after their end, from the archive as well
     ///
-    /// Imported games and those of the engine stay. Without this option everything is kept.
+    /// Games without an end go after as many days in which nothing has happened in them, unless --keep-unfinished-days says
+    /// otherwise. Imported games and those of the engine stay. Without this option finished games are kept.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     keep_days: Option<u32>,
+
+    /// Delete games without an end in which nothing has happened for so many days: given up, or never begun
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    keep_unfinished_days: Option<u32>,
 
     /// How many seconds a player may be gone on their turn before the opponent may claim the game
     ///
@@ -220,9 +225,11 @@ impl Serve {
             WhichGames::Never => ArchiveGames::Never,
         };
         options.http.metrics = self.metrics;
-        options.keep = self
-            .keep_days
-            .map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));
+        let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
+        options.keep = Keep {
+            finished: self.keep_days.map(days),
+            unfinished: self.keep_unfinished_days.or(self.keep_days).map(days),
+        };
         Ok(options)
     }
 

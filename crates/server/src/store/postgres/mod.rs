@@ -27,6 +27,7 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, Answer, Append, Backend, Cluster, Health, KeptReview, Listed, NewGame, OpenError,
-    StoreError, StoredGame, archive_row, bucket, health, record, row,
+    Ailment, Answer, Backend, Change, Cluster, Done, EventRow, GameRow, Health, KeptReview, Listed,
+    OpenError, StoreError, StoredGame, archive_condition, archive_row, bucket, game_rows, health,
+    newcomers, players, record, row, steps,
 };

@@ -22,6 +22,7 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, Answer, Append, Backend, Health, KeptReview, Listed, NewGame, OpenError, StoreError,
-    StoreOptions, StoredGame, archive_row, bucket, health, record, row,
+    Ailment, Answer, Backend, Change, Done, EventRow, GameRow, Health, KeptReview, Listed,
+    OpenError, StoreError, StoreOptions, StoredGame, archive_condition, archive_row, bucket,
+    game_rows, health, newcomers, players, record, row, steps,
 };
