@@ -13,7 +13,7 @@ use crate::catalog::{NewEntry, Removal};
 
 /// How many rows are written with one statement.
 const ROWS: usize = 64;
-/// The most games with one stroke: the index counts them in two bytes.
+/// The most games in one transaction: the index counts them in two bytes.
 const MOST: usize = 4096;
 
 impl Sqlite {
