@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { GamePage } from "./game-page.ts";
 import { damage, plantGame } from "./kept-game.ts";
-import { MOVES } from "./long-game.ts";
+import { MOVES, openAs, playLongGame } from "./long-game.ts";
 import { useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
@@ -123,6 +123,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   end: async (page) => {
     await GamePage.resume(page, [], "resign");
     await expect(page.getByTestId("end")).toBeVisible();
+  },
+  sharing: async (page) => {
+    const game = await playLongGame(page, 6);
+    const headers = { Authorization: `Bearer ${game.tokens.black}` };
+    await page.request.post(`/api/games/${game.id}/actions`, { data: { action: "resign" }, headers });
+    await openAs(page, "white", game);
+    await expect(page.getByTestId("share")).toBeVisible();
+  },
+  outdated: async (page) => {
+    await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 99 } }));
+    await openAs(page, "white", await playLongGame(page, 6));
+    await expect(page.getByTestId("page-outdated")).toBeVisible();
   },
   text: async (page) => {
     await GamePage.start(page, "computer");

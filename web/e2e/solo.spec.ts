@@ -166,11 +166,22 @@ test("a clock does not run while the page is closed", async ({ page, context }) 
 
 test("a page that is older than its server says so, and can be loaded anew", async ({ page }) => {
   await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 99 } }));
-  await page.goto("/");
-  await expect(page.getByTestId("page-outdated")).toContainText("older than the server");
+  const checked = page.waitForResponse("**/api/health");
+  await GamePage.resume(page, ["wS1"]);
+  await checked;
+  // A game in this browser needs no server and is not disturbed.
+  await page.getByTestId("step-first").click();
+  await expect(page.getByTestId("page-outdated")).toHaveCount(0);
+  await page.getByTestId("nav-analysis").click();
+  const bar = page.getByTestId("page-outdated");
+  await expect(bar).toContainText("older than the server");
   await expectNothingSerious(page);
+  // The board and its hands end above the bar.
+  const top = (await bar.boundingBox())?.y ?? 0;
+  const end = async () => page.locator(".seat-bottom").evaluate((seat) => seat.getBoundingClientRect().bottom);
+  await expect.poll(end).toBeLessThanOrEqual(top);
   await page.unroute("**/api/health");
   await Promise.all([page.waitForEvent("load"), page.getByTestId("page-renew").click()]);
-  await expect(page.getByTestId("play-computer")).toBeVisible();
+  await expect(page.getByTestId("analysis")).toBeVisible();
   await expect(page.getByTestId("page-outdated")).toHaveCount(0);
 });

@@ -121,7 +121,7 @@ function reloadWhenRenewed(): void {
     const { page } = route.value;
     const plays = page === "solo" || page === "game";
     if (plays || !navigator.onLine || Date.now() - last < 60_000) {
-      outdated.value = true;
+      outdated.value = "file";
       return;
     }
     save("reloaded", String(Date.now()));

@@ -133,7 +133,7 @@ entry: ArchiveEntry,
  */
 game: string, 
 /**
- * The same with comments, variations, signs and drawings.
+ * The same with comments, variations, annotations and drawings.
  */
 study: StudyView, };
 
@@ -1951,7 +1951,7 @@ opening: Opening,
  */
 turn: Side, 
 /**
- * The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
+ * Which turn of that side it is, counted from 1; without it, the first that leaves time to place all the pieces.
  */
 number?: number, 
 /**

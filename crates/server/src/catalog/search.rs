@@ -29,11 +29,11 @@ pub struct Filter {
     pub reason: Option<EndReason>,
     /// In which the computer played at this level.
     pub level: Option<u8>,
-    /// In which a player's name holds this, in small letters.
+    /// In which a player's name holds this, in lowercase.
     pub player: Option<String>,
-    /// In which White's name holds this, in small letters.
+    /// In which White's name holds this, in lowercase.
     pub white: Option<String>,
-    /// In which Black's name holds this, in small letters.
+    /// In which Black's name holds this, in lowercase.
     pub black: Option<String>,
     /// With at least so many plies.
     pub min: Option<u32>,

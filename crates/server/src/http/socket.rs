@@ -132,7 +132,7 @@ async fn converse(
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            // What happened comes before the answer to who made it happen.
+            // What happened comes before the answer to the request that made it happen.
             biased;
             frame = inbox.recv() => {
                 let frame = frame.ok_or(Gone)?;

@@ -12,7 +12,7 @@ use crate::{
     store::Here,
 };
 
-/// The way back to who asked.
+/// Where the answer goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
 
 /// Somebody who wants to see what happens.

@@ -549,7 +549,7 @@ async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
 #[tokio::test]
 async fn an_import_can_be_undone_as_a_whole_by_whoever_made_it() {
     let server = Server::start().await;
-    // More than are deleted with one stroke, and other people's games before and behind.
+    // More than one transaction deletes, and other people's games before and after them.
     let (_, before) = server.import(pgn((0..70).map(random_record))).await;
     let (_, undone) = server.import(pgn((70..370).map(random_record))).await;
     let (_, behind) = server.import(pgn((370..400).map(random_record))).await;
