@@ -4,5 +4,6 @@
 //! chance, and stores what comes of them.
 
 mod account_id;
+pub mod wire;
 
 pub use account_id::AccountId;
