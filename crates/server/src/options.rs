@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use crate::{
-    archive::Founding, http::HttpOptions, retention::Keep, room::RoomsOptions, store::StoreOptions,
+    accounts::AccountOptions, archive::Founding, http::HttpOptions, retention::Keep,
+    room::RoomsOptions, store::StoreOptions,
 };
 
 /// How a server is set up.
@@ -13,6 +14,8 @@ pub struct Options {
     pub store: StoreOptions,
     /// How rooms are kept.
     pub rooms: RoomsOptions,
+    /// Who may have an account, and how passwords are kept.
+    pub accounts: AccountOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
     /// For how long games are kept.
@@ -27,6 +30,7 @@ impl Options {
         Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
+            accounts: AccountOptions::default(),
             http: HttpOptions::default(),
             keep: Keep::default(),
             founding: None,

@@ -15,14 +15,27 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skep-solo", &["skep-rules", "skep-engine", "skep-game"]),
     (
         "skep-page",
-        &["skep-rules", "skep-engine", "skep-game", "skep-solo"],
+        // Only its tests need the people: they write down the types of everything that a page is told.
+        &[
+            "skep-rules",
+            "skep-engine",
+            "skep-game",
+            "skep-people",
+            "skep-solo",
+        ],
     ),
+    ("skep-people", &["skep-rules", "skep-game"]),
     // Only tests need it.
     ("skep-test-postgres", &[]),
     // A server is for people: the engine runs in the page and in the program.
     (
         "skep-server",
-        &["skep-rules", "skep-game", "skep-test-postgres"],
+        &[
+            "skep-rules",
+            "skep-game",
+            "skep-people",
+            "skep-test-postgres",
+        ],
     ),
     (
         "skep",
@@ -30,6 +43,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skep-rules",
             "skep-engine",
             "skep-game",
+            "skep-people",
             "skep-solo",
             "skep-server",
             "skep-test-postgres",

@@ -1,6 +1,6 @@
 //! Changes to a store, prepared so that nothing can fail but the database.
 
-use super::{Append, NewGame, StoreError, record};
+use super::{Append, NewGame, PeopleChange, PeopleOutcome, StoreError, record};
 use crate::{
     catalog::{NewEntry, Removal},
     clock::Millis,
@@ -34,6 +34,8 @@ pub enum Change {
     Compact(u8),
     /// Something has been done once and for all.
     Done(String),
+    /// Something about people.
+    People(PeopleChange),
 }
 
 /// What came of a change.
@@ -41,6 +43,8 @@ pub enum Change {
 pub struct Done {
     /// The numbers of the games that were put into the archive; `None` for one that was there.
     pub shelved: Vec<Option<u64>>,
+    /// What came of a change about people.
+    pub people: Option<PeopleOutcome>,
 }
 
 /// A new game as a row.

@@ -15,6 +15,7 @@ mod handle;
 mod health;
 mod newcomers;
 mod options;
+mod people;
 mod players;
 mod postgres;
 mod record;
@@ -22,6 +23,7 @@ mod row;
 mod sqlite;
 mod steps;
 mod transfer;
+mod unnamed;
 
 pub use backend::{Answer, Backend};
 pub use change::{Change, Done, EventRow, GameRow};
@@ -31,6 +33,10 @@ pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
+pub use people::{
+    AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
+    People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+};
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
 pub use transfer::{Copied, TransferError, transfer};

@@ -7,8 +7,8 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, Postgres, StoreError, StoredGame,
-    trouble::too_late,
+    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, People, Postgres, StoreError,
+    StoredGame, trouble::too_late,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -104,13 +104,19 @@ impl Backend for Postgres {
         Some(&self.neighbours)
     }
 
+    fn people(&self) -> &dyn People {
+        self
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(self.readers.close())
     }
 }
 
 /// An answer, unless it takes too long.
-async fn bounded<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+pub(super) async fn bounded<T>(
+    answer: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, StoreError> {
     timeout(PATIENCE, answer)
         .await
         .unwrap_or_else(|_| Err(too_late().into()))

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 3] = [
+const STEPS: [Step; 4] = [
     (
         1,
         "schema",
@@ -14,6 +14,11 @@ const STEPS: [Step; 3] = [
         2,
         "nodes",
         include_str!("../../../migrations/postgres/0002_nodes.sql"),
+    ),
+    (
+        3,
+        "accounts",
+        include_str!("../../../migrations/postgres/0003_accounts.sql"),
     ),
     (
         4,

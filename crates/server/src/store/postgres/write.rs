@@ -6,8 +6,8 @@ use sqlx::{Connection, PgConnection, PgPool};
 use tokio::time::sleep;
 
 use super::{
-    Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, look,
+    Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
+    archive_write, forget, look, people_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
@@ -39,11 +39,7 @@ impl Write {
                 Err(error) => error,
             };
             match Trouble::of(&error) {
-                // Games that are shelved a second time would count as known before.
-                Trouble::Broken
-                    if Instant::now() < given_up
-                        && !matches!(self.0, Change::Shelve(_) | Change::Alive(_)) =>
-                {
+                Trouble::Broken if Instant::now() < given_up && self.can_be_repeated() => {
                     is_unsure = true;
                     sleep(PAUSE).await;
                 }
@@ -95,6 +91,17 @@ impl Write {
         Ok(done)
     }
 
+    /// Whether it may be made a second time if nobody knows whether it was made. Games that are shelved again would count as
+    /// known before, and so would a name or a code that somebody has used.
+    const fn can_be_repeated(&self) -> bool {
+        !matches!(
+            self.0,
+            Change::Shelve(_)
+                | Change::Alive(_)
+                | Change::People(PeopleChange::SignUp(_) | PeopleChange::Recover { .. })
+        )
+    }
+
     /// Whether it needs the lock of the archive.
     const fn touches_archive(&self) -> bool {
         match &self.0 {
@@ -102,8 +109,13 @@ impl Write {
             Change::Shelve(_)
             | Change::Unshelve(_)
             | Change::ForgetPlayers
-            | Change::Compact(_) => true,
-            Change::Create(_) | Change::Alive(_) | Change::Forget(_) | Change::Done(_) => false,
+            | Change::Compact(_)
+            | Change::People(PeopleChange::Unname { .. }) => true,
+            Change::Create(_)
+            | Change::Alive(_)
+            | Change::Forget(_)
+            | Change::Done(_)
+            | Change::People(_) => false,
         }
     }
 
@@ -130,6 +142,8 @@ impl Write {
                 }
                 if let Some(next) = next {
                     insert(connection, next).await?;
+                    let (next, at) = (&next.id, next.created);
+                    people_write::change_sides(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -137,13 +151,23 @@ impl Write {
             }
             Change::Shelve(games) => {
                 let shelved = archive_write::shelve(connection, games).await?;
-                return Ok(Ok(Done { shelved }));
+                return Ok(Ok(Done {
+                    shelved,
+                    ..Done::default()
+                }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
             Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::People(change) => {
+                let outcome = people_write::change(connection, change).await?;
+                return Ok(outcome.map(|outcome| Done {
+                    people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
         }
         Ok(Ok(Done::default()))
     }

@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use skep_rules::CanonicalHash;
 
-use super::{Answer, Backend, Change, Done, KeptReview, Listed, Sqlite, StoredGame};
+use super::{Answer, Backend, Change, Done, KeptReview, Listed, People, Sqlite, StoredGame};
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
@@ -88,6 +88,10 @@ impl Backend for Sqlite {
 
     fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
         Box::pin(Sqlite::reviewed_game(self, review))
+    }
+
+    fn people(&self) -> &dyn People {
+        self
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {

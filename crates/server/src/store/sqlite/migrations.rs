@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     (
         1,
         "games",
@@ -34,6 +34,11 @@ const STEPS: [Step; 7] = [
         6,
         "overviews",
         include_str!("../../../migrations/0006_overviews.sql"),
+    ),
+    (
+        7,
+        "accounts",
+        include_str!("../../../migrations/0007_accounts.sql"),
     ),
     (8, "ends", include_str!("../../../migrations/0008_ends.sql")),
 ];

@@ -11,8 +11,11 @@ mod forget;
 mod handle;
 mod lock;
 pub(super) mod migrations;
+mod people;
+mod people_write;
 mod read;
 mod reviews;
+mod unname;
 mod write;
 mod writer;
 
@@ -22,7 +25,9 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, Answer, Backend, Change, Done, EventRow, GameRow, Health, KeptReview, Listed,
-    OpenError, StoreError, StoreOptions, StoredGame, archive_condition, archive_row, bucket,
-    game_rows, health, newcomers, players, record, row, steps,
+    Ailment, Answer, Backend, Change, Done, EventRow, GameRow, Health, KeptAccount, KeptReview,
+    KeptSeat, KeptSession, Listed, Means, NewAccount, NewSession, OpenError, People, PeopleChange,
+    PeopleOutcome, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, archive_condition,
+    archive_row, bucket, game_rows, health, newcomers, people::columns, players, record, row,
+    steps, unnamed,
 };

@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::{
     Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, row::to_sql,
+    forget, people_write, row::to_sql,
 };
 
 /// A change and who waits for it.
@@ -39,6 +39,8 @@ impl Write {
                 }
                 if let Some(next) = next {
                     insert(connection, next).await?;
+                    let (next, at) = (&next.id, next.created);
+                    people_write::change_sides(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -46,13 +48,23 @@ impl Write {
             }
             Change::Shelve(games) => {
                 let shelved = archive_write::shelve(connection, games).await?;
-                return Ok(Ok(Done { shelved }));
+                return Ok(Ok(Done {
+                    shelved,
+                    ..Done::default()
+                }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
             Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::People(change) => {
+                let outcome = people_write::change(connection, change).await?;
+                return Ok(outcome.map(|outcome| Done {
+                    people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
         }
         Ok(Ok(Done::default()))
     }
