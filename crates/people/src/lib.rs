@@ -4,6 +4,14 @@
 //! chance, and stores what comes of them.
 
 mod account_id;
+mod name;
+mod name_key;
+mod password;
+mod recovery;
 pub mod wire;
 
 pub use account_id::AccountId;
+pub use name::{MAX_NAME, MIN_NAME, Name, NameError};
+pub use name_key::NameKey;
+pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
+pub use recovery::{RECOVERY_CODES, RecoveryCode};

@@ -15,6 +15,7 @@
 //! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it. What one player
 //! does alone runs in the page; the server has no engine.
 
+pub mod accounts;
 pub mod archive;
 pub mod catalog;
 pub mod clock;

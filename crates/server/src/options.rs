@@ -2,7 +2,10 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use crate::{archive::Founding, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
+use crate::{
+    accounts::AccountOptions, archive::Founding, http::HttpOptions, room::RoomsOptions,
+    store::StoreOptions,
+};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -11,6 +14,8 @@ pub struct Options {
     pub store: StoreOptions,
     /// How rooms are kept.
     pub rooms: RoomsOptions,
+    /// Who may have an account, and how passwords are kept.
+    pub accounts: AccountOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
     /// For how long games are kept in which nothing happens any more; `None` for ever.
@@ -25,6 +30,7 @@ impl Options {
         Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
+            accounts: AccountOptions::default(),
             http: HttpOptions::default(),
             keep: None,
             founding: None,

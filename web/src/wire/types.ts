@@ -41,7 +41,7 @@ export type AccountErrorBody = {
  */
 error: AccountErrorTold, };
 
-export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "banned" | "not-logged-in" | "not-found" | "foreign-origin" | "too-many";
+export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "banned" | "not-logged-in" | "not-found" | "too-many";
 
 export type AccountErrorTold = { 
 /**

@@ -2,7 +2,7 @@
 
 use skep_rules::Game;
 
-use super::{Change, Event, Played, Settings, Stamped, change::Judged};
+use super::{Change, Event, Played, Settings, Stamped, change::Judged, event::given};
 use crate::{
     clock::{Clock, Millis},
     ids::{GameId, TokenHash},
@@ -206,7 +206,7 @@ impl LiveGame {
             }
             Event::Named { side, name } => {
                 self.counts[*side].names += 1;
-                self.names[*side] = Some(name.clone());
+                self.names[*side] = given(name);
             }
             Event::Chatted { by, text } => self.chat.push(Line {
                 by: *by,

@@ -31,8 +31,6 @@ pub enum AccountErrorCode {
     NotLoggedIn,
     /// There is no such session or passkey.
     NotFound,
-    /// The page that asks is not this server's.
-    ForeignOrigin,
     /// Too many tries: of this address, with this name, or of everybody.
     TooMany,
 }

@@ -400,6 +400,10 @@ impl RoomActor {
         if *request == Request::Action(Action::Share) && self.sharing().is_none() {
             return Err(not_possible("this server asks nobody about its archive"));
         }
+        if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
+            let message = "the name of an account cannot be changed in a game";
+            return Err(ProtocolError::new(ErrorCode::Forbidden, message));
+        }
         if self.owed.is_some() {
             // Nothing happens before the clocks are right.
             return Err(refusal::busy());
@@ -586,6 +590,15 @@ impl RoomActor {
         }
         self.owed = None;
         self.live.decide_flag(now)
+    }
+
+    /// Whether a side is played by an account.
+    async fn is_accounts(&self, seat: Seat) -> Result<bool, StoreError> {
+        let people = self.shared.store.people();
+        match seat.side() {
+            Some(side) => Ok(people.seated(self.id, side).await?.is_some()),
+            None => Ok(false),
+        }
     }
 
     fn refused(&self, refusal: &Refusal) -> ProtocolError {

@@ -4,7 +4,7 @@ use std::{fmt::Debug, pin::Pin};
 
 use skep_rules::CanonicalHash;
 
-use super::{Append, Cluster, KeptReview, Listed, NewGame, StoreError, StoredGame};
+use super::{Append, Cluster, KeptReview, Listed, NewGame, People, StoreError, StoredGame};
 use crate::{
     catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
     clock::Millis,
@@ -94,6 +94,9 @@ pub trait Backend: Debug + Send + Sync {
 
     /// The game that a review of an earlier version is about; `None` if there is no such review.
     fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>>;
+
+    /// The people whom the database knows.
+    fn people(&self) -> &dyn People;
 
     /// What several nodes on one database do for each other; `None` if the database serves one node only.
     fn cluster(&self) -> Option<&dyn Cluster> {

@@ -11,11 +11,13 @@ mod game;
 mod handle;
 mod health;
 mod options;
+mod people;
 mod postgres;
 mod record;
 mod row;
 mod sqlite;
 mod transfer;
+mod unnamed;
 
 pub use backend::{Answer, Backend};
 pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
@@ -24,6 +26,10 @@ pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
+pub use people::{
+    AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
+    People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+};
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
 pub use transfer::{Copied, TransferError, transfer};

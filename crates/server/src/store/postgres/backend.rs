@@ -7,7 +7,7 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Append, Backend, Cluster, KeptReview, Listed, NewGame, Postgres, StoreError,
+    Answer, Append, Backend, Cluster, KeptReview, Listed, NewGame, People, Postgres, StoreError,
     StoredGame, trouble::too_late,
 };
 use crate::{
@@ -121,13 +121,19 @@ impl Backend for Postgres {
         Some(&self.neighbours)
     }
 
+    fn people(&self) -> &dyn People {
+        self
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(self.readers.close())
     }
 }
 
 /// An answer, unless it takes too long.
-async fn bounded<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+pub(super) async fn bounded<T>(
+    answer: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, StoreError> {
     timeout(PATIENCE, answer)
         .await
         .unwrap_or_else(|_| Err(too_late().into()))

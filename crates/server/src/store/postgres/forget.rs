@@ -44,6 +44,7 @@ pub(super) async fn forget(
         "SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE",
         "DELETE FROM games WHERE id = ANY($1)",
         "DELETE FROM events WHERE game = ANY($1)",
+        "DELETE FROM seats WHERE game = ANY($1)",
     ] {
         sqlx::query(change)
             .bind(games)

@@ -7,7 +7,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const STEPS: [(i64, &str, &str); 2] = [
+const STEPS: [(i64, &str, &str); 3] = [
     (
         1,
         "schema",
@@ -17,6 +17,11 @@ const STEPS: [(i64, &str, &str); 2] = [
         2,
         "nodes",
         include_str!("../../../migrations/postgres/0002_nodes.sql"),
+    ),
+    (
+        3,
+        "accounts",
+        include_str!("../../../migrations/postgres/0003_accounts.sql"),
     ),
 ];
 

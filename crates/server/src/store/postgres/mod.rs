@@ -15,9 +15,12 @@ mod line;
 mod look;
 pub(super) mod migrations;
 mod options;
+mod people;
+mod people_write;
 mod read;
 mod reviews;
 mod trouble;
+mod unname;
 mod write;
 mod writer;
 
@@ -27,6 +30,8 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, Answer, Append, Backend, Cluster, Health, KeptReview, Listed, NewGame, OpenError,
-    StoreError, StoredGame, archive_row, bucket, health, record, row,
+    Ailment, Answer, Append, Backend, Cluster, Health, KeptAccount, KeptReview, KeptSeat,
+    KeptSession, Listed, Means, NewAccount, NewGame, NewSession, OpenError, People, PeopleChange,
+    PeopleOutcome, SecretHash, SessionKey, StoreError, StoredGame, archive_row, bucket, health,
+    people::columns, record, row, unnamed,
 };

@@ -6,8 +6,8 @@ use sqlx::{Connection, PgConnection, PgPool};
 use tokio::time::sleep;
 
 use super::{
-    Append, NewGame, Postgres, StoreError, archive_players, archive_positions, archive_write,
-    forget, look, record,
+    Append, NewGame, PeopleChange, PeopleOutcome, Postgres, StoreError, archive_players,
+    archive_positions, archive_write, forget, look, people_write, record,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::{Event, within},
@@ -50,6 +50,8 @@ pub(super) enum Change {
     Compact(u8),
     /// Something has been done once and for all.
     Done(String),
+    /// Something about people.
+    People(PeopleChange),
 }
 
 /// What came of a change.
@@ -57,6 +59,8 @@ pub(super) enum Change {
 pub(super) struct Done {
     /// The numbers of the games that were put into the archive; `None` for one that was there.
     pub(super) shelved: Vec<Option<u64>>,
+    /// What came of a change about people.
+    pub(super) people: Option<PeopleOutcome>,
 }
 
 /// A new game as a row.
@@ -138,11 +142,7 @@ impl Change {
                 Err(error) => error,
             };
             match Trouble::of(&error) {
-                // Games that are shelved a second time would count as known before.
-                Trouble::Broken
-                    if Instant::now() < given_up
-                        && !matches!(self, Change::Shelve(_) | Change::Alive(_)) =>
-                {
+                Trouble::Broken if Instant::now() < given_up && self.can_be_repeated() => {
                     is_unsure = true;
                     sleep(PAUSE).await;
                 }
@@ -193,6 +193,17 @@ impl Change {
         Ok(done)
     }
 
+    /// Whether it may be made a second time if nobody knows whether it was made. Games that are shelved again would count as
+    /// known before, and so would a name or a code that somebody has used.
+    const fn can_be_repeated(&self) -> bool {
+        !matches!(
+            self,
+            Change::Shelve(_)
+                | Change::Alive(_)
+                | Change::People(PeopleChange::SignUp(_) | PeopleChange::Recover { .. })
+        )
+    }
+
     /// Whether it needs the lock of the archive.
     const fn touches_archive(&self) -> bool {
         match self {
@@ -200,8 +211,13 @@ impl Change {
             Change::Shelve(_)
             | Change::Unshelve(_)
             | Change::ForgetPlayers
-            | Change::Compact(_) => true,
-            Change::Create(_) | Change::Alive(_) | Change::Forget(_) | Change::Done(_) => false,
+            | Change::Compact(_)
+            | Change::People(PeopleChange::Unname { .. }) => true,
+            Change::Create(_)
+            | Change::Alive(_)
+            | Change::Forget(_)
+            | Change::Done(_)
+            | Change::People(_) => false,
         }
     }
 
@@ -228,6 +244,8 @@ impl Change {
                 }
                 if let Some(next) = next {
                     next.insert(connection).await?;
+                    let (next, at) = (&next.id, next.created);
+                    people_write::change_sides(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -235,13 +253,23 @@ impl Change {
             }
             Change::Shelve(games) => {
                 let shelved = archive_write::shelve(connection, games).await?;
-                return Ok(Ok(Done { shelved }));
+                return Ok(Ok(Done {
+                    shelved,
+                    ..Done::default()
+                }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
             Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::People(change) => {
+                let outcome = people_write::change(connection, change).await?;
+                return Ok(outcome.map(|outcome| Done {
+                    people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
         }
         Ok(Ok(Done::default()))
     }

@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use skep_rules::CanonicalHash;
 
-use super::{Answer, Append, Backend, KeptReview, Listed, NewGame, Sqlite, StoredGame};
+use super::{Answer, Append, Backend, KeptReview, Listed, NewGame, People, Sqlite, StoredGame};
 use crate::{
     catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
     clock::Millis,
@@ -105,6 +105,10 @@ impl Backend for Sqlite {
 
     fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
         Box::pin(Sqlite::reviewed_game(self, review))
+    }
+
+    fn people(&self) -> &dyn People {
+        self
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {

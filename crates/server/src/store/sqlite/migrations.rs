@@ -7,7 +7,7 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const STEPS: [(i64, &str, &str); 6] = [
+const STEPS: [(i64, &str, &str); 7] = [
     (
         1,
         "games",
@@ -37,6 +37,11 @@ const STEPS: [(i64, &str, &str); 6] = [
         6,
         "overviews",
         include_str!("../../../migrations/0006_overviews.sql"),
+    ),
+    (
+        7,
+        "accounts",
+        include_str!("../../../migrations/0007_accounts.sql"),
     ),
 ];
 

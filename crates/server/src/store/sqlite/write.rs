@@ -4,8 +4,8 @@ use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
 use super::{
-    Append, NewGame, StoreError, archive_players, archive_positions, archive_write, forget, record,
-    row::to_sql,
+    Append, NewGame, PeopleChange, PeopleOutcome, StoreError, archive_players, archive_positions,
+    archive_write, forget, people_write, record, row::to_sql,
 };
 use crate::{
     catalog::{NewEntry, Removal},
@@ -38,6 +38,8 @@ pub(super) enum Change {
     Compact(u8),
     /// Something has been done once and for all.
     Done(String),
+    /// Something about people.
+    People(PeopleChange),
 }
 
 /// What came of a change.
@@ -45,6 +47,8 @@ pub(super) enum Change {
 pub(super) struct Done {
     /// The numbers of the games that were put into the archive; `None` for one that was there.
     pub(super) shelved: Vec<Option<u64>>,
+    /// What came of a change about people.
+    pub(super) people: Option<PeopleOutcome>,
 }
 
 /// A new game as a row.
@@ -115,13 +119,23 @@ impl Change {
             }
             Change::Shelve(games) => {
                 let shelved = archive_write::shelve(connection, games).await?;
-                return Ok(Ok(Done { shelved }));
+                return Ok(Ok(Done {
+                    shelved,
+                    ..Done::default()
+                }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
             Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::People(change) => {
+                let outcome = people_write::change(connection, change).await?;
+                return Ok(outcome.map(|outcome| Done {
+                    people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
         }
         Ok(Ok(Done::default()))
     }
@@ -164,6 +178,7 @@ impl Change {
             .await?;
         if let Some(next) = next {
             next.insert(connection).await?;
+            people_write::change_sides(connection, game, &next.id, next.created).await?;
         }
         if let Some(entry) = archived {
             archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
