@@ -107,4 +107,4 @@ account-error-banned = Dieses Konto hat der Betreiber gesperrt.
 account-error-not-logged-in = Du bist nicht mehr angemeldet. Melde dich neu an.
 account-error-not-found = Dieses Gerät ist schon abgemeldet.
 account-error-forbidden = Der Server hat die Anfrage abgelehnt. Öffne seine eigene Adresse und versuch es noch einmal.
-account-error-too-many = Zu viele Versuche. Warte ein paar Minuten und versuch es noch einmal.
+account-error-too-many = Das war zu oft. Warte ein paar Minuten und versuch es noch einmal.
