@@ -62,6 +62,7 @@ hand-label = { $side ->
 }
 name-edit = Namen ändern
 name-label = Dein Name
+name-of-member = Diesen oder einen ganz ähnlichen Namen hat jemand mit Konto. Wähl einen anderen.
 
 ## Moves
 

@@ -65,6 +65,7 @@ hand-label = { $side ->
 }
 name-edit = Change your name
 name-label = Your name
+name-of-member = Somebody with an account has this name, or one much like it. Choose another one.
 
 ## Moves
 

@@ -9,10 +9,10 @@ import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
 import { errorText, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { playingAs } from "../people/playing-as.ts";
 import type { GameState } from "../protocol.ts";
 import { reviewGame, SHORTEST } from "../review/door.ts";
 import { go } from "../router.ts";
-import { settings } from "../settings/settings.ts";
 import { ArchiveButton } from "../solo/archive-button.tsx";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
@@ -152,7 +152,7 @@ export function heading({ result, you, players }: GameState): string {
 async function another(state: GameState): Promise<void> {
   try {
     const { kind } = state.game;
-    await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
+    await beginGame(creation(kind, choices.value[kind], playingAs()));
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;
