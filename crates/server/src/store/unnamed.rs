@@ -39,7 +39,7 @@ impl Unnamed {
         };
         let mut changed = Vec::new();
         for (version, body) in events {
-            if let Some(event) = unnamed(record::read_event(body)?, side) {
+            if let Some(event) = unnamed(&record::read_event(body)?, side) {
                 changed.push((*version, record::event(&event)?));
             }
         }
@@ -57,8 +57,8 @@ impl Unnamed {
 }
 
 /// An event without the name; `None` if it has none.
-fn unnamed(event: Event, of: Side) -> Option<Event> {
-    match event {
+fn unnamed(event: &Event, of: Side) -> Option<Event> {
+    match *event {
         Event::Joined {
             side,
             token,
