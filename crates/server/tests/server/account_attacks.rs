@@ -65,7 +65,7 @@ async fn nobody_learns_by_logging_in_whether_there_is_an_account() {
 async fn a_planted_cookie_is_not_taken_over() {
     let server = Server::start_with(quick).await;
     Person::signed_up(&server, "Anna").await;
-    let mut attacker = Person::signed_up(&server, "Mallory").await;
+    let attacker = Person::signed_up(&server, "Mallory").await;
     let planted = attacker.cookie.clone();
     for cookie in [planted, Some("skep=AAAAAAAAAAAAAAAAAAAAAA".to_owned())] {
         let mut victim = Person {
