@@ -7,6 +7,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
+use skep_people::wire::AccountMode;
+use skep_server::accounts::AccountLimits;
 use skep_server::catalog::ArchiveGames;
 use skep_server::http::{Imports, LimitOptions};
 use skep_server::{Keep, Options, Server};
@@ -82,6 +84,10 @@ pub(super) struct Serve {
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     imports: WhoImports,
 
+    /// Who may have an account; guests play without one in any case
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    accounts: WhoseAccounts,
+
     /// Which finished games come into the archive, where everybody finds them
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
     archive_games: WhichGames,
@@ -138,6 +144,18 @@ enum WhoImports {
     #[default]
     Host,
     Anyone,
+}
+
+/// Who may have an account.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum WhoseAccounts {
+    /// Nobody
+    Off,
+    /// Whoever wants one
+    #[default]
+    Open,
+    /// Whoever has an invitation of `skep user invite`
+    Invite,
 }
 
 /// Which finished games come into the archive.
@@ -211,7 +229,13 @@ impl Serve {
         if self.no_limits {
             options.rooms.open_games = usize::MAX;
             options.http.limits = LimitOptions::none();
+            options.accounts.limits = AccountLimits::none();
         }
+        options.accounts.mode = match self.accounts {
+            WhoseAccounts::Off => AccountMode::Off,
+            WhoseAccounts::Open => AccountMode::Open,
+            WhoseAccounts::Invite => AccountMode::Invite,
+        };
         options.http.trusted_proxies.clone_from(&self.trusted_proxy);
         options.http.allowed_origins.clone_from(&self.allow_origin);
         options.http.names.clone_from(&self.host);
