@@ -5,7 +5,8 @@ const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/\S+ .*\bSafari\//, "Safari"],
+  // Servers keep the beginning only, in which Safari names its version.
+  [/\bVersion\/|\bSafari\//, "Safari"],
 ];
 
 const SYSTEMS: readonly [mark: RegExp, name: string][] = [
