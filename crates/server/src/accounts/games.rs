@@ -36,6 +36,24 @@ impl Accounts {
         self.change(change).await.map(drop)
     }
 
+    /// The side of a game that somebody plays; `None` if neither is theirs.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn side(
+        &self,
+        visitor: &Visitor,
+        game: GameId,
+    ) -> Result<Option<Side>, AccountError> {
+        for side in Side::ALL {
+            let seated = self.people().seated(game, side).await?;
+            if seated == Some(visitor.account.id) {
+                return Ok(Some(side));
+            }
+        }
+        Ok(None)
+    }
+
     /// Lets games that somebody has played as a guest be the account's: how many there were. A token proves each.
     ///
     /// # Errors

@@ -11,11 +11,11 @@ use crate::{
     accounts::{AccountError, Accounts, Visitor},
     clock,
     game::Request,
-    ids::{GameId, Token, TokenHash},
+    ids::{GameId, Token},
     metrics::METRICS,
     party::Party,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
-    room::{Entered, Entry, Frame, Room},
+    room::{Entered, Entry, Frame, Proof, Room},
 };
 
 /// How many requests of a client may be unanswered.
@@ -78,6 +78,14 @@ impl Caller {
         }
     }
 
+    /// The side of a game that is the client's account's.
+    async fn side(&self, game: GameId) -> Result<Option<Side>, ProtocolError> {
+        match &self.visitor {
+            Some(visitor) => self.accounts.side(visitor, game).await.map_err(told),
+            None => Ok(None),
+        }
+    }
+
     async fn may_be_called(&self, name: &str) -> Result<bool, ProtocolError> {
         let visitor = self.visitor.as_ref();
         let is_free = self.accounts.may_be_called(name, visitor).await;
@@ -94,7 +102,7 @@ pub(super) struct Session {
     caller: Caller,
     /// The side that it has taken, with its secret.
     joined: Option<(Side, String)>,
-    token: Option<TokenHash>,
+    proof: Proof,
     party: Party,
     unanswered: FuturesUnordered<Unanswered>,
 }
@@ -109,9 +117,11 @@ impl Session {
         outbox: mpsc::Sender<Frame>,
     ) -> Result<(Session, Entered), ProtocolError> {
         let name = caller.called(&hello).await?;
+        let account = caller.side(game).await?;
         let own = hello.token;
         let entry = Entry {
             token: own.as_ref().map(Token::hash),
+            account,
             join: hello.join,
             name,
             after: hello.after,
@@ -126,13 +136,14 @@ impl Session {
                 return Err(told(error));
             }
         }
-        let token = new.flatten().or(own).filter(|_| entered.seat.is_some());
+        let has_token = matches!(entered.proof, Proof::Token(_));
+        let token = new.flatten().or(own).filter(|_| has_token);
         let session = Session {
             room,
             visitor: entered.visitor,
             caller,
             joined: side.zip(token.as_ref().map(Token::reveal)),
-            token: token.as_ref().map(Token::hash),
+            proof: entered.proof,
             party,
             unanswered: FuturesUnordered::new(),
         };
@@ -210,7 +221,7 @@ impl Session {
     /// Plays a move, and measures how long that takes.
     async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let arrived = Instant::now();
-        let answer = self.room.ask(self.party, self.token, request).await;
+        let answer = self.room.ask(self.party, self.proof, request).await;
         self.await_answer(n, answer, move |n, v| {
             METRICS.acknowledgement.since(arrived);
             ServerMessage::Ok { n, v }
@@ -218,7 +229,7 @@ impl Session {
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.party, self.token, request).await;
+        let answer = self.room.ask(self.party, self.proof, request).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 

@@ -1,7 +1,7 @@
 //! The games of people with accounts.
 
 use serde_json::json;
-use skep_server::protocol::{ErrorCode, PROTOCOL, ServerMessage};
+use skep_server::protocol::{ErrorCode, PROTOCOL, Seat, ServerMessage};
 
 use crate::{
     harness::{Server, code},
@@ -35,6 +35,40 @@ async fn an_account_plays_under_its_name_and_keeps_it() {
     let games = anna.get(&server, "/api/account/games").await.body;
     assert_eq!(games["games"][0]["side"], "white");
     assert_eq!(games["games"][0]["game"]["id"], id);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_account_plays_its_side_from_every_device() {
+    let server = Server::start_with(quick).await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let created = anna.post(&server, "/api/games", wish()).await.body;
+    let id = created["id"].as_str().expect("an id");
+    let ben = Person::signed_up(&server, "Ben").await;
+    let join = json!({"t": "hello", "protocol": PROTOCOL, "join": true}).to_string();
+    let look = json!({"t": "hello", "protocol": PROTOCOL}).to_string();
+    // Whoever wants to join against themselves sits where they sat.
+    let mut phone = Person::default();
+    phone.log_in(&server, "Anna", PASSWORD).await;
+    let mut on_phone = phone.open(&server, id).await;
+    on_phone.send_text(join.clone()).await;
+    assert_eq!(on_phone.state().await.you, Some(Seat::White));
+    let mut black = ben.open(&server, id).await;
+    black.send_text(join).await;
+    assert_eq!(black.state().await.you, Some(Seat::Black));
+    on_phone.play("wS1").await.expect("White's move");
+    // Others with accounts watch.
+    let cleo = Person::signed_up(&server, "Cleo").await;
+    let mut watching = cleo.open(&server, id).await;
+    watching.send_text(look.clone()).await;
+    assert_eq!(watching.state().await.you, None);
+    assert_eq!(code(watching.play("bG1 wS1-").await), ErrorCode::Forbidden);
+    // Once the phone is logged out its socket is closed, and without the session it watches.
+    phone.post(&server, "/api/logout", json!({})).await;
+    while on_phone.receive().await.is_some() {}
+    let mut on_phone = phone.open(&server, id).await;
+    on_phone.send_text(look).await;
+    assert_eq!(on_phone.state().await.you, None);
     server.stop().await;
 }
 
