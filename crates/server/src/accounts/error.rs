@@ -7,7 +7,7 @@ use skep_people::{
     wire::{AccountErrorCode, AccountErrorTold, AccountFault},
 };
 
-use crate::{ids::NoRandomness, store::StoreError};
+use crate::{ids::RandomnessError, store::StoreError};
 
 /// Why something about an account was refused.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -59,7 +59,7 @@ pub enum AccountError {
     Store(#[from] StoreError),
     /// The system gives no random numbers.
     #[error(transparent)]
-    NoRandomness(#[from] NoRandomness),
+    NoRandomness(#[from] RandomnessError),
 }
 
 impl AccountError {

@@ -10,7 +10,7 @@ use argon2::{
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use super::AccountError;
-use crate::{ids::NoRandomness, metrics::METRICS};
+use crate::{ids::RandomnessError, metrics::METRICS};
 
 /// How passwords are hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Hashing {
         let argon = self.argon.clone();
         let password = password.to_owned();
         let mut salt = [0; 16];
-        getrandom::fill(&mut salt).map_err(|_| NoRandomness)?;
+        getrandom::fill(&mut salt).map_err(|_| RandomnessError)?;
         let hash = move || {
             let hash = argon.hash_password_with_salt(password.as_bytes(), &salt);
             hash.map(|hash| hash.to_string()).ok()

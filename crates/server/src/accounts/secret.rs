@@ -4,19 +4,19 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use skep_people::{RECOVERY_CODES, RecoveryCode};
 
-use crate::{ids::NoRandomness, store::SecretHash};
+use crate::{ids::RandomnessError, store::SecretHash};
 
 /// A new code.
-pub(super) fn code() -> Result<RecoveryCode, NoRandomness> {
+pub(super) fn code() -> Result<RecoveryCode, RandomnessError> {
     let mut bytes = [0; 10];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| RandomnessError)?;
     Ok(RecoveryCode::of(bytes))
 }
 
 /// The codes that an account gets, and what is kept of them.
-pub(super) fn codes() -> Result<(Vec<String>, Vec<SecretHash>), NoRandomness> {
+pub(super) fn codes() -> Result<(Vec<String>, Vec<SecretHash>), RandomnessError> {
     let codes = (0..RECOVERY_CODES).map(|_| code());
-    let codes = codes.collect::<Result<Vec<RecoveryCode>, NoRandomness>>()?;
+    let codes = codes.collect::<Result<Vec<RecoveryCode>, RandomnessError>>()?;
     let shown = codes.iter().map(RecoveryCode::reveal).collect();
     Ok((shown, codes.iter().map(hash).collect()))
 }

@@ -16,6 +16,6 @@ mod rooms;
 pub use command::{Entry, Taken};
 pub use frame::Frame;
 pub use handle::{Answer, Entered, Room};
-pub use open_games::TooManyGames;
+pub use open_games::TooManyGamesError;
 pub use proof::Proof;
 pub use rooms::{Gate, Rooms, RoomsOptions};
