@@ -138,7 +138,7 @@ impl Server {
         ));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
-        let watching = tokio::spawn(watch_sessions(self.accounts));
+        let watching = tokio::spawn(watch_sessions(self.accounts, rooms.clone()));
         let keeping = tokio::spawn(self.keep.run(store.clone()));
         shutdown.await;
         tracing::info!("closing");
@@ -200,12 +200,13 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
 }
 
 /// Closes the sockets of sessions that have ended at another node or by another program, and ends those that nobody uses.
-async fn watch_sessions(accounts: Accounts) {
+async fn watch_sessions(accounts: Accounts, rooms: Rooms) {
     let mut look = interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut tidy = interval(TIDY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
+        accounts.share_among(rooms.nodes());
         let looked = tokio::select! {
             _ = look.tick() => accounts.look().await,
             _ = tidy.tick() => accounts.tidy().await,

@@ -76,7 +76,7 @@ impl Accounts {
         let password = password.ok_or(AccountError::NotConfirmed)?;
         self.shared
             .tries_of_name
-            .count(&NameKey::of(&account.name))?;
+            .count(&NameKey::of(&account.name), self.nodes())?;
         let hash = account.password.as_deref();
         match self.shared.hashing.is_right(password, hash).await? {
             true => Ok(()),

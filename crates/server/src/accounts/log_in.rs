@@ -37,9 +37,9 @@ impl Accounts {
         device: &str,
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
-        self.shared.tries_of_address.count(&party)?;
+        self.shared.tries_of_address.count(&party, self.nodes())?;
         let key = NameKey::of(&wish.name);
-        self.shared.tries_of_name.count(&key)?;
+        self.shared.tries_of_name.count(&key, self.nodes())?;
         let account = self.people().account_named(&key).await?;
         let account = account.filter(|account| account.state != AccountState::Deleted);
         match (&wish.password, &wish.recovery_code) {

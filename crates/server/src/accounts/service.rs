@@ -1,6 +1,9 @@
 //! The accounts of a server: a handle.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
 
 use skep_people::{
     NameKey,
@@ -39,6 +42,8 @@ pub(super) struct Shared {
     pub(super) tries_of_name: Tries<NameKey>,
     pub(super) sign_ups_of_address: Tries<Party>,
     pub(super) names_of_address: Tries<Party>,
+    /// How many nodes share what is allowed.
+    nodes: AtomicU32,
 }
 
 /// Somebody who is logged in.
@@ -64,8 +69,19 @@ impl Accounts {
                 tries_of_name: Tries::new(limits.tries_of_name),
                 sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
                 names_of_address: Tries::new(limits.names_of_address),
+                nodes: AtomicU32::new(1),
             }),
         }
+    }
+
+    /// Tells how many nodes work on the database, with this one: they share what is allowed.
+    pub fn share_among(&self, nodes: usize) {
+        let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
+        self.shared.nodes.store(nodes, Ordering::Relaxed);
+    }
+
+    pub(super) fn nodes(&self) -> u32 {
+        self.shared.nodes.load(Ordering::Relaxed)
     }
 
     /// Who may have an account.

@@ -20,7 +20,7 @@ impl Accounts {
     /// It may not, or somebody asks too often.
     pub async fn is_free(&self, name: &str, party: Party) -> Result<(), AccountError> {
         self.has_accounts()?;
-        self.shared.names_of_address.count(&party)?;
+        self.shared.names_of_address.count(&party, self.nodes())?;
         let name: Name = name.parse()?;
         match self.people().account_named(name.key()).await? {
             Some(_) => Err(AccountError::NameTaken),
@@ -50,10 +50,12 @@ impl Accounts {
         };
         // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
         if self.people().account_named(name.key()).await?.is_some() {
-            self.shared.names_of_address.count(&party)?;
+            self.shared.names_of_address.count(&party, self.nodes())?;
             return Err(AccountError::NameTaken);
         }
-        self.shared.sign_ups_of_address.count(&party)?;
+        self.shared
+            .sign_ups_of_address
+            .count(&party, self.nodes())?;
         let password = self.shared.hashing.hash(&wish.password).await?;
         let (codes, hashes) = secret::codes()?;
         let token = Token::random()?;
