@@ -1,6 +1,7 @@
 /** Who looks at the page: known from the last visit at once, and from the server soon after. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { request } from "../api.ts";
+import { type Route, route } from "../router.ts";
 import { loadJson, saveJson } from "../storage.ts";
 import type { AccountAnswer } from "../wire/types.ts";
 
@@ -16,6 +17,8 @@ export type Visitor =
 const KEY = "visitor";
 /** A page that is looked at again asks no more often than this. */
 const EVERY = 60_000;
+/** Pages about people. All others cost a server nothing but files, so that guests are not asked about there. */
+const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set(["home", "game", "archive", "account", "sign-up", "sign-in"]);
 
 export const visitor = signal<Visitor>(remembered());
 
@@ -23,13 +26,23 @@ export const visitor = signal<Visitor>(remembered());
 let changes = 0;
 let asked = 0;
 
-/** Asks who is there, now and whenever it may have changed elsewhere. */
+/** Asks who is there, as soon as that matters and whenever it may have changed elsewhere. */
 export function startVisitor(): void {
-  void askVisitor();
-  addEventListener("online", () => void askVisitor());
+  const matters = () => visitor.peek().kind === "member" || AMONG_PEOPLE.has(route.value.page);
+  effect(() => {
+    if (matters() && asked === 0) {
+      void askVisitor();
+    }
+  });
+  const askAgain = () => {
+    if (matters()) {
+      void askVisitor();
+    }
+  };
+  addEventListener("online", askAgain);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - asked >= EVERY) {
-      void askVisitor();
+      askAgain();
     }
   });
   // Another tab has signed in or out.
