@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   // Only against tests that hang: a machine with other work can be six times as slow for a while.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   // For the same reason what fails is tried once more; the summary names it as flaky.
   retries: 1,
   reporter: [["list"]],
