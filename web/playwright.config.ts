@@ -8,8 +8,6 @@ export default defineConfig({
   // Only against tests that hang: a machine with other work can be six times as slow for a while.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // For the same reason what fails is tried once more; the summary names it as flaky.
-  retries: 1,
   reporter: [["list"]],
   forbidOnly: true,
   // Snapshots of every step would take an eighth of the time; what was done and asked for is told without them.

@@ -50,3 +50,17 @@ test("a game that ends on one's own machine goes to the archive, and the server 
   const archived = await (await page.request.get(`/api/archive/${entry.id}`)).json();
   expect(archived.game.split(";").slice(3)).toEqual(MOVES);
 });
+
+test("the archive knows at which level the computer played", async ({ page }) => {
+  const game = await GamePage.start(page, "computer", async () => {
+    await page.getByTestId("level").fill("1");
+    await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
+  });
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.at(2);
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
+  await expect(page.getByTestId("archive-sent")).toBeVisible();
+  const list = await (await page.request.get("/api/archive?level=1&sort=-added&size=1")).json();
+  expect(list.games[0]).toMatchObject({ plies: 2, set: "Base+ML", result: "black" });
+});
