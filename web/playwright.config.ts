@@ -8,7 +8,8 @@ export default defineConfig({
   // Only against tests that hang: a machine with other work can be six times as slow for a while.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"]],
+  // The file is for the summary of `cargo xtask test`, which names what failed.
+  reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   forbidOnly: true,
   // Snapshots of every step would take an eighth of the time; what was done and asked for is told without them.
   use: {

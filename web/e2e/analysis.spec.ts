@@ -17,20 +17,20 @@ test("moves are played, branch off, are promoted, deleted and undone", async ({ 
   await analysis.at(1);
   await analysis.playByClicks("bG1", [1, 0]);
   await analysis.at(2);
-  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
   await expect(page.getByTestId("variation")).toHaveCount(1);
 
   await page.getByTestId("make-main").click();
-  expect(await analysis.moves()).toEqual(["wS1", "bG1 wS1-", "bS1 wS1-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1", "bG1 wS1-", "bS1 wS1-"]);
   await page.getByTestId("undo").click();
-  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
 
   await analysis.move("wS1").click({ button: "right" });
   await page.getByTestId("menu-delete").click();
   await expect(page.locator(".tree-move")).toHaveCount(0);
   await analysis.at(0);
   await page.keyboard.press("Control+z");
-  expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1", "bS1 wS1-", "bG1 wS1-"]);
   await page.keyboard.press("Control+Shift+z");
   await expect(page.locator(".tree-move")).toHaveCount(0);
 });
@@ -50,10 +50,10 @@ test("comments and annotations are written, and undone as a whole", async ({ pag
   await page.getByTestId("glyph-good").click();
   await page.getByTestId("comment").pressSequentially("Solid.");
   await expect(page.getByTestId("comment-text")).toHaveText("Solid.");
-  expect(await analysis.moves()).toEqual(["wS1!"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1!"]);
   await page.getByTestId("undo").click();
   await expect(page.getByTestId("comment-text")).toHaveCount(0);
-  expect(await analysis.moves()).toEqual(["wS1!"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wS1!"]);
 });
 
 test("arrows and marks are drawn, and stay with their position", async ({ page }) => {
@@ -87,13 +87,13 @@ test("a link shows everything in another browser", async ({ page, browser, serve
   const context = await browser.newContext({ baseURL: server.url });
   const other = await AnalysisPage.open(await context.newPage(), link);
   await other.at(3);
-  expect(await other.text()).toBe(text);
-  expect(await other.moves()).toEqual(MOVES);
-  expect(await other.current()).toBe("wA1 -wS1");
+  await expect.poll(() => other.text()).toBe(text);
+  await expect.poll(() => other.moves()).toEqual(MOVES);
+  await expect.poll(() => other.current()).toBe("wA1 -wS1");
   await expect(other.page.getByTestId("flip")).toHaveAttribute("aria-pressed", "true");
   await other.page.reload();
   await other.at(3);
-  expect(await other.text()).toBe(text);
+  await expect.poll(() => other.text()).toBe(text);
   await context.close();
 
   await page.goto(link.slice(0, -20));
@@ -106,7 +106,7 @@ test("the last analysis of the device is offered again", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("to-analysis").click();
   await page.getByTestId("resume-yes").click();
-  expect(await analysis.moves()).toEqual(MOVES);
+  await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
 test("a file is dropped on the board, and of several games one is chosen", async ({ page }) => {
@@ -127,7 +127,7 @@ test("a file is dropped on the board, and of several games one is chosen", async
   await expect(page.locator(".tree-move")).toHaveCount(1);
   await expect(page.getByTestId("player-white")).toContainText("Cleo");
   await page.getByTestId("undo").click();
-  expect(await analysis.moves()).toEqual(MOVES);
+  await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
 test("what cannot be read is told with its place, and the analysis stays", async ({ page }) => {
@@ -141,7 +141,7 @@ test("what cannot be read is told with its place, and the analysis stays", async
   await page.getByTestId("open-read").click();
   await expect(page.getByTestId("open-errors")).toContainText("line 4, move 3: “wX9 -wS1” can’t be read.");
   await page.getByTestId("dialog-close").click();
-  expect(await analysis.moves()).toEqual(MOVES);
+  await expect.poll(() => analysis.moves()).toEqual(MOVES);
 });
 
 test("an address with a position that cannot be read says what is wrong with it", async ({ page }) => {
@@ -151,7 +151,7 @@ test("an address with a position that cannot be read says what is wrong with it"
 
 test("a game string that begins with the queen is opened by the rulebook", async ({ page }) => {
   const analysis = await AnalysisPage.openText(page, "Base;InProgress;White[2];wQ;bQ wQ-");
-  expect(await analysis.moves()).toEqual(["wQ", "bQ wQ-"]);
+  await expect.poll(() => analysis.moves()).toEqual(["wQ", "bQ wQ-"]);
   await page.keyboard.press("End");
   await analysis.at(2);
 });
@@ -174,8 +174,8 @@ test("an exported file opens as the same tree", async ({ page }) => {
   await page.getByTestId("open").click();
   await page.getByTestId("open-file").setInputFiles(file);
   await expect(page.getByTestId("open-dialog")).toBeHidden();
-  expect(await analysis.moves()).toEqual(MOVES);
-  expect(await analysis.text()).toBe(text);
+  await expect.poll(() => analysis.moves()).toEqual(MOVES);
+  await expect.poll(() => analysis.text()).toBe(text);
 });
 
 test("the keyboard alone is enough", async ({ page }) => {
@@ -238,7 +238,7 @@ test("a game longer than any that was ever played is walked to its end", async (
   await expect(page.getByTestId("move-2000")).toBeInViewport();
   await page.keyboard.press("ArrowLeft");
   await analysis.at(1999);
-  expect(await analysis.current()).toBe("wQ -wS1");
+  await expect.poll(() => analysis.current()).toBe("wQ -wS1");
   await analysis.playByClicks("bA1", [2, 0]);
   await analysis.at(2000);
   await expect(page.getByTestId("variation")).toHaveCount(1);
@@ -284,9 +284,9 @@ test.describe("on a phone", () => {
     await page.getByTestId("tab-comment").tap();
     await expect(page.getByTestId("edit-place")).toHaveText("1… bS1 wS1-");
     await page.getByTestId("glyph-mistake").tap();
-    expect(await analysis.moves()).toEqual(["wS1", "bS1 wS1-?"]);
+    await expect.poll(() => analysis.moves()).toEqual(["wS1", "bS1 wS1-?"]);
     await page.getByTestId("delete").tap();
-    expect(await analysis.moves()).toEqual(["wS1"]);
+    await expect.poll(() => analysis.moves()).toEqual(["wS1"]);
   });
 
   test("the moves keep their room whatever is switched on, and the tabs are walked by keys", async ({ page }) => {

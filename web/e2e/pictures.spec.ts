@@ -138,5 +138,5 @@ test("an analysis is saved with its line", async ({ page }) => {
   const plain = await shapes();
   await expect(page.getByTestId("picture-found")).not.toBeChecked();
   await page.getByTestId("picture-found").check();
-  expect(await shapes()).toBeGreaterThan(plain);
+  await expect.poll(shapes).toBeGreaterThan(plain);
 });

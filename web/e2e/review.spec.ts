@@ -159,7 +159,7 @@ test("a review goes on where it was left, and each of its turning points shows t
   expect(hidden).toBeLessThan(22);
   await expect(page.getByTestId("review-moves").getByRole("button")).toHaveCount(22);
   const moments = page.locator(".review-moment");
-  expect(await moments.count()).toBeGreaterThan(1);
+  await expect.poll(() => moments.count()).toBeGreaterThan(1);
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
     for (const moment of await moments.all()) {

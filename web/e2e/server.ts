@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,7 +17,7 @@ export class Server {
 
   /** Starts the program, on a database that an earlier one has left if one is given. */
   static async start({ left, options = [] }: { left?: string; options?: string[] } = {}): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), options, 0);
+    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), options, await quietPort());
     if (left) {
       await copyFile(left, join(server.data, "skep.sqlite3"));
     }
@@ -77,4 +78,18 @@ export class Server {
       child.once("exit", (code) => reject(new Error(`the program ended with ${code}: ${this.errors}`)));
     });
   }
+}
+
+/**
+ * A free port that nobody gets by chance: a server that is started again finds it free. Systems give connections that go out ports
+ * from 32,768 or higher.
+ */
+async function quietPort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  const isFree = await new Promise((resolve) => {
+    const trial = createServer();
+    trial.once("error", () => resolve(false));
+    trial.listen(port, "127.0.0.1", () => trial.close(() => resolve(true)));
+  });
+  return isFree ? port : quietPort();
 }

@@ -88,7 +88,9 @@ test("a low level takes a natural moment, unless it is told not to", async ({ pa
   await game.playByClicks(attack(await game.state(), "white"));
   await game.at(2);
   // By the times that are kept with the moves: a busy machine may show them later.
-  const [own = 0, answer = 0] = (await kept(page, "games", game.id))?.events.map(({ at }) => at) ?? [];
+  const times = async () => (await kept(page, "games", game.id))?.events.map(({ at }) => at) ?? [];
+  await expect.poll(times).toHaveLength(2);
+  const [own = 0, answer = 0] = await times();
   expect(answer - own).toBeGreaterThan(300);
 });
 

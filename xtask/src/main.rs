@@ -1,5 +1,6 @@
 //! The repository's own tasks, started with `cargo xtask`.
 
+mod browser_report;
 mod ci;
 mod dist;
 mod postgres;

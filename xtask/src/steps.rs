@@ -23,7 +23,7 @@ struct Step {
 
 enum Outcome {
     Passed(Duration),
-    Failed(Duration),
+    Failed(Duration, Vec<String>),
     Skipped(String),
 }
 
@@ -40,8 +40,9 @@ impl Steps {
         let outcome = match task() {
             Ok(()) => Outcome::Passed(start.elapsed()),
             Err(error) => {
-                eprintln!("{error:#}");
-                Outcome::Failed(start.elapsed())
+                let reason = format!("{error:#}");
+                eprintln!("{reason}");
+                Outcome::Failed(start.elapsed(), reason.lines().map(str::to_owned).collect())
             }
         };
         self.done.push(Step {
@@ -67,7 +68,7 @@ impl Steps {
         let failed: Vec<&str> = self
             .done
             .iter()
-            .filter(|step| matches!(step.outcome, Outcome::Failed(_)))
+            .filter(|step| matches!(step.outcome, Outcome::Failed(..)))
             .map(|step| step.name.as_str())
             .collect();
         if !failed.is_empty() {
@@ -78,13 +79,19 @@ impl Steps {
 }
 
 impl Step {
+    /// How the step went, with what it said of a failure: the end of a long output is often all that is kept of it.
     fn line(&self) -> String {
         match &self.outcome {
             Outcome::Passed(time) => {
                 format!("passed   {} ({:.1} s)", self.name, time.as_secs_f64())
             }
-            Outcome::Failed(time) => {
-                format!("FAILED   {} ({:.1} s)", self.name, time.as_secs_f64())
+            Outcome::Failed(time, reason) => {
+                let mut line = format!("FAILED   {} ({:.1} s)", self.name, time.as_secs_f64());
+                for part in reason {
+                    line.push_str("\n           ");
+                    line.push_str(part);
+                }
+                line
             }
             Outcome::Skipped(reason) => format!("skipped  {}: {reason}", self.name),
         }
@@ -105,6 +112,7 @@ mod tests {
             Ok(())
         });
         assert!(later);
+        assert!(steps.done[0].line().ends_with("\n           broken"));
         let error = steps.finish().unwrap_err();
         assert_eq!(error.to_string(), "failed: first");
     }

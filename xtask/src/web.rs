@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
+use crate::browser_report;
 use crate::process::{self, cargo};
 use crate::steps::Steps;
 
@@ -13,6 +14,9 @@ const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
 
 /// Where a Chromium may be found if it is not on the path.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+
+/// Where the tests in the browser write down how each of them went.
+const BROWSER_REPORT: &str = "web/test-results/report.json";
 
 /// Installs the packages of the page as the lock file names them.
 pub(crate) fn install(steps: &mut Steps) {
@@ -33,11 +37,21 @@ pub(crate) fn test(steps: &mut Steps) {
     steps.task("tests in the browser", || {
         let browser = browser()?;
         let program = program()?;
+        std::fs::remove_file(BROWSER_REPORT).ok();
         process::run(
             npm(["run", "--silent", "e2e"])
                 .env("SKEP_BROWSER", browser)
                 .env("SKEP_PROGRAM", program),
         )
+        .map_err(|error| {
+            let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
+            let failures = browser_report::failures(&report);
+            if failures.is_empty() {
+                error
+            } else {
+                anyhow!(failures.join("\n"))
+            }
+        })
     });
 }
 

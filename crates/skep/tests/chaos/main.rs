@@ -7,7 +7,8 @@
 //! SKEP_CHAOS_GAMES=200 SKEP_CHAOS_ROUNDS=20 SKEP_CHAOS_FREEZE=10 cargo test --release -p skep --test chaos -- --nocapture
 //! ```
 //!
-//! `SKEP_CHAOS_SEED` repeats the choices of an earlier run; when what happens is up to the machine all the same.
+//! `SKEP_CHAOS_EARLIER` is the program of an earlier version: the servers begin with it and are upgraded on the way, one after the
+//! other. `SKEP_CHAOS_SEED` repeats the choices of an earlier run; when what happens is up to the machine all the same.
 #![cfg(target_os = "linux")]
 
 mod fault;
@@ -17,7 +18,12 @@ mod proxy;
 mod verdict;
 mod world;
 
-use std::{env, str::FromStr, time::Duration};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    str::FromStr,
+    time::Duration,
+};
 
 use fault::Fault;
 use world::World;
@@ -30,6 +36,8 @@ struct Setup {
     rounds: usize,
     /// How long a server is stopped at the most.
     freeze: Duration,
+    /// The program that is run at first.
+    earlier: Option<PathBuf>,
 }
 
 impl Setup {
@@ -39,6 +47,7 @@ impl Setup {
             games: variable("SKEP_CHAOS_GAMES").unwrap_or(12),
             rounds: variable("SKEP_CHAOS_ROUNDS").unwrap_or(2),
             freeze: Duration::from_secs(variable("SKEP_CHAOS_FREEZE").unwrap_or(4)),
+            earlier: variable("SKEP_CHAOS_EARLIER"),
         }
     }
 }
@@ -61,10 +70,16 @@ fn whatever_happens_to_servers_every_acknowledged_move_is_played_once_and_every_
 
 async fn run(setup: &Setup) {
     let mut chance = fastrand::Rng::with_seed(setup.seed);
-    let mut world = World::begin(setup.games, &mut chance).await;
+    let program = Path::new(env!("CARGO_BIN_EXE_skep"));
+    let first = setup.earlier.as_deref().unwrap_or(program);
+    let mut world = World::begin(first, setup.games, &mut chance).await;
     let mut faults: Vec<Fault> = Fault::ALL.repeat(setup.rounds);
     chance.shuffle(&mut faults);
-    for fault in faults {
+    let half = faults.len() / 2;
+    for (number, fault) in faults.into_iter().enumerate() {
+        if number == half && setup.earlier.is_some() {
+            world.upgrade(program).await;
+        }
         tokio::time::sleep(Duration::from_millis(chance.u64(300..1500))).await;
         world.suffer(fault, setup.freeze, &mut chance).await;
     }

@@ -14,6 +14,8 @@ use tempfile::TempDir;
 /// A server.
 pub(crate) struct Node {
     pub(crate) address: String,
+    /// What is started from now on.
+    pub(crate) program: PathBuf,
     database: String,
     directory: TempDir,
     child: Option<Child>,
@@ -21,12 +23,11 @@ pub(crate) struct Node {
 
 impl Node {
     /// Starts a server on a database.
-    pub(crate) fn start(database: String) -> Node {
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let address = free.local_addr().expect("an address").to_string();
-        drop(free);
+    pub(crate) fn start(program: PathBuf, database: String) -> Node {
+        let address = quiet_address();
         let mut node = Node {
             address,
+            program,
             database,
             directory: TempDir::new().expect("a directory"),
             child: None,
@@ -38,7 +39,7 @@ impl Node {
     /// Starts the server again, and waits until it tells its address.
     pub(crate) fn resume(&mut self) {
         let log = File::options().create(true).append(true).open(self.log());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        let mut child = Command::new(&self.program)
             .args(["serve", "--no-limits", "--addr", &self.address])
             .args(["--database", &self.database, "--data"])
             .arg(self.directory.path())
@@ -86,4 +87,13 @@ impl Drop for Node {
             child.wait().ok();
         }
     }
+}
+
+/// An address whose port nobody gets by chance while the server is away: systems give connections that go out ports from 32,768 or
+/// higher.
+fn quiet_address() -> String {
+    let mut addresses =
+        std::iter::repeat_with(|| format!("127.0.0.1:{}", fastrand::u16(20_000..32_000)));
+    let is_free = |address: &String| TcpListener::bind(address).is_ok();
+    addresses.find(is_free).expect("a port")
 }

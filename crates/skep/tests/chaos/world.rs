@@ -1,6 +1,7 @@
 //! The servers, their database and the players.
 
 use std::{
+    path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -62,8 +63,8 @@ impl Pair {
 }
 
 impl World {
-    /// Two servers, and players of each game at different ones.
-    pub(crate) async fn begin(games: usize, chance: &mut fastrand::Rng) -> World {
+    /// Two servers of a program, and players of each game at different ones.
+    pub(crate) async fn begin(program: &Path, games: usize, chance: &mut fastrand::Rng) -> World {
         let postgres = TestPostgres::start().expect("PostgreSQL");
         let (mut nodes, mut proxies) = (Vec::new(), Vec::new());
         for _ in 0..2 {
@@ -72,7 +73,7 @@ impl World {
                 "postgres://{USER}:{PASSWORD}@127.0.0.1:{}/{USER}",
                 proxy.port
             );
-            nodes.push(Node::start(url));
+            nodes.push(Node::start(program.to_owned(), url));
             proxies.push(proxy);
         }
         let mut world = World {
@@ -143,6 +144,29 @@ impl World {
         self.games.push(Pair { id: game, notes });
     }
 
+    /// Begins to upgrade: one server at once, the other when it is next started. Until then both versions serve the same games.
+    pub(crate) async fn upgrade(&mut self, program: &Path) {
+        println!(
+            "{:7.2} s  upgrade to {}",
+            self.begun.elapsed().as_secs_f64(),
+            program.display()
+        );
+        for node in &mut self.nodes {
+            program.clone_into(&mut node.program);
+        }
+        self.restart(0, Duration::ZERO).await;
+    }
+
+    /// Tells a server to end, and starts it again after a pause.
+    async fn restart(&mut self, number: usize, pause: Duration) {
+        let node = &mut self.nodes[number];
+        node.signal(Signal::TERM);
+        let status = node.wait();
+        assert!(status.success(), "{status}: {}", node.said());
+        sleep(pause).await;
+        node.resume();
+    }
+
     /// Lets something happen, and puts it right again.
     pub(crate) async fn suffer(
         &mut self,
@@ -165,13 +189,7 @@ impl World {
                 sleep(pause).await;
                 node.resume();
             }
-            Fault::Terminate => {
-                node.signal(Signal::TERM);
-                let status = node.wait();
-                assert!(status.success(), "{status}: {}", node.said());
-                sleep(pause).await;
-                node.resume();
-            }
+            Fault::Terminate => self.restart(victim, pause).await,
             Fault::Freeze => {
                 node.signal(Signal::STOP);
                 sleep(freeze.mul_f64(chance.f64() / 2.0 + 0.5)).await;
