@@ -267,6 +267,21 @@ test("the current move stays in view when a panel opens, and a reader who has sc
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
 });
 
+for (const language of ["en", "de", "ru", "uk"]) {
+  test.describe(() => {
+    test.use({ locale: language, viewport: { width: 1280, height: 800 } });
+
+    test(`with the engine on, every tool is in view (${language})`, async ({ page }) => {
+      await AnalysisPage.open(page);
+      await page.getByTestId("engine-on").check();
+      await expect(page.getByTestId("engine-line-3")).toBeVisible();
+      for (const tool of await page.locator(".tools .button").all()) {
+        await expect(tool).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
