@@ -217,6 +217,11 @@ add-time = +15 s
     .label = Deinem Gegenüber 15 Sekunden schenken
 time-added = { $name } hat dir { $seconds } Sekunden geschenkt.
 
+## What the way of one's moves takes
+
+lag = { $lag } ms
+    .label = Deine Züge sind { $lag } Millisekunden unterwegs. Deine Uhr zählt sie nicht mit.
+
 ## Chat
 
 chat = Chat

@@ -231,6 +231,11 @@ add-time = +15 s
     .label = Give your opponent 15 seconds
 time-added = { $name } gave you { $seconds } seconds.
 
+## What the way of one's moves takes
+
+lag = { $lag } ms
+    .label = Your moves take { $lag } milliseconds to arrive. Your clock does not count them.
+
 ## Chat
 
 chat = Chat

@@ -218,6 +218,11 @@ add-time = +15 с
     .label = Добавить сопернику 15 секунд
 time-added = { $name } добавляет вам { $seconds } секунд.
 
+## What the way of one's moves takes
+
+lag = { $lag } мс
+    .label = Ваши ходы доходят за { $lag } мс. Ваши часы это время не считают.
+
 ## Chat
 
 chat = Чат

@@ -218,6 +218,11 @@ add-time = +15 с
     .label = Додати супернику 15 секунд
 time-added = { $name } додає вам { $seconds } секунд.
 
+## What the way of one's moves takes
+
+lag = { $lag } мс
+    .label = Ваші ходи доходять за { $lag } мс. Ваш годинник цей час не рахує.
+
 ## Chat
 
 chat = Чат

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::words::{BySide, Side};
+use crate::{
+    lag::LagQuota,
+    words::{BySide, Side},
+};
 
 /// Milliseconds since 1970.
 pub type Millis = u64;
@@ -17,12 +20,24 @@ pub struct ClockSetting {
     pub increment: u32,
 }
 
+/// How many moves a side makes in a game, about.
+const MOVES: Millis = 40;
+
+impl ClockSetting {
+    /// What a side has for a whole game, about.
+    fn about(self) -> Millis {
+        let seconds = u64::from(self.initial) + MOVES * u64::from(self.increment);
+        seconds * 1000
+    }
+}
+
 /// The clocks of a game that has some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     increment: Millis,
     left: BySide<Millis>,
     running: Option<Side>,
+    quotas: BySide<LagQuota>,
     /// When `left` was true.
     at: Millis,
 }
@@ -38,6 +53,7 @@ impl Clock {
                 black: initial,
             },
             running: None,
+            quotas: BySide::from_fn(|_| LagQuota::of(setting.about())),
             at,
         }
     }
@@ -66,16 +82,29 @@ impl Clock {
         self.at
     }
 
-    /// Whose time runs out, and when, if nobody moves.
+    /// Whose flag falls, and when, if nobody moves: once the time has run out, and what a move takes to arrive has passed as well.
     pub fn flag(&self) -> Option<(Side, Millis)> {
         let side = self.running?;
-        Some((side, self.at.saturating_add(self.left[side])))
+        let wait = self.left[side].saturating_add(self.quotas[side].patience());
+        Some((side, self.at.saturating_add(wait)))
     }
 
-    /// A side has moved, which makes so many plies. The clocks start when both sides have moved once.
-    pub fn moved(&mut self, side: Side, plies: usize, at: Millis) {
+    /// What a side gets back of the delay with which its next move arrives.
+    pub fn lag(&self, side: Side, delay: Millis) -> Millis {
         if self.running == Some(side) {
-            self.left[side] = self.left(side, at).saturating_add(self.increment);
+            self.quotas[side].share_of(delay)
+        } else {
+            0
+        }
+    }
+
+    /// A side has moved, which makes so many plies, and gets back what the move was on its way. The clocks start when both sides
+    /// have moved once.
+    pub fn moved(&mut self, side: Side, plies: usize, at: Millis, lag: Millis) {
+        if self.running == Some(side) {
+            let chosen = at.saturating_sub(lag).max(self.at);
+            self.left[side] = self.left(side, chosen).saturating_add(self.increment);
+            self.quotas[side].spend(lag);
         }
         self.running = (plies >= 2).then_some(!side);
         self.at = at;
@@ -129,9 +158,9 @@ mod tests {
     fn clocks_start_when_both_sides_have_moved() {
         let mut clock = clock();
         assert_eq!(clock.flag(), None);
-        clock.moved(Side::White, 1, 10_000);
+        clock.moved(Side::White, 1, 10_000, 0);
         assert_eq!(clock.flag(), None);
-        clock.moved(Side::Black, 2, 20_000);
+        clock.moved(Side::Black, 2, 20_000, 0);
         assert_eq!(clock.flag(), Some((Side::White, 80_000)));
         // Neither has spent time, and neither has earned any.
         assert_eq!(
@@ -141,11 +170,29 @@ mod tests {
     }
 
     #[test]
+    fn what_a_move_was_on_its_way_is_given_back() {
+        let mut clock = clock();
+        clock.moved(Side::White, 1, 0, 0);
+        clock.moved(Side::Black, 2, 0, 0);
+        assert_eq!(clock.lag(Side::Black, 300), 0, "it is White's turn");
+        assert_eq!(clock.lag(Side::White, 300), 300);
+        clock.moved(Side::White, 3, 10_000, 300);
+        assert_eq!(clock.left_then().white, 55_300);
+        clock.moved(Side::Black, 4, 10_000, 0);
+        // The next move may be on its way for as long when the time has run out.
+        assert_eq!(clock.flag(), Some((Side::White, 65_600)));
+        assert_eq!(clock.left(Side::White, 65_500), 0);
+        // Nobody gets back more than has passed.
+        clock.moved(Side::White, 5, 10_100, 300);
+        assert_eq!(clock.left_then().white, 60_300);
+    }
+
+    #[test]
     fn a_move_takes_time_and_brings_some() {
         let mut clock = clock();
-        clock.moved(Side::White, 1, 0);
-        clock.moved(Side::Black, 2, 0);
-        clock.moved(Side::White, 3, 10_000);
+        clock.moved(Side::White, 1, 0, 0);
+        clock.moved(Side::Black, 2, 0, 0);
+        clock.moved(Side::White, 3, 10_000, 0);
         assert_eq!(clock.left_then().white, 55_000);
         assert_eq!(clock.left(Side::Black, 12_000), 58_000);
         assert_eq!(clock.left(Side::White, 12_000), 55_000);
@@ -156,8 +203,8 @@ mod tests {
     #[test]
     fn taking_back_gives_no_time_back() {
         let mut clock = clock();
-        clock.moved(Side::White, 1, 0);
-        clock.moved(Side::Black, 2, 0);
+        clock.moved(Side::White, 1, 0, 0);
+        clock.moved(Side::Black, 2, 0, 0);
         clock.undone(Side::Black, 1, 9_000);
         assert_eq!(clock.running(), None);
         assert_eq!(clock.left_then().white, 51_000);
@@ -166,8 +213,8 @@ mod tests {
     #[test]
     fn time_that_is_given_comes_on_top() {
         let mut clock = clock();
-        clock.moved(Side::White, 1, 0);
-        clock.moved(Side::Black, 2, 0);
+        clock.moved(Side::White, 1, 0, 0);
+        clock.moved(Side::Black, 2, 0, 0);
         clock.add(Side::White, 15_000);
         clock.add(Side::Black, 15_000);
         assert_eq!(clock.left(Side::White, 10_000), 65_000);
@@ -178,8 +225,8 @@ mod tests {
     #[test]
     fn an_outage_costs_nobody_time() {
         let mut clock = clock();
-        clock.moved(Side::White, 1, 0);
-        clock.moved(Side::Black, 2, 1_000);
+        clock.moved(Side::White, 1, 0, 0);
+        clock.moved(Side::Black, 2, 1_000, 0);
         let left = clock.left_when(4_000);
         clock.resume(left, 100_000);
         assert_eq!(clock.left(Side::White, 100_000), 57_000);

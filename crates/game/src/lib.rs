@@ -10,6 +10,7 @@ pub mod arrangement;
 pub mod clock;
 pub mod faults;
 pub mod ids;
+mod lag;
 pub mod live;
 pub mod protocol;
 pub mod record;

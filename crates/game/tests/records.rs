@@ -101,7 +101,7 @@ fn events_say_what_they_said() {
         .collect();
     let black = Side::Black;
     let uhp = "bB1 wS1/".to_owned();
-    assert_eq!(all[0], Event::Moved { uhp });
+    assert_eq!(all[0], Event::Moved { uhp, lag: 0 });
     assert_eq!(
         all[2],
         Event::Undone {
@@ -124,7 +124,9 @@ fn events_say_what_they_said() {
     };
     assert_eq!(all[19], Event::Resumed { left });
     assert_eq!(all[21], Event::Shared { by: black });
-    assert_eq!(all.len(), 22);
+    let uhp = "wQ -wS1".to_owned();
+    assert_eq!(all[22], Event::Moved { uhp, lag: 240 });
+    assert_eq!(all.len(), 23);
 }
 
 #[test]

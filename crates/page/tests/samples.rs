@@ -96,7 +96,7 @@ fn samples_in_the_text_are_read_too() {
     }
     for sample in [
         r#"{"t": "hint", "n": 6, "move": "wA1 -bQ", "piece": "wA1", "to": [2, -1]}"#,
-        r#"{"t": "pong", "n": 7, "now": 1763190000123}"#,
+        r#"{"t": "pong", "n": 7, "now": 1763190000123, "lag": 42}"#,
         r#"{"t": "thinking", "thinking": true}"#,
         r#"{"t": "closing", "within": 3000}"#,
         r#"{"t": "resumed", "v": 3, "clocks": {"white": 1, "black": 2, "running": "white", "at": 3}}"#,

@@ -349,6 +349,7 @@ fn alone(now: Millis, fresh: GameId) -> Moment {
         now,
         fresh,
         absence: Absence::default(),
+        delay: 0,
     }
 }
 

@@ -38,6 +38,8 @@ export class GameStore {
   readonly venue: Venue;
   readonly state = signal<GameState | null>(null);
   readonly status = signal<Status>("connecting");
+  /** How long a message takes to the server and back, as that has measured it, in milliseconds. */
+  readonly lag = signal(0);
   readonly missing = signal(false);
   /** The stored game cannot be read. */
   readonly damaged = signal(false);
@@ -288,6 +290,9 @@ export class GameStore {
     }
     if (message.t === "state" || message.t === "pong") {
       this.#offset = message.now - Date.now();
+    }
+    if (message.t === "pong") {
+      this.lag.value = message.lag;
     }
     if (message.t === "error" && message.n === undefined) {
       this.#refused(message.error);

@@ -10,6 +10,7 @@ import { change, settings } from "../settings/settings.ts";
 import { AddTime } from "./add-time.tsx";
 import { Clock } from "./clock.tsx";
 import { IconButton } from "./controls.tsx";
+import { Lag } from "./lag.tsx";
 import type { Seat } from "./tabletop.tsx";
 
 /** The seat of a side in a game. */
@@ -20,6 +21,7 @@ export function seatOf(store: GameStore, side: Side): Seat {
     clock: state?.clocks && (
       <>
         <AddTime store={store} side={side} />
+        <Lag store={store} side={side} />
         <Clock store={store} side={side} />
       </>
     ),

@@ -74,7 +74,7 @@ export class Table implements Socket {
   send(text: string): void {
     const message = JSON.parse(text) as ClientMessage;
     if (message.t === "ping") {
-      this.#say({ t: "pong", n: message.n, now: this.#room.now() });
+      this.#say({ t: "pong", n: message.n, now: this.#room.now(), lag: 0 });
       return;
     }
     this.#enqueue(() => (message.t === "hello" ? this.#open() : this.#answer(message)));

@@ -51,7 +51,9 @@ impl LiveGame {
     pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
         let mut clock = self.clock?;
         match &change.event {
-            Event::Moved { .. } => clock.moved(self.turn(), self.plies.len() + 1, at),
+            Event::Moved { lag, .. } => {
+                clock.moved(self.turn(), self.plies.len() + 1, at, *lag);
+            }
             Event::Undone { plies, .. } => {
                 let plies = *plies as usize;
                 clock.undone(self.mover(plies), plies, at);

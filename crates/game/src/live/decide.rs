@@ -53,6 +53,8 @@ pub struct Moment {
     pub fresh: GameId,
     /// Who has gone.
     pub absence: Absence,
+    /// How long a message takes to whoever asks and back.
+    pub delay: Millis,
 }
 
 /// What comes of a request.
@@ -75,7 +77,9 @@ impl LiveGame {
     /// Why it is refused.
     pub fn decide(&self, seat: Seat, request: &Request, moment: Moment) -> Decided {
         match request {
-            Request::Move { ply, after, uhp } => self.decide_move(seat, *ply as usize, *after, uhp),
+            Request::Move { ply, after, uhp } => {
+                self.decide_move(seat, *ply as usize, *after, uhp, moment.delay)
+            }
             Request::Action(action) => self.decide_action(seat, *action, moment),
             Request::Chat(text) => self.decide_chat(seat, text),
             Request::Name(name) => self.decide_name(seat, name),
@@ -115,7 +119,7 @@ impl LiveGame {
         Decision::Happens(self.change(event))
     }
 
-    fn decide_move(&self, seat: Seat, ply: usize, after: u32, uhp: &str) -> Decided {
+    fn decide_move(&self, seat: Seat, ply: usize, after: u32, uhp: &str, delay: Millis) -> Decided {
         if self.undone > after {
             return Err(Refusal::Stale("moves were taken back"));
         }
@@ -142,9 +146,11 @@ impl LiveGame {
         })?;
         // Kept as we write it, whatever way the player did.
         let uhp = self.game.board().move_string(mv).to_string();
+        let clock = self.clock.as_ref();
+        let lag = clock.map_or(0, |clock| clock.lag(self.turn(), delay));
         Ok(Decision::Happens(Change {
             judged: Some(judged),
-            ..self.change(Event::Moved { uhp })
+            ..self.change(Event::Moved { uhp, lag })
         }))
     }
 

@@ -13,6 +13,8 @@ pub enum Event {
     Moved {
         /// The move in UHP notation, or `pass`.
         uhp: String,
+        /// What the clock gave back because the move was on its way, in milliseconds.
+        lag: Millis,
     },
     /// Moves were taken back.
     Undone {

@@ -137,7 +137,7 @@ impl LiveGame {
             version: self.version() + 1,
         };
         let judged = match &event {
-            Event::Moved { uhp } if self.result.is_none() => {
+            Event::Moved { uhp, .. } if self.result.is_none() => {
                 let mv = self.game.read_move(uhp).map_err(|_| corrupt)?;
                 Some(self.judged(mv).map_err(|_| corrupt)?)
             }
@@ -169,9 +169,9 @@ impl LiveGame {
         let Change { event, judged, .. } = change;
         let version = self.version() + 1;
         match &event {
-            Event::Moved { .. } => {
+            Event::Moved { lag, .. } => {
                 if let Some(judged) = judged {
-                    self.play(judged, version, at);
+                    self.play(judged, version, at, *lag);
                 }
             }
             Event::Undone { plies, by } => {
@@ -373,13 +373,13 @@ impl LiveGame {
             .map_or(self.settings.created, |stamped| stamped.at)
     }
 
-    fn play(&mut self, judged: Judged, version: u32, at: Millis) {
+    fn play(&mut self, judged: Judged, version: u32, at: Millis, lag: Millis) {
         let mover = self.turn();
         let mv = judged.legal.played();
         self.plies.push(Played::of(&self.game, mv, at, version));
         self.game.play_judged(judged.legal);
         if let Some(clock) = &mut self.clock {
-            clock.moved(mover, self.plies.len(), at);
+            clock.moved(mover, self.plies.len(), at, lag);
         }
         // An offer of a draw stands until the other side moves (R33), a plea to take back until anybody does.
         if self.offers.draw == Some(!mover) {

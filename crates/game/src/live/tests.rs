@@ -39,6 +39,7 @@ fn moment(now: u64) -> Moment {
         now,
         fresh: GameId::random().expect("randomness"),
         absence: Absence::default(),
+        delay: 0,
     }
 }
 
@@ -268,7 +269,7 @@ fn events_that_do_not_fit_are_found() {
     let mut live = live(Kind::Table, "Base");
     let stamped = |event| Stamped { at: 5_000, event };
     let uhp = "wQ".to_owned();
-    assert!(live.apply(stamped(Event::Moved { uhp })).is_err());
+    assert!(live.apply(stamped(Event::Moved { uhp, lag: 0 })).is_err());
     let undone = Event::Undone {
         plies: 3,
         by: Side::White,

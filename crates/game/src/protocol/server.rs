@@ -127,8 +127,9 @@ pub enum ServerMessage {
         #[serde(flatten)]
         hint: Hint,
     },
-    /// The time.
-    Pong { n: u64, now: u64 },
+    /// The time, and how long a message takes to the client and back as the server has measured it, in milliseconds: 0 if it has
+    /// not yet.
+    Pong { n: u64, now: u64, lag: u64 },
     /// The server is about to restart: clients come back at a random moment within so many milliseconds.
     Closing { within: u32 },
 }

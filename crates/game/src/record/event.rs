@@ -20,6 +20,13 @@ pub enum EventRecord {
         /// The move in UHP notation, or `pass`.
         uhp: String,
     },
+    /// The side to move has played, and got time back because the move was on its way.
+    MovedLate {
+        /// The move in UHP notation, or `pass`.
+        uhp: String,
+        /// How much time, in milliseconds.
+        lag: Millis,
+    },
     /// Moves were taken back.
     Undone {
         /// How many plies remain.
@@ -102,8 +109,9 @@ pub enum EventRecord {
 
 impl EventRecord {
     /// The names of all kinds of events that this program can read.
-    pub const KINDS: [&str; 13] = [
+    pub const KINDS: [&str; 14] = [
         "moved",
+        "moved-late",
         "undone",
         "offered",
         "declined",
@@ -122,7 +130,8 @@ impl EventRecord {
 impl From<Event> for EventRecord {
     fn from(event: Event) -> EventRecord {
         match event {
-            Event::Moved { uhp } => EventRecord::Moved { uhp },
+            Event::Moved { uhp, lag: 0 } => EventRecord::Moved { uhp },
+            Event::Moved { uhp, lag } => EventRecord::MovedLate { uhp, lag },
             Event::Undone { plies, by } => EventRecord::Undone { plies, by },
             Event::Offered { offer, by } => EventRecord::Offered { offer, by },
             Event::Declined { offer, by } => EventRecord::Declined { offer, by },
@@ -142,7 +151,8 @@ impl From<Event> for EventRecord {
 impl From<EventRecord> for Event {
     fn from(event: EventRecord) -> Event {
         match event {
-            EventRecord::Moved { uhp } => Event::Moved { uhp },
+            EventRecord::Moved { uhp } => Event::Moved { uhp, lag: 0 },
+            EventRecord::MovedLate { uhp, lag } => Event::Moved { uhp, lag },
             EventRecord::Undone { plies, by } => Event::Undone { plies, by },
             EventRecord::Offered { offer, by } => Event::Offered { offer, by },
             EventRecord::Declined { offer, by } => Event::Declined { offer, by },

@@ -126,7 +126,7 @@ pub(super) async fn play(
         after: wish.after,
         uhp: wish.uhp,
     };
-    let v = room.ask(party, token, request).await?.wait().await?;
+    let v = room.ask(party, token, request, 0).await?.wait().await?;
     METRICS.acknowledgement.since(arrived);
     Ok(Json(Version { v }))
 }
@@ -139,7 +139,7 @@ pub(super) async fn act(
     Body(wish): Body<ActionRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Action(wish.action);
-    let v = room.ask(party, token, request).await?.wait().await?;
+    let v = room.ask(party, token, request, 0).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 

@@ -24,6 +24,7 @@ mod host;
 mod host_name;
 mod import_quota;
 mod json;
+mod lag;
 mod limits;
 mod metrics;
 mod openapi;

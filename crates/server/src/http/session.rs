@@ -6,7 +6,7 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use super::limits::TooMuch;
+use super::{lag::Lag, limits::TooMuch};
 use crate::{
     accounts::{AccountError, Accounts, Visitor},
     clock,
@@ -104,6 +104,7 @@ pub(super) struct Session {
     joined: Option<(Side, String)>,
     proof: Proof,
     party: Party,
+    lag: Lag,
     unanswered: FuturesUnordered<Unanswered>,
 }
 
@@ -145,6 +146,7 @@ impl Session {
             joined: side.zip(token.as_ref().map(Token::reveal)),
             proof: entered.proof,
             party,
+            lag: Lag::default(),
             unanswered: FuturesUnordered::new(),
         };
         Ok((session, entered))
@@ -153,6 +155,11 @@ impl Session {
     /// The side that the client has taken with its hello, and its secret.
     pub(super) fn joined(&mut self) -> Option<(Side, String)> {
         self.joined.take()
+    }
+
+    /// How long messages take over its socket.
+    pub(super) const fn lag(&mut self) -> &mut Lag {
+        &mut self.lag
     }
 
     pub(super) const fn party(&self) -> Party {
@@ -194,7 +201,8 @@ impl Session {
             }
             ClientMessage::Ping { n } => {
                 let now = clock::now();
-                Some(ServerMessage::Pong { n, now })
+                let lag = self.lag.millis();
+                Some(ServerMessage::Pong { n, now, lag })
             }
             ClientMessage::Move { n, ply, after, uhp } => {
                 self.play(n, Request::Move { ply, after, uhp }).await
@@ -221,7 +229,9 @@ impl Session {
     /// Plays a move, and measures how long that takes.
     async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let arrived = Instant::now();
-        let answer = self.room.ask(self.party, self.proof, request).await;
+        let delay = self.lag.millis();
+        let answer = self.room.ask(self.party, self.proof, request, delay);
+        let answer = answer.await;
         self.await_answer(n, answer, move |n, v| {
             METRICS.acknowledgement.since(arrived);
             ServerMessage::Ok { n, v }
@@ -229,7 +239,7 @@ impl Session {
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.party, self.proof, request).await;
+        let answer = self.room.ask(self.party, self.proof, request, 0).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 

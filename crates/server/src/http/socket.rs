@@ -131,7 +131,7 @@ async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<ProtocolError>>
     for _ in 0..MOST_EARLY {
         match wire.receive().await {
             Received::Text(text) => return Ok(text),
-            Received::Control => {}
+            Received::Ping | Received::Pong(_) => {}
             Received::Unfit(error) => return Err(Some(error)),
             Received::Gone => return Err(None),
         }
@@ -166,7 +166,11 @@ async fn converse(
                 heard = Instant::now();
                 let text = match received {
                     Received::Text(text) => Some(text),
-                    Received::Control => None,
+                    Received::Ping => None,
+                    Received::Pong(carried) => {
+                        session.lag().pong(&carried);
+                        None
+                    }
                     Received::Unfit(error) => {
                         wire.message(&failed(error)).await?;
                         return Ok(());
@@ -192,7 +196,8 @@ async fn converse(
                 if heard.elapsed() > SILENCE {
                     return Ok(());
                 }
-                wire.ping().await?;
+                let carried = session.lag().ping();
+                wire.ping(carried).await?;
             }
         }
     }

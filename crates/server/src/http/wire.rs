@@ -48,8 +48,10 @@ pub(super) struct Gone;
 /// What came in.
 pub(super) enum Received {
     Text(Utf8Bytes),
-    /// A ping or a pong. The answer to a ping is sent by the library.
-    Control,
+    /// A ping, which the library answers.
+    Ping,
+    /// The answer to a ping, with what that carried.
+    Pong(Bytes),
     /// Something that ends the conversation.
     Unfit(ProtocolError),
     Gone,
@@ -79,7 +81,8 @@ impl Wire {
     pub(super) async fn receive(&mut self) -> Received {
         match self.socket.recv().await {
             Some(Ok(Message::Text(text))) => Received::Text(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Received::Control,
+            Some(Ok(Message::Ping(_))) => Received::Ping,
+            Some(Ok(Message::Pong(carried))) => Received::Pong(carried),
             Some(Ok(Message::Binary(_))) => Received::Unfit(ProtocolError::new(
                 ErrorCode::BadRequest,
                 "messages are text",
@@ -103,8 +106,8 @@ impl Wire {
         self.put(Message::Text(text)).await
     }
 
-    pub(super) async fn ping(&mut self) -> Result<(), Gone> {
-        self.put(Message::Ping(Bytes::new())).await
+    pub(super) async fn ping(&mut self, carried: Bytes) -> Result<(), Gone> {
+        self.put(Message::Ping(carried)).await
     }
 
     pub(super) async fn close(mut self) {

@@ -266,9 +266,11 @@ impl RoomActor {
                 party,
                 proof,
                 request,
+                delay,
                 reply,
             } => {
-                reply.send(self.ask(party, proof, &request).await).ok();
+                let asked = self.ask(party, proof, &request, delay).await;
+                reply.send(asked).ok();
             }
             Command::Join { token, name, reply } => {
                 reply.send(self.join(token, name.as_deref()).await).ok();
@@ -309,7 +311,7 @@ impl RoomActor {
         if let (Some(seat), Some(name)) = (seat, entry.name) {
             // A name that cannot be had, as at one table, keeps nobody out.
             let request = Request::Name(name);
-            self.carry_out(None, seat, &request).await.ok();
+            self.carry_out(None, seat, &request, 0).await.ok();
         }
         let visitor = self.audience.enter(seat, entry.outbox);
         let now = self.live.version();
@@ -367,11 +369,12 @@ impl RoomActor {
         party: Party,
         proof: Proof,
         request: &Request,
+        delay: Millis,
     ) -> Result<u32, ProtocolError> {
         let seat = self.seat(proof)?.ok_or_else(forbidden)?;
         self.shared.heart.current().await?;
         self.look_after_clock().await;
-        self.carry_out(Some(party), seat, request).await
+        self.carry_out(Some(party), seat, request, delay).await
     }
 
     /// Gives somebody the free side. Whoever asks again with the same secret, since the answer was lost, gets the same answer.
@@ -409,6 +412,7 @@ impl RoomActor {
         party: Option<Party>,
         seat: Seat,
         request: &Request,
+        delay: Millis,
     ) -> Result<u32, ProtocolError> {
         if !self.is_hosted() {
             return Err(not_possible(
@@ -432,6 +436,7 @@ impl RoomActor {
                 now: clock::now(),
                 fresh: GameId::random()?,
                 absence: self.audience.absence(),
+                delay,
             };
             let happened = match self.live.decide(seat, request, moment) {
                 Ok(Decision::Done(version)) => return Ok(version),

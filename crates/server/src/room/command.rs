@@ -5,6 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{Entered, Frame, Proof};
 use crate::{
+    clock::Millis,
     game::Request,
     ids::{Token, TokenHash},
     party::Party,
@@ -49,6 +50,8 @@ pub(super) enum Command {
         party: Party,
         proof: Proof,
         request: Request,
+        /// How long a message takes to whoever asks and back.
+        delay: Millis,
         reply: Reply<u32>,
     },
     Join {

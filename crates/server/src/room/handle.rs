@@ -9,6 +9,7 @@ use super::{
     refusal::closing,
 };
 use crate::{
+    clock::Millis,
     game::Request,
     ids::TokenHash,
     party::Party,
@@ -70,7 +71,8 @@ impl Room {
         self.commands.send(Command::Leave { visitor }).await.ok();
     }
 
-    /// Asks for a move or something else that changes the game; the answer is the version it brought about.
+    /// Asks for a move or something else that changes the game, with the delay that was measured of whoever asks; the answer is
+    /// the version it brought about.
     ///
     /// # Errors
     /// The server is closing.
@@ -79,12 +81,14 @@ impl Room {
         party: Party,
         proof: impl Into<Proof>,
         request: Request,
+        delay: Millis,
     ) -> Result<Answer<u32>, ProtocolError> {
         let proof = proof.into();
         self.send(|reply| Command::Ask {
             party,
             proof,
             request,
+            delay,
             reply,
         })
         .await

@@ -16,6 +16,7 @@ mod harness;
 mod health;
 mod imports;
 mod interface;
+mod lag;
 mod names;
 mod neighbours;
 mod nodes;

@@ -77,7 +77,7 @@ impl Node {
     ) -> Result<u32, ProtocolError> {
         let party = Party::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let room = self.rooms.room(game)?;
-        room.ask(party, Some(token.hash()), request)
+        room.ask(party, Some(token.hash()), request, 0)
             .await?
             .wait()
             .await

@@ -71,7 +71,7 @@ pub(crate) fn joined() -> Event {
 
 pub(crate) fn moved(uhp: &str) -> Event {
     let uhp = uhp.to_owned();
-    Event::Moved { uhp }
+    Event::Moved { uhp, lag: 0 }
 }
 
 pub(crate) fn said(text: &str) -> Event {

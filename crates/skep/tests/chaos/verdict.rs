@@ -61,7 +61,8 @@ impl Verdict {
             }
             for (ply, uhp, v) in &notes.acknowledged {
                 let event = events.get(*v as usize - 1).map(|stamped| &stamped.event);
-                let is_stored = event == Some(&Event::Moved { uhp: uhp.clone() });
+                let is_stored =
+                    matches!(event, Some(Event::Moved { uhp: stored, .. }) if stored == uhp);
                 if !is_stored || moves.get(*ply) != Some(uhp) {
                     self.complain(game, format!("{uhp} of ply {ply} is not at {v}"));
                 }
@@ -83,7 +84,8 @@ impl Verdict {
             .iter()
             .filter(|stamped| matches!(stamped.event, Event::Moved { .. }));
         let started = moved.nth(1).map_or(0, |stamped| stamped.at);
-        let passed = clock.at().saturating_sub(started);
+        let lag: u64 = events.iter().map(lag_of).sum();
+        let passed = clock.at().saturating_sub(started).saturating_sub(lag);
         if used > passed {
             self.complain(
                 game,
@@ -96,6 +98,14 @@ impl Verdict {
 
     fn complain(&mut self, game: &Pair, what: impl fmt::Display) {
         self.complaints.push(format!("game {}: {what}", game.id));
+    }
+}
+
+/// What a move that was long on its way got back.
+const fn lag_of(stamped: &Stamped) -> u64 {
+    match stamped.event {
+        Event::Moved { lag, .. } => lag,
+        _ => 0,
     }
 }
 
