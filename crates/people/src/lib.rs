@@ -4,5 +4,41 @@
 //! chance, and stores what comes of them.
 
 mod account_id;
+mod band;
+mod blocks;
+mod challenge;
+mod ledger;
+mod pace;
+mod pairing;
+mod pool;
+mod rated;
+mod rating;
+mod rating_change;
+mod record;
+mod score;
+mod seek;
+mod speed;
+mod standing;
+mod streak;
+mod terms;
+mod who;
 
 pub use account_id::AccountId;
+pub use band::Band;
+pub use blocks::Blocks;
+pub use challenge::{Challenge, ChallengeError, ChallengeState, Decline};
+pub use ledger::Ledger;
+pub use pace::{Days, Pace};
+pub use pairing::{Waiting, wave};
+pub use pool::Pool;
+pub use rated::{Contestant, LEAST_PLIES, RatedGame, Settled, Unrated, score_of_white};
+pub use rating::{Rating, RatingError, Weight};
+pub use rating_change::RatingChange;
+pub use record::{PeopleRecordError, TermsRecord, WishRecord, Wished};
+pub use score::Score;
+pub use seek::{Seek, SeekError, Seeker, Unfit, partner};
+pub use speed::Speed;
+pub use standing::Standing;
+pub use streak::{Streak, sides_by_streak};
+pub use terms::{Terms, TermsError, sides};
+pub use who::{GuestId, Who};
