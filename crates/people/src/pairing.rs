@@ -101,6 +101,8 @@ pub fn wave(
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::AccountId;
 
@@ -218,5 +220,46 @@ mod tests {
             waiting(2, i32::MAX, u32::MAX),
         ];
         assert_eq!(paired(&extreme), []);
+    }
+
+    /// The most pairs that are possible at all, and the greatest weight of so many, by trying everything.
+    fn best(people: &[Waiting], blocks: &Blocks) -> (usize, i32) {
+        let Some((one, others)) = people.split_first() else {
+            return (0, 0);
+        };
+        let mut found = best(others, blocks);
+        for (place, other) in others.iter().enumerate() {
+            if one.may_meet(other, blocks) {
+                let mut left = others.to_vec();
+                left.remove(place);
+                let (pairs, weight) = best(&left, blocks);
+                found = found.max((pairs + 1, weight + one.weight(other)));
+            }
+        }
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn no_other_way_is_better(
+            parts in proptest::collection::vec((900..2100_i32, 0..6_u32, -3..=3_i32), 0..=9),
+            barred in proptest::collection::vec((0..9_i64, 0..9_i64), 0..8),
+        ) {
+            let people: Vec<Waiting> = (0..)
+                .zip(parts)
+                .map(|(number, (rating, missed, streak))| Waiting {
+                    streak: Streak::of(streak),
+                    ..waiting(number, rating, missed)
+                })
+                .collect();
+            let barred = barred.into_iter();
+            let blocks: Blocks = barred
+                .map(|(one, other)| (AccountId::of(one), AccountId::of(other)))
+                .collect();
+            let pairs = wave(&people, &blocks, || true);
+            let find = |who| people.iter().find(|one| one.who == who).expect("one who waits");
+            let weight = pairs.iter().map(|pair| find(pair.white).weight(find(pair.black)));
+            prop_assert_eq!((pairs.len(), weight.sum()), best(&people, &blocks));
+        }
     }
 }
