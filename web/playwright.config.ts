@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   // Only against tests that hang: a machine with other work can be six times as slow for a while.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   forbidOnly: true,
   // Snapshots of every step would take an eighth of the time; what was done and asked for is told without them.

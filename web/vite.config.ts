@@ -40,6 +40,8 @@ export default defineConfig({
   test: {
     // A thread for each file starts in two thirds of the time that a process takes.
     pool: "threads",
+    // Only against tests that hang: a machine with other work can be six times as slow for a while.
+    testTimeout: 60_000,
     include: ["test/**/*.test.{ts,tsx}", "board/test/**/*.test.ts"],
   },
 });

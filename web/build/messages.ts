@@ -6,7 +6,18 @@ const PREFIX = "virtual:messages/";
 const FOLDER = resolve(import.meta.dirname, "../../content/messages");
 
 /** Catalogues that are only needed by some pages. */
-const LATER = ["analysis", "archive", "editor", "engine", "faults", "lessons", "pictures", "puzzles", "review"];
+const LATER = [
+  "account",
+  "analysis",
+  "archive",
+  "editor",
+  "engine",
+  "faults",
+  "lessons",
+  "pictures",
+  "puzzles",
+  "review",
+];
 
 /**
  * Offers `virtual:messages/LANGUAGE`: the catalogues of one language as one string, and `virtual:messages/LANGUAGE/NAME` for those

@@ -1,34 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { pair, plies } from "./friends.ts";
 import { attack, GamePage } from "./game-page.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
-
-/** Two people at two browsers in one game: the creator plays White. */
-async function pair(page: Page, other: BrowserContext, clock = false): Promise<[GamePage, GamePage]> {
-  const white = await GamePage.start(page, "friend", async () => {
-    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
-    if (clock) {
-      await page.getByTestId("clock-friend").selectOption("5+5");
-    }
-  });
-  await expect(page.getByTestId("link")).toHaveValue(page.url());
-  const black = new GamePage(await other.newPage());
-  await black.page.goto(page.url());
-  await black.settled();
-  await black.page.getByTestId("accept-invitation").click();
-  await expect(page.getByTestId("waiting")).toBeHidden();
-  return [white, black];
-}
-
-async function plies(white: GamePage, black: GamePage, count: number): Promise<void> {
-  for (let done = 0; done < count; done++) {
-    const state = await white.state();
-    const mover = state.position.turn === "white" ? white : black;
-    await mover.playByClicks(attack(state, state.position.turn));
-    await white.at(state.moves.length + 1);
-    await black.at(state.moves.length + 1);
-  }
-}
 
 test("two browsers play by link, a third watches, one reloads", async ({ page, browser, server }) => {
   const friend = await browser.newContext({ baseURL: server.url });
@@ -176,6 +149,10 @@ test("the invited see who invites to what, and look before they accept", async (
   await expect(page.getByTestId("player-black")).toContainText("Ben");
   // The clocks wait for the first moves.
   await expect(page.locator(".clock.running")).toHaveCount(0);
+  // Giving time stands beside the clock, and both in the row of their owner.
+  const row = async (testid: string) => (await page.getByTestId(testid).boundingBox())?.y ?? 0;
+  expect(Math.abs((await row("add-time")) - (await row("clock-black")))).toBeLessThan(20);
+  expect((await page.getByTestId("player-black").boundingBox())?.height).toBeLessThan(90);
   await page.getByTestId("add-time").click();
   await expect(page.getByTestId("clock-black")).toHaveText("5:15");
   await expect(guest.getByTestId("note")).toContainText("Anna");
@@ -202,18 +179,20 @@ test("where the network can reach the server, its address is the link", async ({
   await expect(page.getByTestId("reach-network")).toBeVisible();
 });
 
-for (const [claim, ending] of [
-  ["claim-win", "White wins: Black left the game."],
-  ["claim-draw", "Draw: a player left the game."],
-] as const) {
-  test(`an opponent who has left is missed in words, and the game can be claimed: ${claim}`, async ({ browser }) => {
-    // The fair time is as short as an absence that the page mentions at all.
-    const server = await Server.start({ options: ["--claim-after", "3"] });
+test("an opponent who has left is missed in words, and the game can be claimed as a win or a draw", async ({
+  browser,
+}) => {
+  // The fair time is as short as an absence that the page mentions at all.
+  const server = await Server.start({ options: ["--claim-after", "3"] });
+  const home = await browser.newContext({ baseURL: server.url });
+  const page = await home.newPage();
+  for (const [claim, ending] of [
+    ["claim-win", "White wins: Black left the game."],
+    ["claim-draw", "Draw: a player left the game."],
+  ] as const) {
     const other = await browser.newContext({ baseURL: server.url });
-    const home = await browser.newContext({ baseURL: server.url });
-    const [white, black] = await pair(await home.newPage(), other, true);
+    const [white, black] = await pair(page, other, true);
     await plies(white, black, 3);
-    const { page } = white;
     await expect(page.getByTestId("absence")).toBeHidden();
     await other.close();
     await expect(page.getByTestId("absence")).toContainText("Your friend has left");
@@ -221,7 +200,7 @@ for (const [claim, ending] of [
     await page.getByTestId(claim).click();
     await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "abandoned");
     await expect(page.getByTestId("end-reason")).toHaveText(ending);
-    await home.close();
-    await server.stop();
-  });
-}
+  }
+  await home.close();
+  await server.stop();
+});

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Side } from "../src/protocol.ts";
 
 /** A game of 62 plies that ends with 28 pieces on the table, in high and wide stacks, and Black's win. */
 export const MOVES =
@@ -15,8 +16,14 @@ export function beginning(plies: number): string {
   return ["Base+MLP", "InProgress", turn, ...MOVES.slice(0, plies)].join(";");
 }
 
-/** Plays the game between two friends through the server's API, without a page; returns its id. */
-export async function playLongGame({ request }: Page, plies = LENGTH): Promise<string> {
+/** A game on the server, and the rights to play its sides. */
+export interface FriendsGame {
+  id: string;
+  tokens: Record<Side, string>;
+}
+
+/** Plays the game between two friends through the server's API, without a page. */
+export async function playLongGame({ request }: Page, plies = LENGTH): Promise<FriendsGame> {
   const wish = { kind: "friend", set: "Base+MLP", opening: "tournament", side: "white", clock: null };
   const { id, token } = await (await request.post("/api/games", { data: wish })).json();
   const joined = await (await request.post(`/api/games/${id}/join`, { data: {} })).json();
@@ -29,5 +36,14 @@ export async function playLongGame({ request }: Page, plies = LENGTH): Promise<s
     }
     after += 1;
   }
-  return id;
+  return { id, tokens: { white: token, black: joined.token } };
+}
+
+/** Opens a game as the player of a side, as if it had been begun in this browser. */
+export async function openAs(page: Page, side: Side, { id, tokens }: FriendsGame): Promise<void> {
+  await page.addInitScript(
+    (games) => localStorage.setItem("skep.games", games),
+    JSON.stringify([{ id, token: tokens[side], side }]),
+  );
+  await page.goto(`/g/${id}`);
 }

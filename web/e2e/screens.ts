@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { AnalysisPage, TREE } from "./analysis-page.ts";
 import { GamePage } from "./game-page.ts";
 import { damage, plantGame } from "./kept-game.ts";
-import { MOVES } from "./long-game.ts";
+import { MOVES, openAs, playLongGame } from "./long-game.ts";
+import { freshName, join, signUp } from "./member.ts";
 import { useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
@@ -59,6 +60,33 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   "settings-page": async (page) => {
     await page.goto("/settings");
     await expect(page.getByTestId("settings-page")).toBeVisible();
+  },
+  "sign-in": async (page) => {
+    await page.goto("/account/login");
+    await page.getByTestId("use-code").click();
+    await expect(page.getByTestId("recovery-code")).toBeVisible();
+  },
+  "sign-up": async (page) => {
+    await page.goto("/account/new");
+    await page.getByTestId("account-name").fill("admin");
+    await expect(page.getByTestId("name-verdict")).toHaveAttribute("data-state", "refused");
+  },
+  "signed-up": async (page) => {
+    await page.goto("/account/new");
+    await signUp(page, freshName());
+  },
+  account: async (page) => {
+    await join(page);
+    await page.goto("/account");
+    await expect(page.getByTestId("this-device")).toBeVisible();
+    await page.getByTestId("nav-member").click();
+    await expect(page.getByTestId("nav-sign-out")).toBeVisible();
+  },
+  "account-delete": async (page) => {
+    await join(page);
+    await page.goto("/account");
+    await page.getByTestId("delete").click();
+    await expect(page.getByTestId("delete-dialog")).toBeVisible();
   },
   menu: async (page) => {
     await page.goto("/settings");
@@ -123,6 +151,18 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   end: async (page) => {
     await GamePage.resume(page, [], "resign");
     await expect(page.getByTestId("end")).toBeVisible();
+  },
+  sharing: async (page) => {
+    const game = await playLongGame(page, 6);
+    const headers = { Authorization: `Bearer ${game.tokens.black}` };
+    await page.request.post(`/api/games/${game.id}/actions`, { data: { action: "resign" }, headers });
+    await openAs(page, "white", game);
+    await expect(page.getByTestId("share")).toBeVisible();
+  },
+  outdated: async (page) => {
+    await page.route("**/api/health", (route) => route.fulfill({ json: { ok: true, version: "9.0.0", protocol: 99 } }));
+    await openAs(page, "white", await playLongGame(page, 6));
+    await expect(page.getByTestId("page-outdated")).toBeVisible();
   },
   text: async (page) => {
     await GamePage.start(page, "computer");

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { attack, GamePage, playOut } from "./game-page.ts";
+import { attack, type Choice, choices, GamePage } from "./game-page.ts";
+import { LENGTH, MOVES } from "./long-game.ts";
 import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,8 +25,9 @@ test.describe("what an earlier version of the server has kept", () => {
       const game = new GamePage(page);
       await game.turnOf("white");
       expect((await game.state()).moves.map(({ uhp }) => uhp).slice(0, moves.length)).toEqual(moves);
-      await game.playByClicks(attack(await game.state(), "white"));
-      await game.turnOf("white");
+      const before = await game.state();
+      await game.playByClicks(attack(before, "white"));
+      await game.past(before.moves.length);
       await page.goto(`${server.url}/`);
       await expect(page.getByTestId("continue")).toHaveCount(1);
     });
@@ -38,17 +40,27 @@ test.describe("what an earlier version of the server has kept", () => {
 });
 
 test("a game that ends on one's own machine goes to the archive, and the server replays it", async ({ page }) => {
-  test.setTimeout(240_000);
+  const game = await GamePage.resume(page, MOVES.slice(0, -1));
+  const last = choices(await game.state()).find(({ uhp }) => uhp === MOVES.at(-1));
+  await game.playByClicks(last as Choice);
+  await expect(page.getByTestId("archive-sent")).toBeVisible();
+  const list = await (await page.request.get("/api/archive?sort=-added&size=1")).json();
+  const [entry] = list.games;
+  expect(entry).toMatchObject({ plies: LENGTH, set: "Base+MLP", result: "black" });
+  const archived = await (await page.request.get(`/api/archive/${entry.id}`)).json();
+  expect(archived.game.split(";").slice(3)).toEqual(MOVES);
+});
+
+test("the archive knows at which level the computer played", async ({ page }) => {
   const game = await GamePage.start(page, "computer", async () => {
     await page.getByTestId("level").fill("1");
     await page.getByTestId("colour-computer").getByRole("radio", { name: "White" }).check({ force: true });
   });
-  await playOut(game, (choice) => game.playByClicks(choice));
+  await game.playByClicks(attack(await game.state(), "white"));
+  await game.at(2);
+  await page.getByTestId("resign").click();
+  await page.getByTestId("question-yes").click();
   await expect(page.getByTestId("archive-sent")).toBeVisible();
-  const { moves } = await game.state();
   const list = await (await page.request.get("/api/archive?level=1&sort=-added&size=1")).json();
-  const [entry] = list.games;
-  expect(entry).toMatchObject({ plies: moves.length, set: "Base+ML" });
-  const archived = await (await page.request.get(`/api/archive/${entry.id}`)).json();
-  expect(archived.game.split(";").slice(3)).toHaveLength(moves.length);
+  expect(list.games[0]).toMatchObject({ plies: 2, set: "Base+ML", result: "black" });
 });

@@ -15,7 +15,7 @@ const SIZES = [
 ];
 
 test("the whole hive is in view when a game is loaded, after jumps, and at every size", async ({ page }) => {
-  const id = await playLongGame(page, LENGTH - 1);
+  const { id } = await playLongGame(page, LENGTH - 1);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto(`/g/${id}`);
@@ -54,7 +54,7 @@ test("the whole hive is in view in an analysis: at its end, after a click, besid
 });
 
 test("a game that has ended keeps moves, chat and tools beside its result", async ({ page }) => {
-  const id = await playLongGame(page);
+  const { id } = await playLongGame(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/g/${id}`);
   const height = async (part: string) => (await page.locator(part).boundingBox())?.height ?? 0;

@@ -48,18 +48,23 @@ export async function isMissing(id: string): Promise<boolean> {
 
 /** Asks the server; throws an `ApiError` if it answers with an error. */
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const { response, content } = await exchange(path, init);
+  if (!response.ok) {
+    const error = (content as { error?: ProtocolError } | null)?.error;
+    // A proxy without a server behind it answers without our error body.
+    const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
+    throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason);
+  }
+  return content as T;
+}
+
+/** Asks the server and takes whatever it answers, as JSON; throws an `ApiError` if there is no answer. */
+export async function exchange(path: string, init: RequestInit): Promise<{ response: Response; content: unknown }> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { "Content-Type": "application/json" } });
   } catch {
     throw new ApiError("offline", "no answer");
   }
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const error = (body as { error?: ProtocolError } | null)?.error;
-    // A proxy without a server behind it answers without our error body.
-    const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
-    throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason);
-  }
-  return body as T;
+  return { response, content: await response.json().catch(() => null) };
 }

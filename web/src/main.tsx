@@ -6,6 +6,7 @@ import { Home } from "./pages/home.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { lazy } from "./parts/lazy.tsx";
 import { Navigation } from "./parts/navigation.tsx";
+import { startVisitor } from "./people/visitor.ts";
 import { route, startRouter } from "./router.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startSound } from "./sound/sound.ts";
@@ -74,6 +75,18 @@ const Archive = lazy(async () => {
   ]);
   return loaded;
 });
+const SignUpPage = lazy(async () => {
+  const [{ SignUpPage: loaded }] = await Promise.all([import("./people/sign-up-page.tsx"), addCatalogue("account")]);
+  return loaded;
+});
+const SignInPage = lazy(async () => {
+  const [{ SignInPage: loaded }] = await Promise.all([import("./people/sign-in-page.tsx"), addCatalogue("account")]);
+  return loaded;
+});
+const AccountPage = lazy(async () => {
+  const [{ AccountPage: loaded }] = await Promise.all([import("./people/account-page.tsx"), addCatalogue("account")]);
+  return loaded;
+});
 const SettingsPage = lazy(async () => (await import("./pages/settings.tsx")).SettingsPage);
 const Rules = lazy(async () => (await import("./pages/rules.tsx")).Rules);
 const RulesPrint = lazy(async () => (await import("./pages/rules-print.tsx")).RulesPrint);
@@ -105,6 +118,12 @@ function App() {
       return <Archive search={at.search} />;
     case "settings":
       return <SettingsPage />;
+    case "account":
+      return <AccountPage />;
+    case "sign-up":
+      return <SignUpPage />;
+    case "sign-in":
+      return <SignInPage />;
     case "rules-print":
       return <RulesPrint />;
     case "editor":
@@ -121,7 +140,7 @@ function reloadWhenRenewed(): void {
     const { page } = route.value;
     const plays = page === "solo" || page === "game";
     if (plays || !navigator.onLine || Date.now() - last < 60_000) {
-      outdated.value = true;
+      outdated.value = "file";
       return;
     }
     save("reloaded", String(Date.now()));
@@ -146,6 +165,7 @@ async function start(): Promise<void> {
       app,
     );
   }
+  startVisitor();
   // What is fetched for later waits until the page is there.
   setTimeout(() => {
     void checkServer();

@@ -16,6 +16,9 @@ export type Route =
   | { page: "editor"; position: string | null }
   | { page: "archive"; search: string }
   | { page: "settings" }
+  | { page: "account" }
+  | { page: "sign-up" }
+  | { page: "sign-in" }
   | { page: "not-found" };
 
 /** Which page an address means. */
@@ -34,6 +37,10 @@ export function routeOf(path: string, search = ""): Route {
   }
   if (path === "/settings") {
     return { page: "settings" };
+  }
+  const account = /^\/account(?:\/(new|login))?\/?$/.exec(path);
+  if (account) {
+    return { page: account[1] === "new" ? "sign-up" : account[1] === "login" ? "sign-in" : "account" };
   }
   const learn = learnRouteOf(path) ?? puzzleRouteOf(path);
   if (learn) {

@@ -81,7 +81,7 @@ describe("a study", () => {
     expect(sibling(tree, ["a"], 1)).toBeNull();
   });
 
-  it("takes comments, signs and drawings, and gives them back", () => {
+  it("takes comments, annotations and drawings, and gives them back", () => {
     const said = setComment(LINE, [], "hello");
     expect(said.comment).toBe("hello");
     expect(setComment(said, [], "")).toEqual(LINE);

@@ -30,6 +30,7 @@ const OWN_FILES = [
   "archive.ftl",
   "pictures.ftl",
   "faults.ftl",
+  "account.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */
@@ -84,6 +85,17 @@ function codes(from: string, to: string): string[] {
 const REASONS = codes("`game-over`, `not-in-set`", "### Faults of texts");
 const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| `([a-z-]+)` \| \d/gm)].map(
   (match) => match[1] ?? "",
+);
+const ACCOUNTS = readFileSync(resolve(import.meta.dirname, "../../docs/accounts.md"), "utf8");
+/** The errors about accounts, and each of their faults. */
+const ACCOUNT_ERRORS = [...ACCOUNTS.matchAll(/^\| `([a-z-]+)` \| [\d, ]+ \| (.*) \|$/gm)].flatMap(
+  ([, code = "", about = ""]) => [
+    code,
+    ...[...about.matchAll(/`([a-z-]+)`/g)]
+      .map(([, fault]) => fault ?? "")
+      .filter((fault) => fault !== "fault")
+      .map((fault) => `${code}-${fault}`),
+  ],
 );
 const PROBLEMS = codes("`split`, `not-in-set`", "\n\nWhat is no position");
 const FAULTS = [
@@ -159,6 +171,14 @@ describe("catalogues", () => {
         language,
       ).toEqual([]);
     }
+  });
+
+  it("hold every error about accounts, and no other", () => {
+    expect(ACCOUNT_ERRORS.length).toBeGreaterThan(20);
+    // What a page of another site is refused is said in other words than to the spectator of a game.
+    const wanted = [...ACCOUNT_ERRORS, "forbidden"].map((code) => `account-error-${code}`).sort();
+    const held = [...messages("en", ["account.ftl"]).keys()].filter((key) => key.startsWith("account-error-"));
+    expect(held.sort()).toEqual(wanted);
   });
 
   it("hold no fault that the protocol does not name", () => {

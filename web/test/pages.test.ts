@@ -19,6 +19,10 @@ describe("routeOf", () => {
     expect(routeOf("/editor", "?position=Base_w2_S1g1")).toEqual({ page: "editor", position: "Base_w2_S1g1" });
     expect(routeOf("/editor/")).toEqual({ page: "editor", position: null });
     expect(routeOf("/settings")).toEqual({ page: "settings" });
+    expect(routeOf("/account")).toEqual({ page: "account" });
+    expect(routeOf("/account/new")).toEqual({ page: "sign-up" });
+    expect(routeOf("/account/login/")).toEqual({ page: "sign-in" });
+    expect(routeOf("/account/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
     expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });

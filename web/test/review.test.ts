@@ -29,7 +29,7 @@ describe("a review", () => {
     expect(mistakesOf(plies, "black")).toEqual([1]);
   });
 
-  it("becomes a study with signs and better lines", () => {
+  it("becomes a study with annotations and better lines", () => {
     const better = {
       uhp: "wA1",
       piece: "wA1",

@@ -20,6 +20,10 @@ nav-learn = Lernen
 nav-puzzles = Rätsel
 nav-analysis = Analyse
 nav-archive = Archiv
+nav-sign-in = Anmelden
+nav-account = Konto
+nav-sign-out = Abmelden
+nav-member = Angemeldet als { $name }
 
 ## Buttons
 

@@ -62,6 +62,7 @@ hand-label = { $side ->
 }
 name-edit = Namen ändern
 name-label = Dein Name
+name-of-member = Diesen oder einen ganz ähnlichen Namen hat jemand mit Konto. Wähl einen anderen.
 
 ## Moves
 
@@ -171,8 +172,8 @@ end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP-Partie
 end-show-board = Stellung ansehen
 # Whether a game between two people goes to the archive of the server.
-share-offer = Diese Partie sehen nur ihr beide und alle, die den Link haben. Wenn ihr beide zustimmt, kommt sie ins Archiv des Servers, wo alle sie finden.
-share-asked = Dein Gegenüber möchte diese Partie im Archiv teilen, wo alle sie finden.
+share-offer = Diese Partie sehen nur Leute mit dem Link. Wenn ihr beide zustimmt, finden alle sie im Archiv.
+share-asked = { $name } möchte diese Partie im Archiv teilen, wo alle sie finden.
 share-yes = Im Archiv teilen
 share-sent = Du hast zugestimmt, diese Partie im Archiv zu teilen. Sie bleibt privat, bis auch dein Gegenüber zustimmt.
 

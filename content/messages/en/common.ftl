@@ -24,6 +24,11 @@ nav-learn = Learn
 nav-puzzles = Puzzles
 nav-analysis = Analysis
 nav-archive = Archive
+nav-sign-in = Sign in
+nav-account = Account
+nav-sign-out = Sign out
+# The button with the name of whoever is signed in, for screen readers.
+nav-member = Signed in as { $name }
 
 ## Buttons
 

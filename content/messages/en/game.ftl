@@ -65,6 +65,7 @@ hand-label = { $side ->
 }
 name-edit = Change your name
 name-label = Your name
+name-of-member = Somebody with an account has this name, or one much like it. Choose another one.
 
 ## Moves
 
@@ -182,8 +183,8 @@ end-download-sgf = SGF (BoardSpace)
 end-download-uhp = UHP game string
 end-show-board = Look at the board
 # Whether a game between two people goes to the archive of the server.
-share-offer = Only you two and people with the link can see this game. If you both agree, it joins the server’s archive, where everyone can find it.
-share-asked = Your friend would like to share this game in the archive, where everyone can find it.
+share-offer = Only people with the link can see this game. If you both agree, everyone can find it in the archive.
+share-asked = { $name } would like to share this game in the archive, where everyone can find it.
 share-yes = Share in the archive
 share-sent = You agreed to share this game in the archive. It stays private until your friend agrees too.
 

@@ -20,6 +20,10 @@ nav-learn = Учиться
 nav-puzzles = Задачи
 nav-analysis = Анализ
 nav-archive = Архив
+nav-sign-in = Войти
+nav-account = Аккаунт
+nav-sign-out = Выйти
+nav-member = Вы вошли как { $name }
 
 ## Buttons
 

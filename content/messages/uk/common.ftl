@@ -20,6 +20,10 @@ nav-learn = Вчитися
 nav-puzzles = Задачі
 nav-analysis = Аналіз
 nav-archive = Архів
+nav-sign-in = Увійти
+nav-account = Обліковий запис
+nav-sign-out = Вийти
+nav-member = Ви увійшли як { $name }
 
 ## Buttons
 

@@ -18,7 +18,7 @@ mod tunables;
 pub mod tuning;
 mod weights;
 
-pub use level::{Handicap, Level, NoSuchLevel};
+pub use level::{Handicap, Level, LevelError};
 pub use net::{Net, ParseNetError};
 pub use score::Score;
 pub use search::{Engine, Evaluation, Limits, Line, Options, Report};

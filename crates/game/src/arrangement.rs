@@ -9,7 +9,7 @@ use crate::protocol::Setup;
 
 /// Why there is no position.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum Unreadable {
+pub enum ArrangementError {
     /// The text looks like a position string but is none.
     #[error("no position string: {0}")]
     Position(#[from] ParsePositionError),
@@ -42,7 +42,7 @@ pub enum Unreadable {
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn read(text: &str) -> Result<Position, Unreadable> {
+pub fn read(text: &str) -> Result<Position, ArrangementError> {
     let text = text.trim_matches(['\n', '\r']);
     if text.contains(';') {
         return Ok(Position::from(&Game::from_recorded_game_string(text)?));
@@ -54,7 +54,7 @@ pub fn read(text: &str) -> Result<Position, Unreadable> {
     match text.parse::<Diagram>() {
         Ok(diagram) => Ok(diagram.position().clone()),
         Err(error) if names_a_piece(text) => Err(error.into()),
-        Err(_) => Err(Unreadable::Unknown),
+        Err(_) => Err(ArrangementError::Unknown),
     }
 }
 
@@ -71,21 +71,21 @@ fn names_a_piece(text: &str) -> bool {
 ///
 /// # Errors
 /// What there is not, or does not fit on the table.
-pub fn set_up(setup: &Setup) -> Result<Position, Unreadable> {
-    let piece = |name: &str| -> Result<Piece, Unreadable> {
+pub fn set_up(setup: &Setup) -> Result<Position, ArrangementError> {
+    let piece = |name: &str| -> Result<Piece, ArrangementError> {
         name.parse()
-            .map_err(|_| Unreadable::Piece(name.chars().take(8).collect()))
+            .map_err(|_| ArrangementError::Piece(name.chars().take(8).collect()))
     };
     let set: BugSet = setup
         .set
         .parse()
-        .map_err(|_| Unreadable::Set(setup.set.chars().take(16).collect()))?;
+        .map_err(|_| ArrangementError::Set(setup.set.chars().take(16).collect()))?;
     let mut position = Position::new(set, setup.opening);
     for (name, q, r) in &setup.pieces {
         let piece = piece(name)?;
         position
             .put(Hex::new(*q, *r), piece)
-            .map_err(|error| Unreadable::Put { piece, error })?;
+            .map_err(|error| ArrangementError::Put { piece, error })?;
     }
     position.resting = setup.resting.as_deref().map(piece).transpose()?;
     position.set_turn(setup.turn, setup.number.unwrap_or(1));

@@ -20,7 +20,7 @@ impl GameId {
     /// # Errors
     /// The system has no random numbers.
     #[cfg(not(target_family = "wasm"))]
-    pub fn random() -> Result<GameId, NoRandomness> {
+    pub fn random() -> Result<GameId, RandomnessError> {
         random().map(GameId)
     }
 
@@ -82,7 +82,7 @@ impl Token {
     /// # Errors
     /// The system has no random numbers.
     #[cfg(not(target_family = "wasm"))]
-    pub fn random() -> Result<Token, NoRandomness> {
+    pub fn random() -> Result<Token, RandomnessError> {
         random().map(Token)
     }
 
@@ -139,12 +139,12 @@ impl<'de> Deserialize<'de> for TokenHash {
 /// The system gives no random numbers.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the system gives no random numbers")]
-pub struct NoRandomness;
+pub struct RandomnessError;
 
 #[cfg(not(target_family = "wasm"))]
-fn random() -> Result<[u8; 16], NoRandomness> {
+fn random() -> Result<[u8; 16], RandomnessError> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    getrandom::fill(&mut bytes).map_err(|_| RandomnessError)?;
     Ok(bytes)
 }
 

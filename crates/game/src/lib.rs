@@ -20,5 +20,5 @@ pub mod text;
 mod told;
 pub mod words;
 
-pub use start::{BadStart, Start};
+pub use start::{Start, StartError};
 pub use told::{hint, problem, refused, summary};

@@ -3,7 +3,7 @@
 use skep_rules::{Diagram, Game, Move, Piece, Position, Verdict, WhyNot};
 
 use crate::{
-    BadStart, Start, faults,
+    Start, StartError, faults,
     protocol::{
         ErrorCode, Place, Ply, PositionText, ProtocolError, Reason, SandboxRequest, SandboxView,
         Why,
@@ -37,10 +37,10 @@ pub fn text(game: &Game) -> PositionText {
     }
 }
 
-impl From<BadStart> for ProtocolError {
-    fn from(error: BadStart) -> ProtocolError {
+impl From<StartError> for ProtocolError {
+    fn from(error: StartError) -> ProtocolError {
         match error {
-            BadStart::Illegal {
+            StartError::Illegal {
                 number,
                 reason,
                 before,

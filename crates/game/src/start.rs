@@ -15,7 +15,7 @@ pub enum Start<'t> {
 
 /// Why there is no position to show.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum BadStart {
+pub enum StartError {
     /// The text is no position string.
     #[error("no position: {0}")]
     Position(#[from] ParsePositionError),
@@ -55,27 +55,27 @@ impl Start<'_> {
     ///
     /// # Errors
     /// The first thing that cannot be read or played.
-    pub fn play(self, moves: &[String]) -> Result<Game, BadStart> {
+    pub fn play(self, moves: &[String]) -> Result<Game, StartError> {
         let mut game = match self {
             Start::Position(text) => {
                 let position: Position = text.parse()?;
-                let board = position.to_board().map_err(BadStart::Unplayable)?;
+                let board = position.to_board().map_err(StartError::Unplayable)?;
                 Game::from_board(board, false)
             }
             Start::Game(text) => Game::from_recorded_game_string(text)?,
         };
         if game.moves().len() + moves.len() > MAX_PLIES {
-            return Err(BadStart::TooManyMoves);
+            return Err(StartError::TooManyMoves);
         }
         for (index, text) in moves.iter().enumerate() {
             let number = index + 1;
-            let mv = game.read_move(text).map_err(|error| BadStart::Notation {
+            let mv = game.read_move(text).map_err(|error| StartError::Notation {
                 number,
                 text: text.clone(),
                 error,
             })?;
             if let Err(reason) = game.play(mv) {
-                return Err(BadStart::Illegal {
+                return Err(StartError::Illegal {
                     number,
                     reason,
                     before: Box::new(game),

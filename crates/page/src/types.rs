@@ -11,6 +11,11 @@ use skep_game::protocol::{
     GameState, Health, ImportReport, ImportUndone, Joined, LiveState, MoveRequest, PROTOCOL,
     ReviewedGame, ServerMessage, Summary, Version,
 };
+use skep_people::wire::{
+    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
+    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
+    SessionView, SignUp, SignedUp,
+};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::ops;
@@ -79,6 +84,7 @@ fn typescript() -> String {
     types.add::<ImportUndone>();
     types.add::<ExplorerAnswer>();
     types.add::<ReviewedGame>();
+    of_accounts(&mut types);
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );
@@ -92,6 +98,26 @@ fn typescript() -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// Declares what is said about accounts.
+fn of_accounts(types: &mut Types) {
+    types.add::<AccountAnswer>();
+    types.add::<AccountErrorBody>();
+    types.add::<AccountExport>();
+    types.add::<AccountGames>();
+    types.add::<Claim>();
+    types.add::<ClaimedGames>();
+    types.add::<DeleteAccount>();
+    types.add::<LogIn>();
+    types.add::<LoggedIn>();
+    types.add::<NameAnswer>();
+    types.add::<NewPassword>();
+    types.add::<NewRecoveryCodes>();
+    types.add::<RecoveryCodes>();
+    types.add::<SessionView>();
+    types.add::<SignUp>();
+    types.add::<SignedUp>();
 }
 
 #[test]

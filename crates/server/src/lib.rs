@@ -15,6 +15,7 @@
 //! nothing of the rest, [`room`] lets it happen one after the other, [`store`] keeps it, [`http`] tells it. What one player
 //! does alone runs in the page; the server has no engine.
 
+pub mod accounts;
 pub mod archive;
 pub mod catalog;
 pub mod clock;
@@ -30,6 +31,7 @@ mod run;
 pub mod store;
 
 pub use options::Options;
+pub use retention::Keep;
 pub use run::{Server, ServerError, run};
 pub use skep_game::protocol;
 pub(crate) use skep_game::{ids, live as game, sandbox, text};

@@ -58,6 +58,8 @@ pub(crate) struct Metrics {
     pub(crate) refused_connections: Counter,
     /// Requests that were too much for their address.
     pub(crate) refused_requests: Counter,
+    /// Passwords that were hashed.
+    pub(crate) password_hashes: Counter,
     rooms: Gauge,
     clocks: Gauge,
     sockets: Gauge,
@@ -99,6 +101,7 @@ impl Metrics {
             connections: Gauge::default(),
             refused_connections: Counter::default(),
             refused_requests: Counter::default(),
+            password_hashes: Counter::default(),
             rooms: Gauge::default(),
             clocks: Gauge::default(),
             sockets: Gauge::default(),
@@ -179,6 +182,11 @@ impl Metrics {
                 "refused_requests",
                 "Requests and messages that were too much for their address",
                 &self.refused_requests,
+            ),
+            (
+                "password_hashes",
+                "Passwords that were hashed, to be kept or compared",
+                &self.password_hashes,
             ),
         ] {
             registry.register(name, help, counter.clone());

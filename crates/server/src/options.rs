@@ -1,8 +1,11 @@
 //! How a server is set up. Each part owns its options.
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
-use crate::{archive::Founding, http::HttpOptions, room::RoomsOptions, store::StoreOptions};
+use crate::{
+    accounts::AccountOptions, archive::Founding, http::HttpOptions, retention::Keep,
+    room::RoomsOptions, store::StoreOptions,
+};
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -11,10 +14,12 @@ pub struct Options {
     pub store: StoreOptions,
     /// How rooms are kept.
     pub rooms: RoomsOptions,
+    /// Who may have an account, and how passwords are kept.
+    pub accounts: AccountOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
-    /// For how long games are kept in which nothing happens any more; `None` for ever.
-    pub keep: Option<Duration>,
+    /// For how long games are kept.
+    pub keep: Keep,
     /// The games with which a new archive begins, if any.
     pub founding: Option<Founding>,
 }
@@ -25,8 +30,9 @@ impl Options {
         Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
+            accounts: AccountOptions::default(),
             http: HttpOptions::default(),
-            keep: None,
+            keep: Keep::default(),
             founding: None,
         }
     }

@@ -16,32 +16,57 @@ const EVERY: Duration = Duration::from_secs(60 * 60);
 /// How many games are deleted at once: what those who play may have to wait for.
 const PORTION: u32 = 50;
 
-/// Deletes games in which nothing has happened for so long, again and again.
-pub(crate) async fn keep(store: Store, time: Duration) {
-    let mut tick = interval(EVERY);
-    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tick.tick().await;
-        let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
-        match sweep(&store, clock::now().saturating_sub(time)).await {
-            Ok(0) => {}
-            Ok(games) => tracing::info!(games, "deleted what is kept no longer"),
-            Err(error) => tracing::warn!(%error, "cannot delete old games; will try again"),
+/// For how long games between people are kept; `None` for ever.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// Those that have ended, from their end.
+    pub finished: Option<Duration>,
+    /// Those that have not, from the last thing that happened in them. One whose clock runs ends by itself, so it stays.
+    pub unfinished: Option<Duration>,
+}
+
+impl Keep {
+    /// Deletes what is kept no longer, again and again.
+    pub(crate) async fn run(self, store: Store) {
+        if self == Keep::default() {
+            return;
+        }
+        let mut tick = interval(EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            match self.sweep(&store).await {
+                Ok(0) => {}
+                Ok(games) => tracing::info!(games, "deleted what is kept no longer"),
+                Err(error) => tracing::warn!(%error, "cannot delete old games; will try again"),
+            }
+        }
+    }
+
+    /// Deletes all games that are kept no longer: how many there were.
+    async fn sweep(self, store: &Store) -> Result<usize, StoreError> {
+        let mut deleted = 0;
+        loop {
+            let mut games = Vec::new();
+            if let Some(time) = self.finished {
+                games.extend(store.ended_before(ago(time), PORTION).await?);
+            }
+            if let Some(time) = self.unfinished {
+                games.extend(store.abandoned_since(ago(time), PORTION).await?);
+            }
+            if games.is_empty() {
+                return Ok(deleted);
+            }
+            delete(store, &games).await?;
+            deleted += games.len();
         }
     }
 }
 
-/// Deletes all games in which nothing has happened since a time: how many there were.
-async fn sweep(store: &Store, since: Millis) -> Result<usize, StoreError> {
-    let mut deleted = 0;
-    loop {
-        let games = store.quiet_since(since, PORTION).await?;
-        if games.is_empty() {
-            return Ok(deleted);
-        }
-        delete(store, &games).await?;
-        deleted += games.len();
-    }
+/// The moment that lies so far back.
+fn ago(time: Duration) -> Millis {
+    let time = Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX);
+    clock::now().saturating_sub(time)
 }
 
 /// Deletes games, from the archive as well.

@@ -10,6 +10,7 @@ use tokio::{
 };
 
 use crate::{
+    accounts::Accounts,
     archive::{self, Founding},
     catalog::ArchiveGames,
     clock,
@@ -17,7 +18,7 @@ use crate::{
     host_token,
     http::{App, HttpOptions, serve},
     options::Options,
-    retention,
+    retention::Keep,
     room::Rooms,
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
@@ -26,6 +27,8 @@ use crate::{
 const HEARTBEAT: Duration = Duration::from_millis(500);
 /// How often quiet addresses are forgotten.
 const TIDY: Duration = Duration::from_secs(60);
+/// How often it is looked whether sessions have ended elsewhere, which bounds for how long a socket outlives its session.
+const LOOK: Duration = Duration::from_secs(1);
 /// How long each step of closing may take: clients hear of it, the database is told, its connections close, its writer ends.
 const GOODBYE: Duration = Duration::from_millis(2500);
 
@@ -61,9 +64,10 @@ pub struct Server {
     writer: JoinHandle<()>,
     rooms: Rooms,
     app: App,
+    accounts: Accounts,
     archive_games: ArchiveGames,
     founding: Option<Founding>,
-    keep: Option<Duration>,
+    keep: Keep,
     close: watch::Sender<bool>,
     /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.
     alone: Option<DirectoryLock>,
@@ -89,7 +93,14 @@ impl Server {
                 .ok(),
             ..options.http
         };
-        let app = App::new(rooms.clone(), store.clone(), http, closing);
+        let accounts = Accounts::new(store.clone(), &options.accounts);
+        let app = App::new(
+            rooms.clone(),
+            store.clone(),
+            accounts.clone(),
+            http,
+            closing,
+        );
         let woken = rooms.wake().await?;
         tracing::info!(games = woken, "ready");
         Ok(Server {
@@ -98,6 +109,7 @@ impl Server {
             writer,
             rooms,
             app,
+            accounts,
             archive_games: options.rooms.archive_games,
             founding: options.founding,
             keep: options.keep,
@@ -126,8 +138,8 @@ impl Server {
         ));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
-        let keeping = self.keep.map(|time| retention::keep(store.clone(), time));
-        let keeping = keeping.map(tokio::spawn);
+        let watching = tokio::spawn(watch_sessions(self.accounts, rooms.clone()));
+        let keeping = tokio::spawn(self.keep.run(store.clone()));
         shutdown.await;
         tracing::info!("closing");
         // From here on nobody new is let in.
@@ -143,7 +155,7 @@ impl Server {
             tracing::warn!("not every client has heard that the server closes");
         }
         // The tasks end with the server; that they were cut off is no failure.
-        for task in [upkeep, filling, living].into_iter().chain(keeping) {
+        for task in [upkeep, filling, living, watching, keeping] {
             task.abort();
             task.await.ok();
         }
@@ -183,6 +195,24 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
             }
             _ = tidy.tick() => app.forget_quiet_addresses(),
             () = closed(&mut closing) => return,
+        }
+    }
+}
+
+/// Closes the sockets of sessions that have ended at another node or by another program, and ends those that nobody uses.
+async fn watch_sessions(accounts: Accounts, rooms: Rooms) {
+    let mut look = interval(LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut tidy = interval(TIDY);
+    tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        accounts.share_among(rooms.nodes());
+        let looked = tokio::select! {
+            _ = look.tick() => accounts.look().await,
+            _ = tidy.tick() => accounts.tidy().await,
+        };
+        if let Err(error) = looked {
+            tracing::warn!(%error, "cannot look after sessions; will try again");
         }
     }
 }

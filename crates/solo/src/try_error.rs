@@ -1,7 +1,7 @@
 //! Why a solver's moves cannot be judged.
 
 use skep_game::{
-    BadStart,
+    StartError,
     protocol::{ErrorCode, ProtocolError},
     sandbox,
 };
@@ -12,7 +12,7 @@ use skep_rules::{Game, ReadMoveError, WhyNot};
 pub enum TryError {
     /// The exercise or puzzle itself is faulty.
     #[error("the position cannot be played: {0}")]
-    Start(#[from] BadStart),
+    Start(#[from] StartError),
     /// A move could not be read.
     #[error("{0}")]
     Notation(#[from] ReadMoveError),

@@ -10,11 +10,14 @@
 //! The cluster is made by `initdb` once for each user and version, and copied from then on. PostgreSQL refuses to run as root, so a
 //! test that does lets another user run it.
 
+mod certificate;
 mod cluster;
 mod programs;
 mod server;
+mod small_disk;
 
 pub use server::{PASSWORD, TestPostgres, USER};
+pub use small_disk::SmallDisk;
 
 /// Why there is no PostgreSQL for a test.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use std::{
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::{TestPostgresError, cluster, programs::Programs};
+use crate::{TestPostgresError, certificate::Certificate, cluster, programs::Programs};
 
 /// The user, who may do everything, and the name of the database.
 pub const USER: &str = "skep";
@@ -28,6 +28,7 @@ pub struct TestPostgres {
     port: u16,
     process: Option<Child>,
     settings: Vec<String>,
+    certificate: Option<Certificate>,
 }
 
 impl TestPostgres {
@@ -44,18 +45,44 @@ impl TestPostgres {
     /// # Errors
     /// PostgreSQL is not installed, or does not start.
     pub fn start_with(settings: &[&str]) -> Result<TestPostgres, TestPostgresError> {
+        let settings = settings.iter().map(ToString::to_string).collect();
+        TestPostgres::launch(settings, None)
+    }
+
+    /// Starts a server whose port speaks TLS as well, with a certificate for this name or address.
+    ///
+    /// # Errors
+    /// PostgreSQL is not installed, or does not start.
+    pub fn start_with_tls(name: &str) -> Result<TestPostgres, TestPostgresError> {
+        TestPostgres::launch(Vec::new(), Some(name))
+    }
+
+    fn launch(
+        mut settings: Vec<String>,
+        tls: Option<&str>,
+    ) -> Result<TestPostgres, TestPostgresError> {
         let directory = TempDir::with_prefix("skep-pg-")
             .map_err(TestPostgresError::while_doing("make a directory"))?;
+        let certificate = tls.map(|name| Certificate::make(name, directory.path()));
+        let certificate = certificate.transpose()?;
+        settings.extend(certificate.iter().flat_map(Certificate::settings));
+        // The certificate is handed over together with the files of the cluster.
         cluster::copy(&Programs::find()?, directory.path())?;
         let mut server = TestPostgres {
             directory,
-            port: 0,
+            port: free_port()?,
             process: None,
-            settings: settings.iter().map(ToString::to_string).collect(),
+            settings,
+            certificate,
         };
-        server.port = free_port()?;
         server.resume()?;
         Ok(server)
+    }
+
+    /// The file of the authority that vouches for the certificate; `None` without TLS.
+    pub fn authority(&self) -> Option<&Path> {
+        let certificate = self.certificate.as_ref()?;
+        Some(&certificate.authority)
     }
 
     /// The URL of the database, by the socket.

@@ -71,7 +71,7 @@ export function miniPlace(index: number, count: number, layout: Layout): Point {
 }
 
 function createMini(piece: PieceId): SVGGElement {
-  const face = svg("path", { class: "skep-face", d: tileShapes("pointy").face });
+  const face = svg("path", { class: "skep-face", d: tileShapes("pointy").hexagon });
   return svg(
     "g",
     { class: `skep-mini skep-${sideOf(piece)} skep-bug-${bugOf(piece)}`, "data-below": piece },

@@ -85,13 +85,12 @@ function tile(node: TileNode, { pieceSet, layout, labels }: BoardSettings, theme
   const [side, bug] = [sideOf(node.piece), bugOf(node.piece)];
   const colours = tileColours(pieceSet, side, bug);
   const shapes = tileShapes(layout);
-  const up = `transform="translate(0 ${-shapes.rise})"`;
   const parts = [
-    `<path d="${shapes.face}" transform="translate(0 8)"${fill(theme.shadow)}/>`,
+    `<path d="${shapes.shadow}"${fill(theme.shadow)}/>`,
     `<path d="${shapes.side}"${fill(colours.side)}/>`,
-    `<path d="${shapes.face}" ${up}${fill(colours.tile)}${stroke(colours.edge, 1.4)}/>`,
-    colours.sheen === "none" ? "" : `<path d="${shapes.sheen}" ${up} fill="none"${stroke(colours.sheen, 2.2)}/>`,
-    colours.shade === "none" ? "" : `<path d="${shapes.shade}" ${up} fill="none"${stroke(colours.shade, 2.2)}/>`,
+    `<path d="${shapes.face}"${fill(colours.tile)}${stroke(colours.edge, 1.4)}/>`,
+    colours.sheen === "none" ? "" : `<path d="${shapes.sheen}" fill="none"${stroke(colours.sheen, 2.2)}/>`,
+    colours.shade === "none" ? "" : `<path d="${shapes.shade}" fill="none"${stroke(colours.shade, 2.2)}/>`,
   ];
   // Of a covered piece only the rim is seen.
   if (node.depth === 0) {
@@ -163,7 +162,7 @@ function spot({ kind, at, raised, below }: Spot, { layout, pieceSet }: BoardSett
 function mini(piece: PieceId, { x, y }: Point, pieceSet: BoardSettings["pieceSet"]): string {
   const bug = bugOf(piece);
   const colours = tileColours(pieceSet, sideOf(piece), bug);
-  const face = `<path d="${tileShapes("pointy").face}"${fill(colours.tile)}${stroke(colours.edge, 5)}/>`;
+  const face = `<path d="${tileShapes("pointy").hexagon}"${fill(colours.tile)}${stroke(colours.edge, 5)}/>`;
   const place = `translate(${num(x)} ${num(y)}) scale(${MINI})`;
   return `<g data-below="${escaped(piece)}" transform="${place}">${face}${glyph(GLYPHS[bug], colours, "pointy", false)}</g>`;
 }

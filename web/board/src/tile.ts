@@ -9,6 +9,8 @@ const FACE = 47.6;
 const ROUND = 9;
 /** How thick a tile looks. */
 const THICK = 6;
+/** How far below a tile its shadow falls; the style sheet moves it when the tile is lifted. */
+const DROP = 8;
 
 type Layout = BoardSettings["layout"];
 
@@ -41,33 +43,43 @@ export function shapeTile(tile: Element, layout: Layout): void {
   }
   put(tile, "data-layout", layout);
   const shapes = tileShapes(layout);
-  const paths = { shadow: shapes.face, side: shapes.side, face: shapes.face, sheen: shapes.sheen, shade: shapes.shade };
-  for (const [name, d] of Object.entries(paths)) {
-    tile.querySelector(`.skep-${name}`)?.setAttribute("d", d);
-  }
-  for (const name of ["face", "sheen", "shade"]) {
-    tile.querySelector(`.skep-${name}`)?.setAttribute("transform", `translate(0 ${-shapes.rise})`);
+  for (const name of ["shadow", "side", "face", "sheen", "shade"] as const) {
+    tile.querySelector(`.skep-${name}`)?.setAttribute("d", shapes[name]);
   }
 }
 
-/** The outlines of a tile about the origin, as path data. */
+/**
+ * The outlines of a tile about the origin, as path data. Each is where it belongs: an element with a transform of its own is one
+ * more thing for a browser to keep track of in every frame, and there may be hundreds.
+ */
 export interface TileShapes {
-  readonly face: string;
+  /** The plain hexagon, which neither casts a shadow nor rises. */
+  readonly hexagon: string;
+  readonly shadow: string;
   readonly side: string;
+  readonly face: string;
   readonly sheen: string;
   readonly shade: string;
-  /** How far above the middle the face, the sheen and the shade lie. */
-  readonly rise: number;
 }
 
+const shapesOf = new Map<Layout, TileShapes>();
+
 export function tileShapes(layout: Layout): TileShapes {
+  const shapes = shapesOf.get(layout) ?? drawnShapes(layout);
+  shapesOf.set(layout, shapes);
+  return shapes;
+}
+
+function drawnShapes(layout: Layout): TileShapes {
+  const hexagon = outline(FACE, ROUND, layout);
   const inner = (open: readonly number[]) => outline(FACE - 2, ROUND - 1.4, layout, open);
   return {
-    face: outline(FACE, ROUND, layout),
-    side: extruded(layout),
-    sheen: inner(layout === "pointy" ? [-1, 1] : [0, 1]),
-    shade: inner(layout === "pointy" ? [2, 4] : [3, 4]),
-    rise: THICK / 2,
+    hexagon,
+    shadow: shifted(hexagon, DROP),
+    side: extruded(hexagon),
+    face: shifted(hexagon, -THICK / 2),
+    sheen: shifted(inner(layout === "pointy" ? [-1, 1] : [0, 1]), -THICK / 2),
+    shade: shifted(inner(layout === "pointy" ? [2, 4] : [3, 4]), -THICK / 2),
   };
 }
 
@@ -95,9 +107,8 @@ export function createGlyph(bug: BugLetter): SVGGElement {
 }
 
 /** The hexagon and its copy below, with the sides between them: the thickness of a tile. */
-function extruded(layout: Layout): string {
-  const up = outline(FACE, ROUND, layout);
-  return `${shifted(up, -THICK / 2)}${shifted(up, 0)}${shifted(up, THICK / 2)}`;
+function extruded(hexagon: string): string {
+  return `${shifted(hexagon, -THICK / 2)}${hexagon}${shifted(hexagon, THICK / 2)}`;
 }
 
 function shifted(d: string, dy: number): string {

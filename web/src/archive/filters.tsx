@@ -5,6 +5,7 @@ import { Chip, Segments } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { ArchiveResult, EndReason } from "../wire/types.ts";
 import { type Condition, isFiltered, mineOf, type Query, SORTS, SOURCES } from "./query.ts";
+import { useTyped } from "./use-typed.ts";
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 const RESULTS: readonly ArchiveResult[] = ["white", "black", "draw", "unfinished"];
@@ -49,17 +50,15 @@ export function Filters({ query, onChange }: FiltersProps) {
     </Choice>
   );
   const field = (name: Condition, type: "number" | "date") => (
-    <label class="field">
-      <span>{t(`archive-${name}`)}</span>
-      <input
-        type={type}
-        min={type === "number" ? 0 : undefined}
-        value={conditions[name] ?? ""}
-        data-testid={`archive-${name}`}
-        onChange={(event) => set(name, event.currentTarget.value)}
-      />
-    </label>
+    <Field
+      label={t(`archive-${name}`)}
+      type={type}
+      value={conditions[name] ?? ""}
+      testid={`archive-${name}`}
+      onEnter={(text) => set(name, text)}
+    />
   );
+  const player = useTyped(conditions.player ?? "", (text) => set("player", text.trim()));
   return (
     <search class="archive-filters">
       <div class="archive-scope">
@@ -96,12 +95,11 @@ export function Filters({ query, onChange }: FiltersProps) {
         <label class="field archive-player">
           <span>{t("archive-player")}</span>
           <input
+            {...player}
             type="search"
             maxLength={80}
-            value={conditions.player ?? ""}
             placeholder={t("archive-player.placeholder")}
             data-testid="archive-player"
-            onChange={(event) => set("player", event.currentTarget.value.trim())}
           />
         </label>
         {choice("set", SETS, (value) => value)}
@@ -171,6 +169,24 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
         <option value="">{t("archive-any")}</option>
         {children}
       </select>
+    </label>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  type: "number" | "date";
+  value: string;
+  testid: string;
+  onEnter(text: string): void;
+}
+
+function Field({ label, type, value, testid, onEnter }: FieldProps) {
+  const typed = useTyped(value, onEnter);
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input {...typed} type={type} min={type === "number" ? 0 : undefined} data-testid={testid} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError, createGame, isMissing } from "../api.ts";
 import { forgetGame, ownGame, rememberGame } from "../games.ts";
-import { settings } from "../settings/settings.ts";
+import { playingAs } from "../people/playing-as.ts";
+import { askAfterClose } from "../people/visitor.ts";
 import { warm } from "../solo/ask.ts";
 import { newId } from "../solo/ids.ts";
 import type { Socket } from "./connection.ts";
@@ -31,10 +32,12 @@ export const onServer: Venue = {
     // The messages say what has happened; what follows from it the module knows.
     warm();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`) as unknown as Socket;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${id}/socket`);
+    // A session that somebody ends elsewhere closes its sockets; the game goes on with its own token.
+    socket.addEventListener("close", askAfterClose);
+    return socket as unknown as Socket;
   },
-  hello: (id, after, join) =>
-    greeting(ownGame(id)?.token, after, settings.value.name, join ? wantedToken(id) : undefined),
+  hello: (id, after, join) => greeting(ownGame(id)?.token, after, playingAs(), join ? wantedToken(id) : undefined),
   seated: (id, side, token) => rememberGame({ id, token, side }),
   follow(id, next) {
     const own = ownGame(id);

@@ -6,8 +6,8 @@ import { t } from "../i18n/index.ts";
 import { IconButton, Segments, Slider } from "../parts/controls.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { playingAs } from "../people/playing-as.ts";
 import type { Side } from "../protocol.ts";
-import { settings } from "../settings/settings.ts";
 import { ask } from "../solo/ask.ts";
 import { beginGame } from "./begin.ts";
 import { errorText, sentence } from "./words.ts";
@@ -63,7 +63,7 @@ function PlayOnDialog({ at, onClose }: { at: At; onClose(): void }) {
       if (view.result) {
         throw new ApiError("game-over", "");
       }
-      const name = settings.value.name.trim();
+      const name = playingAs();
       const mine = side.value === "mover" ? view.position.turn : side.value;
       await beginGame({
         kind: kind.value,

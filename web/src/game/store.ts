@@ -27,7 +27,7 @@ import { Notes } from "./notes.ts";
 import { reduce } from "./reduce.ts";
 import { Sending } from "./sending.ts";
 import type { Venue } from "./venue.ts";
-import { playerName } from "./words.ts";
+import { NAME_OF_MEMBER, playerName } from "./words.ts";
 
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 const GAME_OVER: Reason = { code: "game-over", cells: [] };
@@ -432,7 +432,9 @@ export class GameStore {
   async #ask(request: Request): Promise<boolean> {
     const answer = await this.#connection.request(request);
     if (answer?.t === "error") {
-      this.notes.complain(answer.error);
+      // The only name that a player is forbidden is a member's.
+      const isTaken = request.t === "name" && answer.error.code === "forbidden";
+      this.notes.complain(isTaken ? { code: NAME_OF_MEMBER } : answer.error);
     } else if (answer === null && !this.#closed) {
       // A game in this browser has no server that could be out of reach.
       this.notes.complain({ code: this.venue.isHere ? "module-failed" : "offline" });

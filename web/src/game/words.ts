@@ -17,6 +17,9 @@ import type {
 import { bugOf, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
+/** The code of a name that a guest cannot have, since a member has it. */
+export const NAME_OF_MEMBER = "name-of-member";
+
 /** The variables by which the catalogues name a piece. */
 export function pieceVariables(piece: PieceId): { side: Side; bug: BugLetter; number: string } {
   return { side: sideOf(piece), bug: bugOf(piece), number: piece.slice(2) };
@@ -80,6 +83,9 @@ export interface Complaint {
 export function errorText(error: Complaint): string {
   if (error.code === "offline") {
     return t("trouble-offline");
+  }
+  if (error.code === NAME_OF_MEMBER) {
+    return t("name-of-member");
   }
   if (error.code === ONLY_HOST) {
     return t("archive-import-host");

@@ -14,6 +14,12 @@ const CATALOGUES: Record<Language, () => Promise<{ default: string }>> = {
 
 /** Words that only some pages need. */
 const LATER = {
+  account: {
+    en: () => import("virtual:messages/en/account"),
+    de: () => import("virtual:messages/de/account"),
+    ru: () => import("virtual:messages/ru/account"),
+    uk: () => import("virtual:messages/uk/account"),
+  },
   pictures: {
     en: () => import("virtual:messages/en/pictures"),
     de: () => import("virtual:messages/de/pictures"),

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { route } from "../router.ts";
 import { unusable } from "../solo/unusable.ts";
@@ -12,8 +13,12 @@ export function PageBars() {
   // Nothing may come between a player and the game.
   const plays = page === "solo" || page === "game";
   const waiting = update.value;
+  // A game in this browser needs no server, so it can be finished first.
+  const isOutdated = outdated.value === "file" || (outdated.value === "server" && page !== "solo");
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => (bars.current ? makeRoom(bars.current) : undefined), []);
   return (
-    <div class="page-bars">
+    <div class="page-bars" ref={bars}>
       {unusable.value && (
         <div class="page-bar" role="alert" data-testid="module-trouble">
           <span>{t(unusable.value === "offline" ? "module-offline" : "module-unusable")}</span>
@@ -22,7 +27,7 @@ export function PageBars() {
           </button>
         </div>
       )}
-      {outdated.value && (
+      {isOutdated && (
         <div class="page-bar" role="alert" data-testid="page-outdated">
           <span>{t("page-outdated")}</span>
           <button type="button" class="button main" data-testid="page-renew" onClick={() => void renew()}>
@@ -30,7 +35,7 @@ export function PageBars() {
           </button>
         </div>
       )}
-      {waiting && waiting !== later.value && !plays && !outdated.value && (
+      {waiting && waiting !== later.value && !plays && !isOutdated && (
         <div class="page-bar" role="status" data-testid="page-update">
           <span>{t("page-update")}</span>
           <button type="button" class="button main" data-testid="page-take" onClick={() => waiting.take()}>
@@ -50,6 +55,14 @@ export function PageBars() {
       )}
     </div>
   );
+}
+
+/** Lets the page end above the bars, by the custom property `--foot`: a hand or a button under them could not be reached. */
+function makeRoom(bars: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--foot", `${bars.offsetHeight}px`));
+  observer.observe(bars);
+  return () => observer.disconnect();
 }
 
 /** A damaged file may have been cached for offline play, so everything is fetched again. */

@@ -4,8 +4,11 @@ import { PROTOCOL } from "../protocol.ts";
 
 /** A newer page that waits; `take` lets it take over and loads it. */
 export const update = signal<{ take(): void } | null>(null);
-/** The server speaks another version of the protocol: only a newer page can talk to it. */
-export const outdated = signal(false);
+/**
+ * Only a newer page can go on: the server speaks another version of the protocol, or a file of this page is there no
+ * more. Null while neither is known.
+ */
+export const outdated = signal<"server" | "file" | null>(null);
 
 /** How often a page that stays open looks for a newer one. */
 const EVERY = 60 * 60 * 1000;
@@ -39,7 +42,7 @@ export async function checkServer(): Promise<void> {
   const answer = await fetch("/api/health").catch(() => null);
   const health = (answer?.ok ? await answer.json().catch(() => null) : null) as { protocol?: number } | null;
   if (typeof health?.protocol === "number" && health.protocol !== PROTOCOL) {
-    outdated.value = true;
+    outdated.value ??= "server";
   }
 }
 

@@ -15,7 +15,7 @@ import { lazy } from "../parts/lazy.tsx";
 import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { seatOf } from "../parts/player.tsx";
-import { Sharing } from "../parts/sharing.tsx";
+import { ShareButton, SharingWords } from "../parts/sharing.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
@@ -71,7 +71,8 @@ function InWords({ store }: { store: GameStore }) {
         <Invitation store={store} />
         <Absence store={store} />
         {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch"]} />}
-        {state && <Sharing store={store} state={state} />}
+        {state && <SharingWords state={state} />}
+        {state && <ShareButton store={store} state={state} />}
       </div>
       <TextView store={store} />
     </>

@@ -29,7 +29,7 @@ function drawn(bug: BugLetter): string {
     symbol.id = id;
     const face = document.createElementNS(SVG, "path");
     face.setAttribute("class", "bug-face");
-    face.setAttribute("d", tileShapes("pointy").face);
+    face.setAttribute("d", tileShapes("pointy").hexagon);
     const glyph = createGlyph(bug);
     // At this size only the heavier strokes can be told apart.
     for (const fine of glyph.querySelectorAll(".skep-fine")) {

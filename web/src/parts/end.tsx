@@ -9,16 +9,16 @@ import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
 import { errorText, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { playingAs } from "../people/playing-as.ts";
 import type { GameState } from "../protocol.ts";
 import { reviewGame, SHORTEST } from "../review/door.ts";
 import { go } from "../router.ts";
-import { settings } from "../settings/settings.ts";
 import { ArchiveButton } from "../solo/archive-button.tsx";
 import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
 import { PictureButton } from "./picture.tsx";
-import { Sharing } from "./sharing.tsx";
+import { ShareButton, SharingWords } from "./sharing.tsx";
 
 /** How the game ended, and what may follow. */
 export function End({ store }: { store: GameStore }) {
@@ -62,8 +62,11 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
-      <Sharing store={store} state={state} />
-      {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
+      <SharingWords state={state} />
+      <div class="end-buttons">
+        <ShareButton store={store} state={state} />
+        {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
+      </div>
       <div class="end-files">
         {state.moves.length > 0 && (
           <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
@@ -128,12 +131,10 @@ function ReviewDoor({ store }: { store: GameStore }) {
   };
   return (
     <>
-      <div class="end-buttons">
-        <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
-          <Icon name="review" />
-          {t("end-review")}
-        </button>
-      </div>
+      <button type="button" class="button" data-testid="review-game" onClick={() => void open()}>
+        <Icon name="review" />
+        {t("end-review")}
+      </button>
       {trouble.value && (
         <p class="trouble" role="alert">
           {trouble.value}
@@ -151,7 +152,7 @@ export function heading({ result, you, players }: GameState): string {
 async function another(state: GameState): Promise<void> {
   try {
     const { kind } = state.game;
-    await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
+    await beginGame(creation(kind, choices.value[kind], playingAs()));
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;

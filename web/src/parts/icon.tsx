@@ -11,6 +11,7 @@ const PATHS = {
   previous: "M16 5l-9 7 9 7Z",
   next: "M8 5l9 7-9 7Z",
   live: "M18 5v14M5 5l9 7-9 7Z",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c0-3.8 3.3-5.5 7.5-5.5s7.5 1.7 7.5 5.5",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
   check: "M5 12.5 10 17.5 19 7",

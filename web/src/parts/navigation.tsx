@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { VisitorMenu } from "../people/visitor-menu.tsx";
 import { type Route, route } from "../router.ts";
 import { Mark } from "./brand.tsx";
 import { LanguageChoice, ThemeChoice } from "./general.tsx";
@@ -112,6 +113,7 @@ export function Navigation() {
             </a>
           </div>
         </div>
+        <VisitorMenu />
       </header>
       {setting.value && (
         <SettingsDialog

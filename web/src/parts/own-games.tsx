@@ -4,6 +4,8 @@ import { summaries } from "../api.ts";
 import { resultHeading } from "../game/words.ts";
 import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
+import { memberGames } from "../people/api.ts";
+import { visitor } from "../people/visitor.ts";
 import type { Side, Summary } from "../protocol.ts";
 import { humanSide, sendFinished } from "../solo/archive.ts";
 import { saveDamaged } from "../solo/damaged.tsx";
@@ -19,12 +21,14 @@ export interface OwnEntry {
   summary: Summary | null;
   updated: number;
   isLocal: boolean;
+  /** Whether it is this browser that remembers the game; a member's games elsewhere stay in the list. */
+  isRemovable: boolean;
 }
 
 /** How many games of each kind are shown at first. */
 const MOST = 6;
 
-/** The games of this browser: those without result to go on with, and the last ones that are over. */
+/** The games of this browser and of the member: those without result to go on with, and the last ones that are over. */
 export function OwnGames() {
   const here = useSignal<OwnEntry[]>([]);
   const there = useSignal<OwnEntry[]>([]);
@@ -36,9 +40,9 @@ export function OwnGames() {
   useEffect(() => {
     let current = true;
     const ask = async () => {
-      const found = await summaries(ownGames().map(({ id }) => id)).catch(() => null);
+      const found = await serverEntries().catch(() => null);
       if (current && found) {
-        there.value = found.map((summary) => serverEntry(summary, sideIn(summary.id)));
+        there.value = found;
       }
     };
     void load();
@@ -51,7 +55,7 @@ export function OwnGames() {
       clearInterval(again);
       removeEventListener("online", sendFinished);
     };
-  }, [here, there]);
+  }, [here, there, visitor.value.kind]);
 
   const remove = async (entry: OwnEntry) => {
     restore.value = await (entry.isLocal ? removeHere : removeThere)(entry);
@@ -61,8 +65,7 @@ export function OwnGames() {
   const undo = async () => {
     await restore.value?.();
     restore.value = null;
-    const found = await summaries(ownGames().map(({ id }) => id)).catch(() => []);
-    there.value = found.map((summary) => serverEntry(summary, sideIn(summary.id)));
+    there.value = await serverEntries().catch(() => []);
     await load();
   };
 
@@ -108,7 +111,11 @@ export function Games({ id, heading, games, onForget }: GamesProps) {
       <h2 id={id}>{heading}</h2>
       <ul data-testid={id}>
         {shown.map((entry) => (
-          <Row key={entry.id} entry={entry} onForget={onForget && (() => onForget(entry))} />
+          <Row
+            key={entry.id}
+            entry={entry}
+            onForget={entry.isRemovable && onForget ? () => onForget(entry) : undefined}
+          />
         ))}
       </ul>
       {shown.length < games.length && (
@@ -191,11 +198,26 @@ export function localEntry(game: KeptGame): OwnEntry[] {
   const { id, summary, events, updated } = game;
   const isNew = summary === null && events.length === 0;
   const side = humanSide(game) ?? "both";
-  return isNew ? [] : [{ id, address: `/solo/${id}`, side, summary, updated, isLocal: true }];
+  return isNew ? [] : [{ id, address: `/solo/${id}`, side, summary, updated, isLocal: true, isRemovable: true }];
 }
 
-function serverEntry(summary: Summary, side: OwnEntry["side"]): OwnEntry {
-  return { id: summary.id, address: `/g/${summary.id}`, side, summary, updated: summary.updated, isLocal: false };
+/** The games on the server: those this browser has the tokens of, and all others of a member. */
+async function serverEntries(): Promise<OwnEntry[]> {
+  const own = ownGames();
+  const [found, others] = await Promise.all([
+    summaries(own.map(({ id }) => id)),
+    visitor.value.kind === "member" ? memberGames().catch(() => []) : [],
+  ]);
+  const isOwn = (id: string) => own.some((game) => game.id === id);
+  return [
+    ...found.map((summary) => serverEntry(summary, sideIn(summary.id), true)),
+    ...others.filter(({ game }) => !isOwn(game.id)).map(({ game, side }) => serverEntry(game, side, false)),
+  ];
+}
+
+function serverEntry(summary: Summary, side: OwnEntry["side"], isRemovable: boolean): OwnEntry {
+  const { id, updated } = summary;
+  return { id, address: `/g/${id}`, side, summary, updated, isLocal: false, isRemovable };
 }
 
 async function removeHere({ id }: OwnEntry): Promise<() => Promise<void>> {

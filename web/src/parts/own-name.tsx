@@ -1,8 +1,18 @@
 import { t } from "../i18n/index.ts";
+import { visitor } from "../people/visitor.ts";
 import { change, settings } from "../settings/settings.ts";
 
-/** The player's name, remembered for every game. */
+/** The player's name: a guest's is remembered for every game, a member's is the account's. */
 export function OwnName({ testid = "own-name" }: { testid?: string }) {
+  const now = visitor.value;
+  if (now.kind === "member") {
+    return (
+      <div class="field">
+        <span>{t("home-name")}</span>
+        <p data-testid="member-name">{now.name}</p>
+      </div>
+    );
+  }
   return (
     <label class="field">
       <span>{t("home-name")}</span>

@@ -4,6 +4,7 @@ import { closedSides } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { visitor } from "../people/visitor.ts";
 import type { Side } from "../protocol.ts";
 import { change, settings } from "../settings/settings.ts";
 import { AddTime } from "./add-time.tsx";
@@ -66,7 +67,8 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   const player = state.players[side];
   const isFriend = state.game.kind === "friend";
   const here = state.presence[side];
-  const own = state.you === side && isFriend;
+  // A member plays under the name of the account.
+  const isNameable = state.you === side && isFriend && visitor.value.kind !== "member";
   return (
     <>
       <span class={`stone ${side}`} aria-hidden="true" />
@@ -85,7 +87,7 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
               />
             )}
             <span class="player-text">{playerName(player, side, state.you, isFriend)}</span>
-            {own && (
+            {isNameable && (
               <IconButton
                 icon="edit"
                 label={t("name-edit")}

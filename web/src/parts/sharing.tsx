@@ -1,36 +1,52 @@
 import { other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
+import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import type { GameState } from "../protocol.ts";
+import type { GameState, Side } from "../protocol.ts";
 
 /** The archive has no shorter games. */
 const SHORTEST = 2;
 
-/** Whether everybody may find the game in the archive, which takes the consent of both players. */
-export function Sharing({ store, state }: { store: GameStore; state: GameState }) {
-  const { sharing, you, result } = state;
-  const plays = you === "white" || you === "black";
-  if (!sharing || !plays || !result || result.reason === "aborted" || state.moves.length < SHORTEST) {
+/** Whether everybody may find the game in the archive, which takes the consent of both players; null where nobody is asked. */
+export function SharingWords({ state }: { state: GameState }) {
+  const consents = consentsOf(state);
+  if (!consents) {
     return null;
   }
-  if (sharing[you]) {
-    const isShared = sharing[other(you)];
+  const { own, theirs, them } = consents;
+  if (own) {
     return (
-      <p role="status" data-testid={isShared ? "shared" : "share-sent"}>
-        {t(isShared ? "archive-sent" : "share-sent")}
+      <p class="sharing" role="status" data-testid={theirs ? "shared" : "share-sent"}>
+        {t(theirs ? "archive-sent" : "share-sent")}
       </p>
     );
   }
+  const name = playerName(state.players[them], them, state.you, true);
   return (
-    <>
-      <p role="status" data-testid="share-question">
-        {t(sharing[other(you)] ? "share-asked" : "share-offer")}
-      </p>
-      <div class="end-buttons">
-        <button type="button" class="button" data-testid="share" onClick={() => void store.act("share")}>
-          {t("share-yes")}
-        </button>
-      </div>
-    </>
+    <p class="sharing" role="status" data-testid="share-question">
+      {theirs ? t("share-asked", { name }) : t("share-offer")}
+    </p>
   );
+}
+
+/** Gives one's own consent. */
+export function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
+  if (consentsOf(state)?.own !== false) {
+    return null;
+  }
+  return (
+    <button type="button" class="button" data-testid="share" onClick={() => void store.act("share")}>
+      {t("share-yes")}
+    </button>
+  );
+}
+
+/** Who has agreed so far; null unless this visitor has played a game that can be shared. */
+function consentsOf({ sharing, you, result, moves }: GameState): { own: boolean; theirs: boolean; them: Side } | null {
+  const plays = you === "white" || you === "black";
+  if (!sharing || !plays || !result || result.reason === "aborted" || moves.length < SHORTEST) {
+    return null;
+  }
+  const them = other(you);
+  return { own: sharing[you], theirs: sharing[them], them };
 }

@@ -79,7 +79,7 @@ export function Tabletop(props: TabletopProps) {
         >
           <div class="player">{seats[side].player}</div>
           <div class="hand" ref={places.hands[side]} data-testid={`hand-${side}`} />
-          {seats[side].clock}
+          {seats[side].clock && <div class="seat-clock">{seats[side].clock}</div>}
         </section>
       ))}
       <aside class="panel" aria-label={panelLabel}>

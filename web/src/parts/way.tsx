@@ -4,8 +4,8 @@ import { choices, clockOf, creation, setOf } from "../choices.ts";
 import { beginGame } from "../game/begin.ts";
 import { errorText } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { playingAs } from "../people/playing-as.ts";
 import type { Kind } from "../protocol.ts";
-import { settings } from "../settings/settings.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { WayOptions } from "./way-options.tsx";
@@ -84,7 +84,7 @@ async function begin(kind: Kind, starting: Signal<boolean>, trouble: Signal<stri
   starting.value = true;
   trouble.value = null;
   try {
-    await beginGame(creation(kind, choices.value[kind], settings.value.name.trim()));
+    await beginGame(creation(kind, choices.value[kind], playingAs()));
   } catch (error) {
     trouble.value = errorText({ code: error instanceof ApiError ? error.code : "internal" });
   } finally {

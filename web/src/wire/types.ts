@@ -3,6 +3,98 @@
 /** The version of the messages that these types describe. */
 export const PROTOCOL = 2;
 
+export type Account = { 
+/**
+ * The name, as its owner wrote it.
+ */
+name: string, 
+/**
+ * When it was made.
+ */
+created: number, 
+/**
+ * Whether it has a password.
+ */
+hasPassword: boolean, 
+/**
+ * The passkeys that open it.
+ */
+passkeys: ReadonlyArray<Passkey>, 
+/**
+ * How many recovery codes have not been used.
+ */
+recoveryCodesLeft: number, };
+
+export type AccountAnswer = { 
+/**
+ * Who may have an account here.
+ */
+accounts: AccountMode, 
+/**
+ * The account of whoever asks; `None` for a guest.
+ */
+account: Account | null, };
+
+export type AccountErrorBody = { 
+/**
+ * The error.
+ */
+error: AccountErrorTold, };
+
+export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "banned" | "not-logged-in" | "not-found" | "too-many";
+
+export type AccountErrorTold = { 
+/**
+ * Which error.
+ */
+code: AccountErrorCode, 
+/**
+ * What happened, in a sentence for developers.
+ */
+message: string, 
+/**
+ * What is wrong with a name or a password.
+ */
+fault?: AccountFault, };
+
+export type AccountExport = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * Where it is logged in.
+ */
+sessions: ReadonlyArray<SessionView>, 
+/**
+ * The games of the account, the newest first.
+ */
+games: ReadonlyArray<ExportedGame>, };
+
+export type AccountFault = "too-short" | "too-long" | "character" | "edge" | "like-name" | "common";
+
+export type AccountGame = { 
+/**
+ * The side that the account plays.
+ */
+side: Side, 
+/**
+ * The game.
+ */
+game: Summary, };
+
+export type AccountGames = { 
+/**
+ * The games.
+ */
+games: ReadonlyArray<AccountGame>, 
+/**
+ * What to ask with as `before` for the next page; `None` if this is the last.
+ */
+next?: string, };
+
+export type AccountMode = "off" | "open" | "invite";
+
 export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
 export type ActionRequest = { 
@@ -133,7 +225,7 @@ entry: ArchiveEntry,
  */
 game: string, 
 /**
- * The same with comments, variations, signs and drawings.
+ * The same with comments, variations, annotations and drawings.
  */
 study: StudyView, };
 
@@ -307,6 +399,28 @@ mended: Setup | null,
  */
 view: SandboxView | null, };
 
+export type Claim = { 
+/**
+ * The games, 200 at the most.
+ */
+games: ReadonlyArray<ClaimedGame>, };
+
+export type ClaimedGame = { 
+/**
+ * The id of the game.
+ */
+id: string, 
+/**
+ * The secret of his side, which proves it.
+ */
+token: string, };
+
+export type ClaimedGames = { 
+/**
+ * How many of the games are the account's now.
+ */
+claimed: number, };
+
 export type ClientMessage = { "t": "hello", 
 /**
  * The version of the protocol.
@@ -470,6 +584,12 @@ until: number,
  * The puzzle.
  */
 puzzle: PuzzleView, };
+
+export type DeleteAccount = { 
+/**
+ * The password. Whoever has just logged in with a recovery code need not know it.
+ */
+password?: string, };
 
 export type DrawPuzzle = { 
 /**
@@ -648,6 +768,24 @@ draws: number,
  * How many Black won.
  */
 black: number, };
+
+export type ExportedGame = { 
+/**
+ * The id of the game.
+ */
+id: string, 
+/**
+ * The side that the account plays.
+ */
+side: Side, 
+/**
+ * When the game became the account's.
+ */
+since: number, 
+/**
+ * The game as PGN; `None` if the server keeps it no longer.
+ */
+pgn: string | null, };
 
 export type Fault = { 
 /**
@@ -1141,6 +1279,26 @@ export type Loaded = {
  */
 count: number, };
 
+export type LogIn = { 
+/**
+ * The name of the account.
+ */
+name: string, 
+/**
+ * Its password.
+ */
+password?: string, 
+/**
+ * A recovery code instead, which is used up by this.
+ */
+recoveryCode?: string, };
+
+export type LoggedIn = { 
+/**
+ * The account.
+ */
+account: Account, };
+
 export type Manner = "placed" | "slides" | "climbs" | "jumps" | "thrown" | "passes";
 
 export type ModuleVersion = { 
@@ -1183,11 +1341,37 @@ after: number,
  */
 move: string, };
 
+export type NameAnswer = { 
+/**
+ * Whether an account may have this name.
+ */
+free: boolean, 
+/**
+ * Why it may not, as signing up would say it.
+ */
+code?: AccountErrorCode, };
+
 export type Named = { 
 /**
  * The name.
  */
 id: string, };
+
+export type NewPassword = { 
+/**
+ * The password so far. Whoever has just logged in with a recovery code need not know it.
+ */
+old?: string, 
+/**
+ * The new one.
+ */
+new: string, };
+
+export type NewRecoveryCodes = { 
+/**
+ * The password. Whoever has just logged in with a recovery code need not know it.
+ */
+password?: string, };
 
 export type NextPuzzle = { 
 /**
@@ -1242,6 +1426,24 @@ bug: string,
  * Why it does not reach the cell.
  */
 reason: Reason, };
+
+export type Passkey = { 
+/**
+ * Which of them.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * When it was added.
+ */
+created: number, 
+/**
+ * When it last opened the account; `None` if it never did.
+ */
+used: number | null, };
 
 export type PerftCount = { 
 /**
@@ -1689,6 +1891,12 @@ gate?: [Place, Place],
  */
 parts?: ReadonlyArray<Part>, };
 
+export type RecoveryCodes = { 
+/**
+ * The new codes. They are told only here.
+ */
+recoveryCodes: ReadonlyArray<string>, };
+
 export type ReviewPlies = { 
 /**
  * The game.
@@ -1887,6 +2095,28 @@ piece: string,
  */
 to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing", within: number, };
 
+export type SessionView = { 
+/**
+ * Which of them. It opens nothing.
+ */
+id: string, 
+/**
+ * What the browser said of itself when it logged in, cut; empty if it said nothing.
+ */
+device: string, 
+/**
+ * When it logged in.
+ */
+created: number, 
+/**
+ * When it was last there, to the hour.
+ */
+seen: number, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
 export type Settings = { 
 /**
  * The version of the record.
@@ -1951,7 +2181,7 @@ opening: Opening,
  */
 turn: Side, 
 /**
- * The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
+ * Which turn of that side it is, counted from 1; without it, the first that leaves time to place all the pieces.
  */
 number?: number, 
 /**
@@ -1966,6 +2196,30 @@ pieces: ReadonlyArray<[string, number, number]>, };
 export type Side = "white" | "black";
 
 export type SideChoice = "white" | "black" | "random";
+
+export type SignUp = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, 
+/**
+ * The invitation, where the server wants one.
+ */
+invitation?: string, };
+
+export type SignedUp = { 
+/**
+ * The account.
+ */
+account: Account, 
+/**
+ * Codes that open the account once each if the password is lost. They are told only here.
+ */
+recoveryCodes: ReadonlyArray<string>, };
 
 export type SolverRating = { 
 /**

@@ -23,7 +23,7 @@ pub struct Collection {
 
 /// Why bytes are no collection of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadCollection {
+pub enum CollectionError {
     /// The lines of text at the start are not what they should be.
     Header,
     /// The games end too early.
@@ -32,17 +32,17 @@ pub enum BadCollection {
     Game(usize),
 }
 
-impl fmt::Display for BadCollection {
+impl fmt::Display for CollectionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadCollection::Header => f.write_str("this is no collection of Skep's games"),
-            BadCollection::CutOff => f.write_str("the last games are missing"),
-            BadCollection::Game(number) => write!(f, "game {number} cannot be played to its end"),
+            CollectionError::Header => f.write_str("this is no collection of Skep's games"),
+            CollectionError::CutOff => f.write_str("the last games are missing"),
+            CollectionError::Game(number) => write!(f, "game {number} cannot be played to its end"),
         }
     }
 }
 
-impl std::error::Error for BadCollection {}
+impl std::error::Error for CollectionError {}
 
 impl Collection {
     /// An empty collection of games that are played on a day, from this number on.
@@ -58,7 +58,7 @@ impl Collection {
     ///
     /// # Errors
     /// They cannot be read, which the tests rule out.
-    pub fn shipped() -> Result<Collection, BadCollection> {
+    pub fn shipped() -> Result<Collection, CollectionError> {
         Collection::read(include_bytes!(
             "../../../../content/archive/engine-games.skep"
         ))
@@ -82,12 +82,12 @@ impl Collection {
     ///
     /// # Errors
     /// The bytes are none, are cut off, or hold a game that cannot be.
-    pub fn read(bytes: &[u8]) -> Result<Collection, BadCollection> {
+    pub fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
         let split = bytes.windows(2).position(|pair| pair == b"\n\n");
-        let (head, mut rest) = bytes.split_at(split.ok_or(BadCollection::Header)?);
+        let (head, mut rest) = bytes.split_at(split.ok_or(CollectionError::Header)?);
         rest = rest.get(2..).unwrap_or_default();
-        let head = std::str::from_utf8(head).map_err(|_| BadCollection::Header)?;
-        let (mut collection, players, count) = read_header(head).ok_or(BadCollection::Header)?;
+        let head = std::str::from_utf8(head).map_err(|_| CollectionError::Header)?;
+        let (mut collection, players, count) = read_header(head).ok_or(CollectionError::Header)?;
         for number in 1..=count {
             let game = read_game(&mut rest, &players, number)?;
             collection.add(game);
@@ -165,15 +165,15 @@ fn read_game(
     bytes: &mut &[u8],
     players: &[Player],
     number: usize,
-) -> Result<ExhibitionGame, BadCollection> {
-    let bad = BadCollection::Game(number);
+) -> Result<ExhibitionGame, CollectionError> {
+    let bad = CollectionError::Game(number);
     let (&[set, white, black, low, high], rest) = bytes
         .split_first_chunk::<5>()
-        .ok_or(BadCollection::CutOff)?;
+        .ok_or(CollectionError::CutOff)?;
     let plies = usize::from(u16::from_le_bytes([low, high]));
     let (moves, rest) = rest
         .split_at_checked(2 * plies)
-        .ok_or(BadCollection::CutOff)?;
+        .ok_or(CollectionError::CutOff)?;
     *bytes = rest;
     let player = |index: u8| players.get(usize::from(index)).copied().ok_or(bad);
     let set = BugSet::ALL

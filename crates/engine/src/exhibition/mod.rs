@@ -6,7 +6,7 @@ mod game;
 mod play;
 mod player;
 
-pub use collection::{BadCollection, Collection};
+pub use collection::{Collection, CollectionError};
 pub use game::ExhibitionGame;
 pub use play::play;
 pub use player::Player;

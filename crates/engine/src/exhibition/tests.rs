@@ -59,9 +59,9 @@ fn damaged_collections_are_refused_and_never_panic() {
     for length in 0..bytes.len() {
         let error = Collection::read(&bytes[..length]).map(|_| ());
         let expected = if length < start {
-            BadCollection::Header
+            CollectionError::Header
         } else {
-            BadCollection::CutOff
+            CollectionError::CutOff
         };
         assert_eq!(error, Err(expected), "{length}");
     }

@@ -46,33 +46,33 @@ impl Default for Level {
 
 /// There is no such level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchLevel;
+pub struct LevelError;
 
-impl fmt::Display for NoSuchLevel {
+impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a level is a whole number from 1 to 10")
     }
 }
 
-impl std::error::Error for NoSuchLevel {}
+impl std::error::Error for LevelError {}
 
 impl TryFrom<u32> for Level {
-    type Error = NoSuchLevel;
+    type Error = LevelError;
 
-    fn try_from(number: u32) -> Result<Level, NoSuchLevel> {
+    fn try_from(number: u32) -> Result<Level, LevelError> {
         u8::try_from(number)
             .ok()
             .map(Level)
             .filter(|level| (Level::LOWEST..=Level::HIGHEST).contains(level))
-            .ok_or(NoSuchLevel)
+            .ok_or(LevelError)
     }
 }
 
 impl FromStr for Level {
-    type Err = NoSuchLevel;
+    type Err = LevelError;
 
-    fn from_str(text: &str) -> Result<Level, NoSuchLevel> {
-        let number: u32 = text.parse().map_err(|_| NoSuchLevel)?;
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let number: u32 = text.parse().map_err(|_| LevelError)?;
         Level::try_from(number)
     }
 }

@@ -59,7 +59,7 @@ fn levels_are_numbers_from_1_to_10() {
         assert_eq!(Level::try_from(u32::from(level.number())), Ok(level));
     }
     for text in ["0", "11", "266", "-1", "", "ten", "1.5"] {
-        assert_eq!(text.parse::<Level>(), Err(NoSuchLevel), "{text}");
+        assert_eq!(text.parse::<Level>(), Err(LevelError), "{text}");
     }
     assert_eq!(Level::default(), Level::HIGHEST);
 }

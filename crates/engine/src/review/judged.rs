@@ -71,7 +71,7 @@ pub fn judge(
     })
 }
 
-/// What a legal move is worth to who plays it, as far as half the positions of a quality tell.
+/// What a legal move is worth to the side that plays it, as far as half the positions of a quality tell.
 fn worth_of(
     engine: &mut Engine,
     before: &Game,

@@ -4,9 +4,9 @@ use super::{Judgement, ReviewedPly};
 
 /// How many of the largest swings are told.
 const SWINGS: usize = 5;
-/// Who may expect this much of the points stands to win.
+/// A side that can expect this much of the points stands to win.
 const WON: f64 = 0.8;
-/// Who may expect only this much has let the win go.
+/// A side that can expect only this much has let the win go.
 const GONE: f64 = 0.6;
 /// A win within so many plies is missed whatever it costs.
 const NEAR: u32 = 3;

@@ -1,14 +1,9 @@
 //! Pairs of games between two engines.
 
-use std::sync::atomic::AtomicBool;
-
 use skep_rules::{BugSet, Color, Game};
 
-use super::{ScoredGame, Xorshift};
-use crate::{
-    Engine, Limits,
-    score::{Value, WIN_IN_SIGHT},
-};
+use super::{Xorshift, choice::Choice, opening::RandomOpening};
+use crate::{Engine, score::WIN_IN_SIGHT};
 
 /// How two engines play each other.
 #[derive(Clone, Copy, Debug)]
@@ -20,14 +15,11 @@ pub struct Duel {
 /// The sets that are played in turn.
 const SETS: [&str; 3] = ["Base", "Base+ML", "Base+MLP"];
 
-/// How many plies are played by chance at the start: from the first number on, fewer than the second more.
-const RANDOM_PLIES: [usize; 2] = [4, 6];
-
-/// An opening in which one side is ahead by more than this is not played.
-const UNFAIR: Value = 120;
-
-/// So often another opening is looked for before an unfair one is played all the same.
-const OPENINGS_TRIED: usize = 50;
+/// Both games of a pair begin so: whoever wins both should have played better.
+const OPENING: RandomOpening = RandomOpening {
+    unfair: 120,
+    tries: 50,
+};
 
 /// After so many plies a game is a draw.
 const LONGEST: usize = 160;
@@ -57,25 +49,10 @@ impl Duel {
         let mut chance = Xorshift::new(number);
         let name = SETS[number as usize % SETS.len()];
         let set: BugSet = name.parse().unwrap_or_default();
-        let mut game = Game::new(ScoredGame::ruleset(set));
-        for _ in 0..OPENINGS_TRIED {
-            game = Game::new(ScoredGame::ruleset(set));
-            for _ in 0..RANDOM_PLIES[0] + chance.below(RANDOM_PLIES[1]) {
-                let moves = game.legal_moves();
-                let mv = moves.get(chance.below(moves.len()));
-                if mv.is_none_or(|&mv| game.play(mv).is_err()) {
-                    break;
-                }
-            }
+        OPENING.play(set, &mut chance, |game| {
             judge.clear();
-            if self
-                .search(judge, &game)
-                .is_some_and(|(_, value)| value.abs() <= UNFAIR)
-            {
-                break;
-            }
-        }
-        game
+            Choice::of(judge, game, self.nodes).map(|choice| choice.value)
+        })
     }
 
     /// Plays a game in which the first engine has a colour, and tells the winner.
@@ -86,19 +63,13 @@ impl Duel {
             }
             let us = game.board().to_move();
             let engine = if us == color { &mut *one } else { &mut *other };
-            let (mv, value) = self.search(engine, &game)?;
-            if value > WIN_IN_SIGHT {
+            let choice = Choice::of(engine, &game, self.nodes)?;
+            if choice.value > WIN_IN_SIGHT {
                 return Some(us);
             }
-            game.play(mv).ok()?;
+            game.play(choice.mv).ok()?;
         }
         None
-    }
-
-    fn search(&self, engine: &mut Engine, game: &Game) -> Option<(skep_rules::Move, Value)> {
-        let limits = Limits::nodes(self.nodes);
-        let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {})?;
-        Some((report.best_move()?, report.lines.first()?.score.to_value()))
     }
 }
 

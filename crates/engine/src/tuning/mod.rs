@@ -1,10 +1,12 @@
 //! Fitting the evaluation to games that the engine plays against itself.
 
+mod choice;
 mod duel;
 mod estimator;
 mod fit;
 pub mod game_file;
 mod net;
+mod opening;
 mod order;
 mod scored_game;
 mod self_play;

@@ -1,12 +1,14 @@
 //! Games of the engine against itself.
 
-use std::sync::atomic::AtomicBool;
-
 use skep_rules::{BugSet, Game, Move};
 
-use super::{GameEnd, ScoredGame, ScoredPly, Xorshift};
+use super::{
+    GameEnd, ScoredGame, ScoredPly, Xorshift,
+    choice::Choice,
+    opening::{RandomOpening, random_move},
+};
 use crate::{
-    Engine, Limits,
+    Engine,
     score::{Value, WIN_IN_SIGHT},
 };
 
@@ -21,14 +23,11 @@ pub struct SelfPlay {
     pub to_the_end: bool,
 }
 
-/// How many plies are played by chance at the start: from the first number to the second.
-const RANDOM_PLIES: [usize; 2] = [4, 9];
-
-/// An opening in which one side is ahead by more than this is not played on.
-const UNFAIR: Value = 400;
-
-/// So often another opening is looked for before an unfair one is played all the same.
-const OPENINGS_TRIED: usize = 20;
+/// A net learns from games in which one side is ahead as well.
+const OPENING: RandomOpening = RandomOpening {
+    unfair: 400,
+    tries: 20,
+};
 
 /// In one game of so many, a move in the middle is played by chance too.
 const STUMBLE: usize = 10;
@@ -54,11 +53,9 @@ impl SelfPlay {
         engine.clear();
         let mut chance = Xorshift::new(u64::from(seed));
         let set = self.set.unwrap_or_else(|| any_set(&mut chance));
-        let mut table = Table {
-            game: Game::new(ScoredGame::ruleset(set)),
-            plies: Vec::new(),
-        };
-        self.open(engine, &mut chance, &mut table);
+        let mut table = Table::at(OPENING.play(set, &mut chance, |game| {
+            Choice::of(engine, game, self.nodes).map(|choice| choice.value)
+        }));
         let stumble = (chance.below(STUMBLE) == 0)
             .then(|| STUMBLES[0] + chance.below(STUMBLES[1] + 1 - STUMBLES[0]));
         let play_out = chance.below(PLAYED_OUT) == 0 || self.to_the_end;
@@ -76,7 +73,7 @@ impl SelfPlay {
                 continue;
             }
             let us = table.game.board().to_move();
-            let Some((mv, value)) = self.search(engine, &table.game) else {
+            let Some(Choice { mv, value }) = Choice::of(engine, &table.game, self.nodes) else {
                 break (None, GameEnd::Rules);
             };
             table.play(mv, Some(value as i16));
@@ -101,32 +98,6 @@ impl SelfPlay {
             plies: table.plies,
         }
     }
-
-    /// Plays the first plies by chance, again and again until neither side is far ahead.
-    fn open(&self, engine: &mut Engine, chance: &mut Xorshift, table: &mut Table) {
-        let [least, most] = RANDOM_PLIES;
-        for _ in 0..OPENINGS_TRIED {
-            while table.plies.pop().is_some() {
-                table.game.undo();
-            }
-            let random = least + chance.below(most + 1 - least);
-            while table.plies.len() < random && table.game.outcome().is_none() {
-                table.play_by_chance(chance);
-            }
-            let found = self.search(engine, &table.game);
-            if found.is_some_and(|(_, value)| value.abs() <= UNFAIR) {
-                break;
-            }
-        }
-    }
-
-    /// The best move and what the position is worth; `None` if the game is over.
-    fn search(&self, engine: &mut Engine, game: &Game) -> Option<(Move, Value)> {
-        let limits = Limits::nodes(self.nodes);
-        let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {})?;
-        let line = report.lines.first()?;
-        Some((report.best_move()?, line.score.to_value()))
-    }
 }
 
 /// A game being played, with what was thought so far.
@@ -136,6 +107,13 @@ struct Table {
 }
 
 impl Table {
+    /// A game after its opening, about which nobody has thought.
+    fn at(game: Game) -> Table {
+        let ply = |mv: Move| ScoredPly { mv, score: None };
+        let plies = game.moves().map(ply).collect();
+        Table { game, plies }
+    }
+
     fn play(&mut self, mv: Move, score: Option<i16>) {
         if self.game.play(mv).is_ok() {
             self.plies.push(ScoredPly { mv, score });
@@ -143,8 +121,7 @@ impl Table {
     }
 
     fn play_by_chance(&mut self, chance: &mut Xorshift) {
-        let moves = self.game.legal_moves();
-        if let Some(&mv) = moves.get(chance.below(moves.len())) {
+        if let Some(mv) = random_move(&self.game, chance) {
             self.play(mv, None);
         }
     }

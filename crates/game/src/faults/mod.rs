@@ -11,8 +11,8 @@ use skep_rules::{
 };
 
 use crate::{
-    BadStart,
-    arrangement::Unreadable,
+    StartError,
+    arrangement::ArrangementError,
     problem,
     protocol::{Fault, TextFault},
     sandbox,
@@ -152,16 +152,16 @@ impl From<&ParseDiagramError> for Fault {
     }
 }
 
-impl From<&Unreadable> for Fault {
-    fn from(error: &Unreadable) -> Fault {
+impl From<&ArrangementError> for Fault {
+    fn from(error: &ArrangementError) -> Fault {
         match error {
-            Unreadable::Position(error) => error.into(),
-            Unreadable::Diagram(error) => error.into(),
-            Unreadable::Game(error) => error.into(),
-            Unreadable::Unknown => of(code::UNKNOWN_FORMAT),
-            Unreadable::Set(text) => quoting(of(code::UNKNOWN_SET), text),
-            Unreadable::Piece(text) => quoting(of(code::UNKNOWN_PIECE), text),
-            Unreadable::Put { piece, error } => Fault {
+            ArrangementError::Position(error) => error.into(),
+            ArrangementError::Diagram(error) => error.into(),
+            ArrangementError::Game(error) => error.into(),
+            ArrangementError::Unknown => of(code::UNKNOWN_FORMAT),
+            ArrangementError::Set(text) => quoting(of(code::UNKNOWN_SET), text),
+            ArrangementError::Piece(text) => quoting(of(code::UNKNOWN_PIECE), text),
+            ArrangementError::Put { piece, error } => Fault {
                 piece: Some(piece.to_string()),
                 ..of(code::of_put(*error))
             },
@@ -170,14 +170,14 @@ impl From<&Unreadable> for Fault {
 }
 
 /// What is wrong with the start of a line; `None` for an illegal move, which is reported with its reason.
-pub fn of_start(error: &BadStart) -> Option<Fault> {
+pub fn of_start(error: &StartError) -> Option<Fault> {
     Some(match error {
-        BadStart::Position(error) => error.into(),
-        BadStart::Unplayable(problems) => unplayable(problems),
-        BadStart::Game(error) => error.into(),
-        BadStart::TooManyMoves => at_most(of(code::TOO_MANY_MOVES), MAX_PLIES),
-        BadStart::Notation { text, error, .. } => of_move(text, &(*error).into()),
-        BadStart::Illegal { .. } => return None,
+        StartError::Position(error) => error.into(),
+        StartError::Unplayable(problems) => unplayable(problems),
+        StartError::Game(error) => error.into(),
+        StartError::TooManyMoves => at_most(of(code::TOO_MANY_MOVES), MAX_PLIES),
+        StartError::Notation { text, error, .. } => of_move(text, &(*error).into()),
+        StartError::Illegal { .. } => return None,
     })
 }
 

@@ -67,7 +67,7 @@ pub enum Event {
     Named {
         /// Whose.
         side: Side,
-        /// The name.
+        /// The name; empty if it was taken out of the game, with the account whose it was.
         name: String,
     },
     /// A player has written something.
@@ -101,4 +101,9 @@ pub struct Stamped {
     pub at: Millis,
     /// What.
     pub event: Event,
+}
+
+/// The name that a player has been given; `None` if it was taken away.
+pub(super) fn given(name: &str) -> Option<String> {
+    (!name.is_empty()).then(|| name.to_owned())
 }

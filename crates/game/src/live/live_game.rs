@@ -2,7 +2,7 @@
 
 use skep_rules::Game;
 
-use super::{Change, Event, Played, Settings, Stamped, change::Judged};
+use super::{Change, Event, Played, Settings, Stamped, change::Judged, event::given};
 use crate::{
     clock::{Clock, Millis},
     ids::{GameId, TokenHash},
@@ -58,7 +58,7 @@ pub struct Line {
 /// The events of a game do not follow from each other: the store was damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {version} of the game does not fit those before it")]
-pub struct CorruptLog {
+pub struct CorruptLogError {
     /// The event that does not fit.
     pub version: u32,
 }
@@ -68,9 +68,9 @@ impl LiveGame {
     ///
     /// # Errors
     /// It starts from a position that cannot be played, which only a damaged store can bring about.
-    pub fn new(settings: Settings) -> Result<LiveGame, CorruptLog> {
+    pub fn new(settings: Settings) -> Result<LiveGame, CorruptLogError> {
         let game = settings.first_position();
-        let game = game.ok_or(CorruptLog { version: 0 })?;
+        let game = game.ok_or(CorruptLogError { version: 0 })?;
         Ok(LiveGame {
             game,
             log: Vec::new(),
@@ -99,7 +99,7 @@ impl LiveGame {
     pub fn replay(
         settings: Settings,
         events: impl IntoIterator<Item = Stamped>,
-    ) -> Result<LiveGame, CorruptLog> {
+    ) -> Result<LiveGame, CorruptLogError> {
         let mut live = LiveGame::new(settings)?;
         for stamped in events {
             live.apply(stamped)?;
@@ -111,7 +111,7 @@ impl LiveGame {
     ///
     /// # Errors
     /// The event does not fit; the game is then as it was.
-    pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLog> {
+    pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLogError> {
         let Stamped { at, event } = stamped;
         let change = self.judge(event)?;
         self.happen(change, at);
@@ -122,7 +122,7 @@ impl LiveGame {
     ///
     /// # Errors
     /// The game has gone on since, and the event does not fit any more; the game is then as it was.
-    pub fn perform(&mut self, change: Change, at: Millis) -> Result<(), CorruptLog> {
+    pub fn perform(&mut self, change: Change, at: Millis) -> Result<(), CorruptLogError> {
         if change.after == self.version() {
             self.happen(change, at);
             return Ok(());
@@ -132,8 +132,8 @@ impl LiveGame {
     }
 
     /// Looks whether an event fits.
-    fn judge(&self, event: Event) -> Result<Change, CorruptLog> {
-        let corrupt = CorruptLog {
+    fn judge(&self, event: Event) -> Result<Change, CorruptLogError> {
+        let corrupt = CorruptLogError {
             version: self.version() + 1,
         };
         let judged = match &event {
@@ -206,7 +206,7 @@ impl LiveGame {
             }
             Event::Named { side, name } => {
                 self.counts[*side].names += 1;
-                self.names[*side] = Some(name.clone());
+                self.names[*side] = given(name);
             }
             Event::Chatted { by, text } => self.chat.push(Line {
                 by: *by,

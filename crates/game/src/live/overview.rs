@@ -1,6 +1,6 @@
 //! What lists show of a game.
 
-use super::{Change, Event, LiveGame};
+use super::{Change, Event, LiveGame, event::given};
 use crate::words::{BySide, Ending, Side};
 
 /// What lists show of a game besides its settings, so that nobody has to play it through for a line of a list.
@@ -49,7 +49,7 @@ impl LiveGame {
                 overview.names[*side].clone_from(name);
                 overview.waiting = self.tokens[!*side].is_none();
             }
-            Event::Named { side, name } => overview.names[*side] = Some(name.clone()),
+            Event::Named { side, name } => overview.names[*side] = given(name),
             _ => {}
         }
         overview.waiting &= overview.result.is_none();

@@ -67,7 +67,7 @@ pub struct Wish {
 
 /// A game cannot be created so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSetting {
+pub enum SettingError {
     /// There is no such set.
     #[error("a set is one of Base, Base+M, Base+L, Base+P, Base+ML, Base+MP, Base+LP and Base+MLP")]
     Set,
@@ -102,7 +102,7 @@ impl Settings {
         token: &Token,
         coin: bool,
         created: Millis,
-    ) -> Result<(Settings, Seat), BadSetting> {
+    ) -> Result<(Settings, Seat), SettingError> {
         let (mut settings, seat) = Settings::without_secrets(id, wish, coin, created)?;
         settings.tokens = BySide::from_fn(|side| seat.plays(side).then(|| token.hash()));
         Ok((settings, seat))
@@ -117,18 +117,18 @@ impl Settings {
         wish: &Wish,
         coin: bool,
         created: Millis,
-    ) -> Result<(Settings, Seat), BadSetting> {
-        let set: BugSet = wish.set.parse().map_err(|_| BadSetting::Set)?;
+    ) -> Result<(Settings, Seat), SettingError> {
+        let set: BugSet = wish.set.parse().map_err(|_| SettingError::Set)?;
         let level = level(wish)?;
         if let Some(clock) = wish.clock {
             let fits = (1..=MAX_INITIAL).contains(&clock.initial);
             if !fits || clock.increment > MAX_INCREMENT {
-                return Err(BadSetting::Clock);
+                return Err(SettingError::Clock);
             }
         }
         let seat = match (wish.kind, wish.side) {
             (Kind::Table, None) => Seat::Both,
-            (Kind::Table, Some(_)) => return Err(BadSetting::SideAtTable),
+            (Kind::Table, Some(_)) => return Err(SettingError::SideAtTable),
             (_, Some(SideChoice::White)) => Seat::White,
             (_, Some(SideChoice::Black)) => Seat::Black,
             (_, None | Some(SideChoice::Random)) if coin => Seat::White,
@@ -136,9 +136,9 @@ impl Settings {
         };
         if let Some(start) = &wish.start {
             if wish.kind == Kind::Friend {
-                return Err(BadSetting::StartWithFriend);
+                return Err(SettingError::StartWithFriend);
             }
-            playable(start, set).ok_or(BadSetting::Start)?;
+            playable(start, set).ok_or(SettingError::Start)?;
         }
         let name = wish.name.as_deref().and_then(clean_name);
         let settings = Settings {
@@ -207,15 +207,15 @@ fn playable(start: &str, set: BugSet) -> Option<Game> {
     (game.board().set() == set && game.outcome().is_none()).then_some(game)
 }
 
-fn level(wish: &Wish) -> Result<Option<u8>, BadSetting> {
+fn level(wish: &Wish) -> Result<Option<u8>, SettingError> {
     match (wish.kind, wish.level) {
-        (Kind::Computer, None) => Err(BadSetting::Level),
+        (Kind::Computer, None) => Err(SettingError::Level),
         (Kind::Computer, Some(level)) => u8::try_from(level)
             .ok()
             .filter(|level| LEVELS.contains(level))
             .map(Some)
-            .ok_or(BadSetting::Level),
+            .ok_or(SettingError::Level),
         (Kind::Table | Kind::Friend, None) => Ok(None),
-        (Kind::Table | Kind::Friend, Some(_)) => Err(BadSetting::LevelWithoutComputer),
+        (Kind::Table | Kind::Friend, Some(_)) => Err(SettingError::LevelWithoutComputer),
     }
 }

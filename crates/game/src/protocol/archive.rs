@@ -109,7 +109,7 @@ pub struct ArchivedGame {
     pub entry: ArchiveEntry,
     /// The UHP game string.
     pub game: String,
-    /// The same with comments, variations, signs and drawings.
+    /// The same with comments, variations, annotations and drawings.
     pub study: StudyView,
 }
 

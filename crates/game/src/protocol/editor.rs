@@ -36,7 +36,7 @@ pub struct Setup {
     pub opening: Opening,
     /// Whose turn it is.
     pub turn: Side,
-    /// The how manieth turn of that side; without it, the first that leaves time to place all the pieces.
+    /// Which turn of that side it is, counted from 1; without it, the first that leaves time to place all the pieces.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,

@@ -4,8 +4,8 @@ use skep_rules::Game;
 
 use super::reasons;
 use crate::{
-    ids::NoRandomness,
-    live::{CorruptLog, Refusal},
+    ids::RandomnessError,
+    live::{CorruptLogError, Refusal},
     protocol::{ErrorCode, ProtocolError},
     record::RecordError,
 };
@@ -34,8 +34,8 @@ const fn code(refusal: &Refusal) -> ErrorCode {
     }
 }
 
-impl From<CorruptLog> for ProtocolError {
-    fn from(error: CorruptLog) -> ProtocolError {
+impl From<CorruptLogError> for ProtocolError {
+    fn from(error: CorruptLogError) -> ProtocolError {
         ProtocolError::new(ErrorCode::CorruptGame, error.to_string())
     }
 }
@@ -46,8 +46,8 @@ impl From<RecordError> for ProtocolError {
     }
 }
 
-impl From<NoRandomness> for ProtocolError {
-    fn from(error: NoRandomness) -> ProtocolError {
+impl From<RandomnessError> for ProtocolError {
+    fn from(error: RandomnessError) -> ProtocolError {
         ProtocolError::new(ErrorCode::Internal, error.to_string())
     }
 }

@@ -18,7 +18,7 @@ use crate::{
 /// The largest file that the network may bring.
 pub const MAX_IMPORT_BYTES: usize = 8 << 20;
 
-/// How many games are stored with one stroke: what the games being played may have to wait for.
+/// How many games are stored in one transaction: what the games being played may have to wait for.
 const PORTION: usize = 128;
 
 /// An import: its source, its id, and the hash of the secret that may delete its games.

@@ -13,6 +13,6 @@ pub use fill::fill;
 pub use founding::{Founding, FoundingGame, FoundingGames};
 pub use import::{Importer, MAX_IMPORT_BYTES, import};
 pub use report::Report;
-pub use shelf::{Archive, Page, Trouble, of_import};
+pub use shelf::{Archive, Page, ShelfError, of_import};
 
-pub use crate::catalog::{BadSearch, Entry, Filter, Search, Sort, Source, Stored};
+pub use crate::catalog::{Entry, Filter, Search, SearchError, Sort, Source, Stored};

@@ -3,7 +3,7 @@
 use skep_rules::Game;
 
 use super::{Explored, Importer, Report, explorer, import};
-use skep_game::{BadStart, Start};
+use skep_game::{Start, StartError};
 
 use crate::{
     catalog::{Filter, Removal, Search, Source, Stored},
@@ -32,10 +32,10 @@ pub struct Page {
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum ShelfError {
     /// The position that is looked for cannot be read.
     #[error(transparent)]
-    Position(#[from] BadStart),
+    Position(#[from] StartError),
     /// The database does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -51,7 +51,7 @@ impl Archive {
     ///
     /// # Errors
     /// The position cannot be read, or the database does not answer.
-    pub async fn list(&self, search: &Search) -> Result<Page, Trouble> {
+    pub async fn list(&self, search: &Search) -> Result<Page, ShelfError> {
         let with_position = self.with_position(search.position.as_deref()).await?;
         let (games, total) = self
             .store
@@ -88,7 +88,10 @@ impl Archive {
     ///
     /// # Errors
     /// The position cannot be read, or the database does not answer.
-    pub async fn with_position(&self, position: Option<&str>) -> Result<Option<Vec<u64>>, Trouble> {
+    pub async fn with_position(
+        &self,
+        position: Option<&str>,
+    ) -> Result<Option<Vec<u64>>, ShelfError> {
         let Some(text) = position else {
             return Ok(None);
         };

@@ -21,7 +21,7 @@ pub struct NewEntry {
     pub repetition: bool,
     /// Tags and comments.
     pub more: More,
-    /// The record with its variations, signs and drawings, as PGN; empty if there are none.
+    /// The record with its variations, annotations and drawings, as PGN; empty if there are none.
     pub study: String,
     /// Who may delete it.
     pub owners: Vec<TokenHash>,
@@ -45,7 +45,7 @@ pub struct Step {
 /// A game without moves is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game has no moves")]
-pub struct NoMoves;
+pub struct NoMovesError;
 
 impl NewEntry {
     /// A recorded game as the archive keeps it. `players` are those who played it, whatever the record calls them; `origin` is
@@ -59,11 +59,11 @@ impl NewEntry {
         source: Source,
         origin: Option<String>,
         added: Millis,
-    ) -> Result<NewEntry, NoMoves> {
+    ) -> Result<NewEntry, NoMovesError> {
         let game = &record.game;
         let plies = game.moves().len();
         if plies == 0 {
-            return Err(NoMoves);
+            return Err(NoMovesError);
         }
         let ruleset = game.ruleset();
         let tags = &record.tags;

@@ -29,11 +29,11 @@ pub struct Filter {
     pub reason: Option<EndReason>,
     /// In which the computer played at this level.
     pub level: Option<u8>,
-    /// In which a player's name holds this, in small letters.
+    /// In which a player's name holds this, in lowercase.
     pub player: Option<String>,
-    /// In which White's name holds this, in small letters.
+    /// In which White's name holds this, in lowercase.
     pub white: Option<String>,
-    /// In which Black's name holds this, in small letters.
+    /// In which Black's name holds this, in lowercase.
     pub black: Option<String>,
     /// With at least so many plies.
     pub min: Option<u32>,
@@ -103,7 +103,7 @@ impl Default for Search {
 
 /// A condition that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadSearch {
+pub enum SearchError {
     /// There is no such condition.
     #[error("there is no condition {0:?}")]
     Unknown(String),
@@ -124,7 +124,7 @@ impl Search {
     /// The first condition that makes no sense.
     pub fn read<'t>(
         pairs: impl IntoIterator<Item = (&'t str, &'t str)>,
-    ) -> Result<Search, BadSearch> {
+    ) -> Result<Search, SearchError> {
         let mut search = Search::default();
         let mut mine = false;
         for (name, value) in pairs {
@@ -141,9 +141,9 @@ impl Search {
         Ok(search)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), BadSearch> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), SearchError> {
         if value.len() > MAX_TEXT {
-            return Err(BadSearch::Unknown(format!("{name}, which is too long")));
+            return Err(SearchError::Unknown(format!("{name}, which is too long")));
         }
         let filter = &mut self.filter;
         match name {
@@ -175,22 +175,22 @@ impl Search {
             "sort" => (self.sort, self.ascending) = sort(value)?,
             "page" => self.page = parsed::<u32>("page", value)?.max(1),
             "size" => self.size = parsed::<u32>("size", value)?.clamp(1, MAX_SIZE),
-            _ => return Err(BadSearch::Unknown(name.chars().take(40).collect())),
+            _ => return Err(SearchError::Unknown(name.chars().take(40).collect())),
         }
         Ok(())
     }
 }
 
-fn bad(name: &'static str, value: &str) -> BadSearch {
+fn bad(name: &'static str, value: &str) -> SearchError {
     let value = value.chars().take(60).collect();
-    BadSearch::Value { name, value }
+    SearchError::Value { name, value }
 }
 
-fn parsed<T: std::str::FromStr>(name: &'static str, value: &str) -> Result<T, BadSearch> {
+fn parsed<T: std::str::FromStr>(name: &'static str, value: &str) -> Result<T, SearchError> {
     value.parse().map_err(|_| bad(name, value))
 }
 
-fn result(value: &str) -> Result<GameResult, BadSearch> {
+fn result(value: &str) -> Result<GameResult, SearchError> {
     match value {
         "white" => Ok(GameResult::WhiteWins),
         "black" => Ok(GameResult::BlackWins),
@@ -200,13 +200,13 @@ fn result(value: &str) -> Result<GameResult, BadSearch> {
     }
 }
 
-fn reason(value: &str) -> Result<EndReason, BadSearch> {
+fn reason(value: &str) -> Result<EndReason, SearchError> {
     let quoted = serde_json::Value::String(value.to_owned());
     serde_json::from_value(quoted).map_err(|_| bad("reason", value))
 }
 
 /// Conditions may write a day as PGN does or as the browser does.
-fn day(name: &'static str, value: &str) -> Result<String, BadSearch> {
+fn day(name: &'static str, value: &str) -> Result<String, SearchError> {
     let text = value.replace('-', ".");
     let good = text
         .bytes()
@@ -222,14 +222,14 @@ fn list<T>(
     name: &'static str,
     value: &str,
     read: impl Fn(&str) -> Option<T>,
-) -> Result<Vec<T>, BadSearch> {
+) -> Result<Vec<T>, SearchError> {
     let items: Option<Vec<T>> = value.split(',').map(|item| read(item.trim())).collect();
     items
         .filter(|items| items.len() <= MAX_IDS)
         .ok_or_else(|| bad(name, value))
 }
 
-fn sort(value: &str) -> Result<(Sort, bool), BadSearch> {
+fn sort(value: &str) -> Result<(Sort, bool), SearchError> {
     let (word, ascending) = match value.strip_prefix('-') {
         Some(word) => (word, false),
         None => (value, true),

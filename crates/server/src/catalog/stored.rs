@@ -17,7 +17,7 @@ pub struct Stored {
     pub repetition: bool,
     /// Tags and comments.
     pub more: More,
-    /// The record with its variations, signs and drawings, as PGN; empty if there are none.
+    /// The record with its variations, annotations and drawings, as PGN; empty if there are none.
     pub study: String,
     /// Who may delete it.
     pub owners: Vec<TokenHash>,

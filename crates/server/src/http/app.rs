@@ -13,6 +13,7 @@ use super::{
     timeouts::Timeouts,
 };
 use crate::{
+    accounts::Accounts,
     archive::Archive,
     ids::{GameId, TokenHash},
     retention,
@@ -58,6 +59,7 @@ pub enum Imports {
 pub struct App {
     pub(super) rooms: Rooms,
     pub(super) archive: Archive,
+    pub(super) accounts: Accounts,
     store: Store,
     pub(super) pulse: Pulse,
     /// One permit: files are imported one after the other.
@@ -71,10 +73,11 @@ pub struct App {
 }
 
 impl App {
-    /// An application on these rooms and their store.
+    /// An application on these rooms, their store and the accounts that it knows.
     pub fn new(
         rooms: Rooms,
         store: Store,
+        accounts: Accounts,
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
@@ -87,6 +90,7 @@ impl App {
             pulse: Pulse::new(rooms.clone()),
             rooms,
             archive: Archive::new(store.clone()),
+            accounts,
             store,
             imports: Arc::new(Semaphore::new(1)),
             export_reads: Arc::new(Semaphore::new(1)),

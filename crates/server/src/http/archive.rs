@@ -20,7 +20,7 @@ use super::{
     json::{Bearer, Body, MAX_PLACE},
 };
 use crate::{
-    archive::{BadSearch, Search, Source, Stored, Trouble},
+    archive::{Search, SearchError, ShelfError, Source, Stored},
     protocol::{
         ArchiveEntry, ArchivePage, ArchiveSource, ArchivedGame, ErrorCode, ExplorerAnswer,
         ExplorerMove, SandboxRequest,
@@ -161,7 +161,7 @@ pub(super) fn read(conditions: &[(String, String)]) -> Result<Search, HttpError>
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
     Search::read(pairs)
-        .map_err(|error: BadSearch| HttpError::new(ErrorCode::BadRequest, error.to_string()))
+        .map_err(|error: SearchError| HttpError::new(ErrorCode::BadRequest, error.to_string()))
 }
 
 pub(super) fn format_of(file: &str, start: &str) -> Result<RecordFormat, HttpError> {
@@ -221,11 +221,11 @@ fn damaged() -> HttpError {
     HttpError::new(ErrorCode::Internal, "what is stored of the game is damaged")
 }
 
-impl From<Trouble> for HttpError {
-    fn from(trouble: Trouble) -> HttpError {
-        match trouble {
-            Trouble::Position(error) => error.into(),
-            Trouble::Store(error) => error.into(),
+impl From<ShelfError> for HttpError {
+    fn from(error: ShelfError) -> HttpError {
+        match error {
+            ShelfError::Position(error) => error.into(),
+            ShelfError::Store(error) => error.into(),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use axum::{Json, extract::State, http::StatusCode};
 
-use super::{App, address::Sender, error::HttpError, json::Body};
+use super::{
+    App, account_games::called, address::Sender, cookie::Asking, error::HttpError, json::Body,
+};
 use crate::{
     clock,
     game::Settings,
@@ -14,13 +16,15 @@ use crate::{
 pub(super) async fn create(
     State(app): State<App>,
     Sender(party): Sender,
-    Body(wish): Body<CreateGame>,
+    Asking(visitor): Asking,
+    Body(mut wish): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), HttpError> {
     app.limits.creation(party, app.rooms.nodes())?;
     if wish.kind != Kind::Friend {
         let message = "the server hosts games between people; the page plays the others by itself";
         return Err(HttpError::new(ErrorCode::BadSetting, message));
     }
+    wish.name = called(&app, visitor.as_ref(), wish.name).await?;
     let id = GameId::random()?;
     let token = Token::random()?;
     // The id is as random as a coin.
@@ -30,6 +34,10 @@ pub(super) async fn create(
     app.rooms
         .claim(party, id)
         .map_err(|error| HttpError::new(ErrorCode::TooManyGames, error.to_string()))?;
+    // Noted first: a side of a game that does not come about troubles nobody.
+    if let (Some(visitor), Some(side)) = (&visitor, side.side()) {
+        app.accounts.sit(visitor, id, side).await?;
+    }
     app.rooms.create(settings).await?;
     let created = Created {
         id: id.to_string(),

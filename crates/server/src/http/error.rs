@@ -8,17 +8,39 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use serde::Serialize;
+use skep_people::wire::{AccountErrorCode, AccountErrorTold};
+
 use super::limits::TooMuch;
-use crate::protocol::{ErrorBody, ErrorCode, ProtocolError};
+use crate::{
+    accounts::AccountError,
+    protocol::{ErrorCode, ProtocolError},
+};
 
 /// An error as an answer.
 #[derive(Clone, Debug)]
 pub(super) struct HttpError {
-    error: ProtocolError,
+    error: Told,
     /// The status, where the code of the error does not tell it.
     status: Option<StatusCode>,
     /// When asking again makes sense, where that is known.
     wait: Option<Duration>,
+}
+
+/// What is said of an error, which has a code of one of two kinds.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Told {
+    /// Something about games, or about requests of any kind.
+    Protocol(Box<ProtocolError>),
+    /// Something about accounts.
+    Account(AccountErrorTold),
+}
+
+/// The body of an answer.
+#[derive(Serialize)]
+struct Body {
+    error: Told,
 }
 
 impl HttpError {
@@ -51,7 +73,7 @@ impl<E: Into<ProtocolError>> From<E> for HttpError {
         let error = error.into();
         HttpError {
             wait: wait(error.code),
-            error,
+            error: Told::Protocol(Box::new(error)),
             status: None,
         }
     }
@@ -60,17 +82,41 @@ impl<E: Into<ProtocolError>> From<E> for HttpError {
 impl From<TooMuch> for HttpError {
     fn from(too_much: TooMuch) -> HttpError {
         HttpError {
-            error: too_much.told(),
+            error: Told::Protocol(Box::new(too_much.told())),
             status: None,
             wait: Some(too_much.wait),
         }
     }
 }
 
+impl From<AccountError> for HttpError {
+    fn from(error: AccountError) -> HttpError {
+        let status = match error {
+            // It is not whoever asks who is too quick.
+            AccountError::Busy { .. } => Some(StatusCode::SERVICE_UNAVAILABLE),
+            _ => None,
+        };
+        let Some(told) = error.told() else {
+            return match error {
+                AccountError::Store(error) => HttpError::from(error),
+                error => HttpError::internal(error),
+            };
+        };
+        HttpError {
+            error: Told::Account(told),
+            status,
+            wait: error.wait(),
+        }
+    }
+}
+
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
-        let status = self.status.unwrap_or(status(self.error.code));
-        let body = Json(ErrorBody { error: self.error });
+        let status = self.status.unwrap_or(match &self.error {
+            Told::Protocol(error) => status(error.code),
+            Told::Account(error) => account_status(error.code),
+        });
+        let body = Json(Body { error: self.error });
         let mut response = (status, body).into_response();
         if let Some(wait) = self.wait {
             // Whole seconds, rounded up: whoever comes back then is not too early.
@@ -112,5 +158,23 @@ const fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::TooManyRequests | ErrorCode::TooManyGames => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::CorruptGame | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// The status of each error about accounts.
+const fn account_status(code: AccountErrorCode) -> StatusCode {
+    match code {
+        AccountErrorCode::BadName
+        | AccountErrorCode::NameConfusing
+        | AccountErrorCode::NameReserved
+        | AccountErrorCode::WeakPassword => StatusCode::UNPROCESSABLE_ENTITY,
+        AccountErrorCode::NameTaken => StatusCode::CONFLICT,
+        AccountErrorCode::BadLogin | AccountErrorCode::NotLoggedIn => StatusCode::UNAUTHORIZED,
+        AccountErrorCode::AccountsOff
+        | AccountErrorCode::BadInvitation
+        | AccountErrorCode::BadPassword
+        | AccountErrorCode::Banned => StatusCode::FORBIDDEN,
+        AccountErrorCode::NotFound => StatusCode::NOT_FOUND,
+        AccountErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
     }
 }

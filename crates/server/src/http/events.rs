@@ -48,6 +48,7 @@ pub(super) async fn stream(
     let entered = room
         .enter(Entry {
             token,
+            account: None,
             join: false,
             name: None,
             after: last.or(seen.after),

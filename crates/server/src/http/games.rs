@@ -16,7 +16,9 @@ use skep_rules::RecordFormat;
 
 use super::{
     App,
+    account_games::called,
     address::Sender,
+    cookie::Asking,
     error::HttpError,
     json::{Bearer, Body, PathRoom},
 };
@@ -91,7 +93,9 @@ pub(super) struct JoinWish {
 
 /// `POST /api/games/{id}/join`
 pub(super) async fn join(
-    PathRoom(_, room): PathRoom,
+    State(app): State<App>,
+    PathRoom(id, room): PathRoom,
+    Asking(visitor): Asking,
     Body(wish): Body<JoinWish>,
 ) -> Result<Json<Joined>, HttpError> {
     let no_token = || HttpError::new(ErrorCode::BadRequest, "this is no token");
@@ -100,7 +104,11 @@ pub(super) async fn join(
         None => None,
     };
     let hash = own.as_ref().map(Token::hash);
-    let (side, new) = room.join(hash, wish.name).await?;
+    let name = called(&app, visitor.as_ref(), wish.name).await?;
+    let (side, new) = room.join(hash, name).await?;
+    if let Some(visitor) = &visitor {
+        app.accounts.sit(visitor, id, side).await?;
+    }
     let token = new.or(own).ok_or_else(no_token)?.reveal();
     Ok(Json(Joined { side, token }))
 }

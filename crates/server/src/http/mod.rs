@@ -1,5 +1,8 @@
 //! The server's face: HTTP, the socket and the page. Only this module knows HTTP.
 
+mod account;
+mod account_games;
+mod accounts;
 mod address;
 mod app;
 mod archive;
@@ -7,6 +10,7 @@ mod archive_export;
 mod archive_import;
 mod budget;
 mod connection;
+mod cookie;
 mod create;
 mod descriptors;
 mod door;

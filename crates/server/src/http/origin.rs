@@ -8,11 +8,11 @@ use axum::{
     response::Response,
 };
 
-use super::{App, address, error::HttpError};
+use super::{App, address, cookie, error::HttpError};
 use crate::protocol::ErrorCode;
 
 /// Counts the request against its address and refuses what comes from a page of another site. Bots have no page and send
-/// no origin.
+/// no origin; they have no cookie either.
 pub(super) async fn guard(
     State(app): State<App>,
     request: Request,
@@ -25,7 +25,13 @@ pub(super) async fn guard(
     app.limits.request(address::sender(&parts, &app).0, bytes)?;
     let opens_socket = parts.headers.contains_key(header::UPGRADE);
     let changes = parts.method != Method::GET && parts.method != Method::HEAD;
-    if (opens_socket || changes) && !is_ours(&parts.headers, &app.options.allowed_origins) {
+    let is_refused = || {
+        // Where a cookie says who asks, the page has to say where it is from: any page can make a browser send the cookie.
+        let is_nameless = !parts.headers.contains_key(header::ORIGIN);
+        let is_ours = is_ours(&parts.headers, &app.options.allowed_origins);
+        !is_ours || (is_nameless && cookie::has_session(&parts.headers))
+    };
+    if (opens_socket || changes) && is_refused() {
         let message = "pages of other sites may not do this";
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }

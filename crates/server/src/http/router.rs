@@ -8,8 +8,9 @@ use axum::{
 };
 
 use super::{
-    App, archive, archive_import, create, error::HttpError, events, games, headers, health, host,
-    host_name, metrics, openapi, origin, pages, request_id, reviews, socket,
+    App, account, account_games, accounts, archive, archive_import, create, error::HttpError,
+    events, games, headers, health, host, host_name, metrics, openapi, origin, pages, request_id,
+    reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -21,6 +22,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/health/ready", get(health::ready))
         .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
+        .merge(accounts_api())
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/join", post(games::join))
@@ -53,6 +55,26 @@ pub(super) fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), headers::add))
         .layer(from_fn_with_state(app.clone(), request_id::follow))
         .with_state(app)
+}
+
+/// What is about accounts.
+fn accounts_api() -> Router<App> {
+    Router::new()
+        .route("/api/accounts", post(accounts::sign_up))
+        .route("/api/accounts/name", get(accounts::name))
+        .route("/api/login", post(accounts::log_in))
+        .route("/api/logout", post(accounts::log_out))
+        .route("/api/account", get(accounts::who).delete(account::delete))
+        .route(
+            "/api/account/sessions",
+            get(account::sessions).delete(account::end_others),
+        )
+        .route("/api/account/sessions/{id}", delete(account::end_session))
+        .route("/api/account/password", post(account::set_password))
+        .route("/api/account/recovery-codes", post(account::recovery_codes))
+        .route("/api/account/claim", post(account_games::claim))
+        .route("/api/account/games", get(account_games::games))
+        .route("/api/account/export", get(account::export))
 }
 
 async fn no_such_page(_: Request) -> HttpError {

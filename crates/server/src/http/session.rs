@@ -8,13 +8,14 @@ use tokio::sync::mpsc;
 
 use super::limits::TooMuch;
 use crate::{
+    accounts::{AccountError, Accounts, Visitor},
     clock,
     game::Request,
-    ids::{Token, TokenHash},
+    ids::{GameId, Token},
     metrics::METRICS,
     party::Party,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
-    room::{Entered, Entry, Frame, Room},
+    room::{Entered, Entry, Frame, Proof, Room},
 };
 
 /// How many requests of a client may be unanswered.
@@ -61,15 +62,47 @@ impl Hello {
     }
 }
 
+/// Who opens a socket: somebody with an account, or a guest.
+pub(super) struct Caller {
+    pub(super) accounts: Accounts,
+    pub(super) visitor: Option<Visitor>,
+}
+
+impl Caller {
+    /// What the client is called in a game that it joins. A name that is an account's is nobody else's.
+    async fn called(&self, hello: &Hello) -> Result<Option<String>, ProtocolError> {
+        match (&self.visitor, &hello.name) {
+            (Some(visitor), _) => Ok(hello.join.then(|| visitor.account.name.clone())),
+            (None, Some(name)) if self.may_be_called(name).await? => Ok(Some(name.clone())),
+            (None, _) => Ok(None),
+        }
+    }
+
+    /// The side of a game that is the client's account's.
+    async fn side(&self, game: GameId) -> Result<Option<Side>, ProtocolError> {
+        match &self.visitor {
+            Some(visitor) => self.accounts.side(visitor, game).await.map_err(told),
+            None => Ok(None),
+        }
+    }
+
+    async fn may_be_called(&self, name: &str) -> Result<bool, ProtocolError> {
+        let visitor = self.visitor.as_ref();
+        let is_free = self.accounts.may_be_called(name, visitor).await;
+        is_free.map_err(told)
+    }
+}
+
 type Unanswered = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
 
 /// A client in a room.
 pub(super) struct Session {
     room: Room,
     visitor: u64,
+    caller: Caller,
     /// The side that it has taken, with its secret.
     joined: Option<(Side, String)>,
-    token: Option<TokenHash>,
+    proof: Proof,
     party: Party,
     unanswered: FuturesUnordered<Unanswered>,
 }
@@ -77,27 +110,40 @@ pub(super) struct Session {
 impl Session {
     /// Enters the room.
     pub(super) async fn enter(
-        room: Room,
+        (game, room): (GameId, Room),
         hello: Hello,
+        caller: Caller,
         party: Party,
         outbox: mpsc::Sender<Frame>,
     ) -> Result<(Session, Entered), ProtocolError> {
+        let name = caller.called(&hello).await?;
+        let account = caller.side(game).await?;
         let own = hello.token;
         let entry = Entry {
             token: own.as_ref().map(Token::hash),
+            account,
             join: hello.join,
-            name: hello.name,
+            name,
             after: hello.after,
             outbox,
         };
         let mut entered = room.enter(entry).await?;
         let (side, new) = entered.joined.take().unzip();
-        let token = new.flatten().or(own).filter(|_| entered.seat.is_some());
+        if let (Some(visitor), Some(side)) = (&caller.visitor, side) {
+            let seated = caller.accounts.sit(visitor, game, side).await;
+            if let Err(error) = seated {
+                room.leave(entered.visitor).await;
+                return Err(told(error));
+            }
+        }
+        let has_token = matches!(entered.proof, Proof::Token(_));
+        let token = new.flatten().or(own).filter(|_| has_token);
         let session = Session {
             room,
             visitor: entered.visitor,
+            caller,
             joined: side.zip(token.as_ref().map(Token::reveal)),
-            token: token.as_ref().map(Token::hash),
+            proof: entered.proof,
             party,
             unanswered: FuturesUnordered::new(),
         };
@@ -155,7 +201,15 @@ impl Session {
             }
             ClientMessage::Action { n, action } => self.ask(n, Request::Action(action)).await,
             ClientMessage::Chat { n, text } => self.ask(n, Request::Chat(text)).await,
-            ClientMessage::Name { n, name } => self.ask(n, Request::Name(name)).await,
+            ClientMessage::Name { n, name } => match self.caller.may_be_called(&name).await {
+                Ok(true) => self.ask(n, Request::Name(name)).await,
+                Ok(false) => {
+                    let message = "somebody with an account is called that, or nearly";
+                    let error = ProtocolError::new(ErrorCode::Forbidden, message);
+                    Some(ServerMessage::Error { n: Some(n), error })
+                }
+                Err(error) => Some(ServerMessage::Error { n: Some(n), error }),
+            },
             ClientMessage::Hint { n } => {
                 let message = "there is no advice in a game against a person";
                 let error = ProtocolError::new(ErrorCode::Forbidden, message);
@@ -167,7 +221,7 @@ impl Session {
     /// Plays a move, and measures how long that takes.
     async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let arrived = Instant::now();
-        let answer = self.room.ask(self.party, self.token, request).await;
+        let answer = self.room.ask(self.party, self.proof, request).await;
         self.await_answer(n, answer, move |n, v| {
             METRICS.acknowledgement.since(arrived);
             ServerMessage::Ok { n, v }
@@ -175,7 +229,7 @@ impl Session {
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.party, self.token, request).await;
+        let answer = self.room.ask(self.party, self.proof, request).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 
@@ -218,4 +272,12 @@ fn number(text: &str) -> Option<u64> {
 
 fn bad_request(message: impl Into<String>) -> ProtocolError {
     ProtocolError::new(ErrorCode::BadRequest, message)
+}
+
+/// What is said of an error about accounts to whoever plays.
+fn told(error: AccountError) -> ProtocolError {
+    match error {
+        AccountError::Store(error) => error.into(),
+        error => ProtocolError::new(ErrorCode::Internal, error.to_string()),
+    }
 }

@@ -1,5 +1,7 @@
 //! The socket: its opening, and the messages as they come in and go out. What they mean is the session's affair.
 
+use std::future::pending;
+
 use axum::{
     extract::{Path, State, ws::Utf8Bytes},
     response::Response,
@@ -14,13 +16,15 @@ use super::{
     App,
     address::Sender,
     budget::{Budget, Spent},
+    cookie::Asking,
     error::HttpError,
     events::OUTBOX,
     limits::TooMuch,
-    session::{Hello, Session},
+    session::{Caller, Hello, Session},
     wire::{Gone, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
+    accounts::{Attached, Visitor},
     closing::closed,
     ids::GameId,
     metrics::METRICS,
@@ -39,6 +43,7 @@ pub(super) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
     Sender(party): Sender,
+    Asking(visitor): Asking,
     Upgrade(upgrade): Upgrade,
 ) -> Result<Response, HttpError> {
     let permit = app.limits.socket(party)?;
@@ -46,7 +51,7 @@ pub(super) async fn upgrade(
     let span = Span::current();
     let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| {
         let conversation = async move {
-            serve(wire, &app, GameId::parse(&id), party).await;
+            serve(wire, &app, GameId::parse(&id), party, visitor).await;
             drop(permit);
         };
         conversation.instrument(span)
@@ -54,11 +59,23 @@ pub(super) async fn upgrade(
     Ok(response)
 }
 
-async fn serve(mut wire: Wire, app: &App, id: Option<GameId>, party: Party) {
+async fn serve(
+    mut wire: Wire,
+    app: &App,
+    id: Option<GameId>,
+    party: Party,
+    visitor: Option<Visitor>,
+) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX);
     let mut closing = app.closing.clone();
+    // Attached before anything is said, so that a session that ends meanwhile is not missed.
+    let mut attached = visitor.as_ref().map(|visitor| app.accounts.attach(visitor));
+    let caller = Caller {
+        accounts: app.accounts.clone(),
+        visitor,
+    };
     let greeted = tokio::select! {
-        greeted = greet(&mut wire, app, id, party, outbox) => greeted,
+        greeted = greet(&mut wire, app, (id, caller), party, outbox) => greeted,
         () = closed(&mut closing) => Err(None),
     };
     let mut session = match greeted {
@@ -71,9 +88,10 @@ async fn serve(mut wire: Wire, app: &App, id: Option<GameId>, party: Party) {
         }
     };
     // Whatever ends the conversation, the room has to know.
-    converse(&mut wire, app, &mut session, &mut inbox)
-        .await
-        .ok();
+    tokio::select! {
+        conversed = converse(&mut wire, app, &mut session, &mut inbox) => conversed.ok(),
+        () = ended(attached.as_mut()) => None,
+    };
     session.leave().await;
     wire.close().await;
 }
@@ -82,7 +100,7 @@ async fn serve(mut wire: Wire, app: &App, id: Option<GameId>, party: Party) {
 async fn greet(
     wire: &mut Wire,
     app: &App,
-    id: Option<GameId>,
+    (id, caller): (Option<GameId>, Caller),
     party: Party,
     outbox: mpsc::Sender<Frame>,
 ) -> Result<Session, Option<ProtocolError>> {
@@ -91,8 +109,10 @@ async fn greet(
     let hello = timeout(app.options.timeouts.hello, first_text(wire));
     let text = hello.await.map_err(late)??;
     let hello = Hello::read(&text)?;
-    let room = app.rooms.room(id.ok_or_else(no_such_game)?)?;
-    let (mut session, entered) = Session::enter(room, hello, party, outbox).await?;
+    let id = id.ok_or_else(no_such_game)?;
+    let room = app.rooms.room(id)?;
+    let entering = Session::enter((id, room), hello, caller, party, outbox);
+    let (mut session, entered) = entering.await?;
     if let Some((side, token)) = session.joined() {
         let message = ServerMessage::JoinedAs { side, token };
         wire.message(&message).await.map_err(|Gone| None)?;
@@ -132,7 +152,7 @@ async fn converse(
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            // What happened comes before the answer to who made it happen.
+            // What happened comes before the answer to the request that made it happen.
             biased;
             frame = inbox.recv() => {
                 let frame = frame.ok_or(Gone)?;
@@ -175,6 +195,14 @@ async fn converse(
                 wire.ping().await?;
             }
         }
+    }
+}
+
+/// Waits until the session that a socket belongs to has ended; a guest has none.
+async fn ended(attached: Option<&mut Attached>) {
+    match attached {
+        Some(attached) => attached.ended().await,
+        None => pending().await,
     }
 }
 

@@ -10,7 +10,7 @@ use tokio::{
 use skep_game::refused;
 
 use super::{
-    Entered, Entry, Taken,
+    Entered, Entry, Proof, Taken,
     audience::{Audience, Told},
     command::Command,
     recent::Recent,
@@ -264,17 +264,19 @@ impl RoomActor {
             Command::Leave { visitor } => self.audience.leave(visitor),
             Command::Ask {
                 party,
-                token,
+                proof,
                 request,
                 reply,
             } => {
-                reply.send(self.ask(party, token, &request).await).ok();
+                reply.send(self.ask(party, proof, &request).await).ok();
             }
             Command::Join { token, name, reply } => {
                 reply.send(self.join(token, name.as_deref()).await).ok();
             }
             Command::State { token, reply } => {
-                let state = self.seat(token).map(|seat| Box::new(self.state(seat)));
+                let state = self
+                    .seat(token.into())
+                    .map(|seat| Box::new(self.state(seat)));
                 reply.send(state).ok();
             }
             Command::Why { piece, to, reply } => {
@@ -303,20 +305,7 @@ impl RoomActor {
             // Whoever has seen more at another node is not shown less here.
             self.catch_up().await?;
         }
-        let known = entry.token.and_then(|token| self.live.seat(&token));
-        let (seat, joined) = match known {
-            Some(seat) => {
-                let side = seat.side().filter(|_| entry.join);
-                (Some(seat), side.map(|side| (side, None)))
-            }
-            None if entry.join => match self.join(entry.token, entry.name.as_deref()).await {
-                Ok(taken) => (Some(Seat::from(taken.0)), Some(taken)),
-                // Latecomers watch.
-                Err(error) if error.code == ErrorCode::NoFreeSide => (None, None),
-                Err(error) => return Err(error),
-            },
-            None => (self.seat(entry.token)?, None),
-        };
+        let (seat, proof, joined) = self.admit(&entry).await?;
         if let (Some(seat), Some(name)) = (seat, entry.name) {
             // A name that cannot be had, as at one table, keeps nobody out.
             let request = Request::Name(name);
@@ -339,18 +328,47 @@ impl RoomActor {
         Ok(Entered {
             visitor,
             seat,
+            proof,
             joined,
             missed,
         })
     }
 
+    /// For whom somebody plays who comes, how that is shown, and the side that was taken.
+    async fn admit(
+        &mut self,
+        entry: &Entry,
+    ) -> Result<(Option<Seat>, Proof, Option<Taken>), ProtocolError> {
+        let proof = match (self.known(entry.token.into()), entry.account) {
+            (None, Some(side)) => Proof::Account(side),
+            _ => Proof::from(entry.token),
+        };
+        if let Some(seat) = self.known(proof) {
+            let side = seat.side().filter(|_| entry.join);
+            return Ok((Some(seat), proof, side.map(|side| (side, None))));
+        }
+        if !entry.join {
+            return Ok((self.seat(proof)?, proof, None));
+        }
+        match self.join(entry.token, entry.name.as_deref()).await {
+            Ok(taken) => {
+                let new = taken.1.as_ref().map(Token::hash);
+                let proof = Proof::from(new.or(entry.token));
+                Ok((Some(Seat::from(taken.0)), proof, Some(taken)))
+            }
+            // Latecomers watch.
+            Err(error) if error.code == ErrorCode::NoFreeSide => Ok((None, Proof::Nothing, None)),
+            Err(error) => Err(error),
+        }
+    }
+
     async fn ask(
         &mut self,
         party: Party,
-        token: Option<TokenHash>,
+        proof: Proof,
         request: &Request,
     ) -> Result<u32, ProtocolError> {
-        let seat = self.seat(token)?.ok_or_else(forbidden)?;
+        let seat = self.seat(proof)?.ok_or_else(forbidden)?;
         self.shared.heart.current().await?;
         self.look_after_clock().await;
         self.carry_out(Some(party), seat, request).await
@@ -399,6 +417,10 @@ impl RoomActor {
         }
         if *request == Request::Action(Action::Share) && self.sharing().is_none() {
             return Err(not_possible("this server asks nobody about its archive"));
+        }
+        if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
+            let message = "the name of an account cannot be changed in a game";
+            return Err(ProtocolError::new(ErrorCode::Forbidden, message));
         }
         if self.owed.is_some() {
             // Nothing happens before the clocks are right.
@@ -588,17 +610,36 @@ impl RoomActor {
         self.live.decide_flag(now)
     }
 
+    /// Whether a side is played by an account.
+    async fn is_accounts(&self, seat: Seat) -> Result<bool, StoreError> {
+        let people = self.shared.store.people();
+        match seat.side() {
+            Some(side) => Ok(people.seated(self.id, side).await?.is_some()),
+            None => Ok(false),
+        }
+    }
+
     fn refused(&self, refusal: &Refusal) -> ProtocolError {
         refused(self.live.game(), refusal)
     }
 
-    /// For whom the holder of a token plays; somebody without token watches.
-    fn seat(&self, token: Option<TokenHash>) -> Result<Option<Seat>, ProtocolError> {
-        let Some(token) = token else { return Ok(None) };
-        self.live.seat(&token).map(Some).ok_or_else(|| {
+    /// For whom somebody plays; `None` if the proof shows nothing.
+    fn known(&self, proof: Proof) -> Option<Seat> {
+        match proof {
+            Proof::Nothing => None,
+            Proof::Token(token) => self.live.seat(&token),
+            Proof::Account(side) => Some(Seat::from(side)),
+        }
+    }
+
+    /// For whom somebody plays; whoever has no proof watches.
+    fn seat(&self, proof: Proof) -> Result<Option<Seat>, ProtocolError> {
+        let known = self.known(proof);
+        if known.is_none() && proof != Proof::Nothing {
             let message = "the token is not one of this game";
-            ProtocolError::new(ErrorCode::Unauthorized, message)
-        })
+            return Err(ProtocolError::new(ErrorCode::Unauthorized, message));
+        }
+        Ok(known)
     }
 
     /// Who agrees to have the game in the archive; `None` if this server asks nobody.

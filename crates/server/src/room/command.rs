@@ -3,7 +3,7 @@
 use skep_rules::RecordFormat;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Entered, Frame};
+use super::{Entered, Frame, Proof};
 use crate::{
     game::Request,
     ids::{Token, TokenHash},
@@ -12,7 +12,7 @@ use crate::{
     store::Here,
 };
 
-/// The way back to who asked.
+/// Where the answer goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
 
 /// Somebody who wants to see what happens.
@@ -20,6 +20,8 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, ProtocolError>>;
 pub struct Entry {
     /// The secret of a side, if it has one, or wants to have it.
     pub token: Option<TokenHash>,
+    /// The side that is its account's, if one is.
+    pub account: Option<Side>,
     /// Whether it wants to take the free side, with that secret or a new one.
     pub join: bool,
     /// The name it wants to be called by.
@@ -45,7 +47,7 @@ pub(super) enum Command {
     },
     Ask {
         party: Party,
-        token: Option<TokenHash>,
+        proof: Proof,
         request: Request,
         reply: Reply<u32>,
     },

@@ -4,7 +4,7 @@ use skep_rules::RecordFormat;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Entry, Frame, Taken,
+    Entry, Frame, Proof, Taken,
     command::{Command, Reply},
     refusal::closing,
 };
@@ -28,6 +28,8 @@ pub struct Entered {
     pub visitor: u64,
     /// For whom the visitor plays.
     pub seat: Option<Seat>,
+    /// How it has shown that.
+    pub proof: Proof,
     /// The side that it has taken, if it wanted to.
     pub joined: Option<Taken>,
     /// What it has missed; what happens from now on comes to its outbox.
@@ -75,12 +77,13 @@ impl Room {
     pub async fn ask(
         &self,
         party: Party,
-        token: Option<TokenHash>,
+        proof: impl Into<Proof>,
         request: Request,
     ) -> Result<Answer<u32>, ProtocolError> {
+        let proof = proof.into();
         self.send(|reply| Command::Ask {
             party,
-            token,
+            proof,
             request,
             reply,
         })

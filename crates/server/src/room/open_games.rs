@@ -12,7 +12,7 @@ const PRUNE_EVERY: Millis = 60 * 60 * 1000;
 /// A party has begun too many games that are not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many games from this address are not over yet")]
-pub struct TooManyGames;
+pub struct TooManyGamesError;
 
 /// The games that are not over, by who began them. It is kept in memory only: a restart forgives.
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ impl OpenGames {
         id: GameId,
         limit: usize,
         now: Millis,
-    ) -> Result<(), TooManyGames> {
+    ) -> Result<(), TooManyGamesError> {
         let is_full = |games: &HashMap<_, _>| games.len() >= limit;
         let may_be_too_many = self.by_party.get(&party).is_some_and(is_full);
         if may_be_too_many || now.saturating_sub(self.pruned) >= PRUNE_EVERY {
@@ -39,7 +39,7 @@ impl OpenGames {
         }
         let games = self.by_party.entry(party).or_default();
         if is_full(games) {
-            return Err(TooManyGames);
+            return Err(TooManyGamesError);
         }
         games.insert(id, now);
         self.begun_by.insert(id, party);
@@ -88,11 +88,14 @@ mod tests {
         let mut games = OpenGames::default();
         assert_eq!(games.claim(party, a, 2, 0), Ok(()));
         assert_eq!(games.claim(party, b, 2, 0), Ok(()));
-        assert_eq!(games.claim(party, c, 2, 1), Err(TooManyGames));
+        assert_eq!(games.claim(party, c, 2, 1), Err(TooManyGamesError));
         games.release(a);
         assert_eq!(games.claim(party, c, 2, 1), Ok(()));
         assert_eq!(games.claim(party, a, 2, FORGOTTEN_AFTER), Ok(()));
-        assert_eq!(games.claim(party, b, 2, FORGOTTEN_AFTER), Err(TooManyGames));
+        assert_eq!(
+            games.claim(party, b, 2, FORGOTTEN_AFTER),
+            Err(TooManyGamesError)
+        );
         games.release(b);
     }
 

@@ -23,7 +23,11 @@ impl<E: Into<ProtocolError>> From<E> for Setback {
 impl From<StoreError> for ProtocolError {
     fn from(error: StoreError) -> ProtocolError {
         match error {
-            StoreError::Conflict | StoreError::Unavailable(_) | StoreError::Closed => busy(),
+            StoreError::Conflict
+            | StoreError::Unavailable(_)
+            | StoreError::Full
+            | StoreError::ReadOnly
+            | StoreError::Closed => busy(),
             StoreError::Newer => outgrown(),
             StoreError::Corrupt(_) => internal(),
         }

@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 use skep_game::summary;
 
 use super::{
-    Room, TooManyGames, actor,
+    Room, TooManyGamesError, actor,
     command::Command,
     heart::Heart,
     neighbours::{self, Teller, Waiting},
@@ -182,7 +182,7 @@ impl Rooms {
     ///
     /// # Errors
     /// The party has begun too many.
-    pub fn claim(&self, party: Party, id: GameId) -> Result<(), TooManyGames> {
+    pub fn claim(&self, party: Party, id: GameId) -> Result<(), TooManyGamesError> {
         self.shared.count(party, id)
     }
 
@@ -347,7 +347,7 @@ impl Shared {
     }
 
     /// Counts a game that a party begins.
-    pub(super) fn count(&self, party: Party, id: GameId) -> Result<(), TooManyGames> {
+    pub(super) fn count(&self, party: Party, id: GameId) -> Result<(), TooManyGamesError> {
         // A party has its share at each node.
         let limit = (self.options.open_games / self.heart.nodes()).max(1);
         lock(&self.open_games).claim(party, id, limit, clock::now())

@@ -1,15 +1,16 @@
 //! Games of the archive as rows, the same in every database.
 
-use skep_game::words::{BySide, EndReason, Player};
+use skep_game::words::{BySide, EndReason, Player, Side};
 use skep_rules::{BugSet, GameResult, Opening};
-use sqlx::{ColumnIndex, Decode, Row, Type};
+use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
 use super::{
     StoreError,
-    row::{from_sql, to_sql},
+    players::Players,
+    row::{from_sql, text_to_sql, to_sql},
 };
 use crate::{
-    catalog::{Entry, KeptMoves, More, Source, Stored},
+    catalog::{Entry, KeptMoves, More, NewEntry, Source, Stored},
     ids::TokenHash,
 };
 
@@ -62,8 +63,70 @@ where
     })
 }
 
+/// Writes what lists are made of.
+pub(super) fn insert_entries<DB>(games: &[(i64, &NewEntry)], players: &Players) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> String: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<i64>: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<String>: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
+        "INSERT INTO archive (id, source, pieces, opening, result, reason, plies, white, black, white_player, \
+         black_player, white_level, black_level, date, event, added, origin, fingerprint) ",
+    );
+    query.push_values(games, |mut row, (id, game)| {
+        let entry = &game.entry;
+        let name =
+            |side: Side| text_to_sql(entry.players[side].name.as_deref().unwrap_or_default());
+        let level = |side: Side| entry.players[side].computer.map(i64::from);
+        row.push_bind(*id)
+            .push_bind(source_number(entry.source))
+            .push_bind(set_number(entry.set))
+            .push_bind(opening_number(entry.opening))
+            .push_bind(result_number(entry.result))
+            .push_bind(reason_number(entry.reason))
+            .push_bind(i64::from(entry.plies))
+            .push_bind(name(Side::White))
+            .push_bind(name(Side::Black))
+            .push_bind(players.number(entry, Side::White))
+            .push_bind(players.number(entry, Side::Black))
+            .push_bind(level(Side::White))
+            .push_bind(level(Side::Black))
+            .push_bind(text_to_sql(&entry.date))
+            .push_bind(text_to_sql(&entry.event))
+            .push_bind(to_sql(entry.added))
+            .push_bind(entry.origin.as_deref().map(text_to_sql))
+            .push_bind(game.fingerprint);
+    });
+    query
+}
+
+/// Writes the moves of games, and what else is read of a single game only.
+pub(super) fn insert_games<DB>(games: &[(i64, &NewEntry)]) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> String: Encode<'q, DB> + Type<DB>,
+    for<'q> Vec<u8>: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
+        "INSERT INTO archive_games (id, moves, repetition, more, study, owners) ",
+    );
+    query.push_values(games, |mut row, (id, game)| {
+        row.push_bind(*id)
+            .push_bind(game.moves.as_bytes().to_vec())
+            .push_bind(i64::from(game.repetition))
+            .push_bind(more_text(&game.more))
+            .push_bind(text_to_sql(&game.study))
+            .push_bind(owners_text(&game.owners));
+    });
+    query
+}
+
 /// Tags and comments as they are stored.
-pub(super) fn more_text(more: &More) -> String {
+fn more_text(more: &More) -> String {
     if more.is_empty() {
         return String::new();
     }
@@ -72,7 +135,7 @@ pub(super) fn more_text(more: &More) -> String {
 }
 
 /// The hashes of secrets as they are stored.
-pub(super) fn owners_text(owners: &[TokenHash]) -> String {
+fn owners_text(owners: &[TokenHash]) -> String {
     if owners.is_empty() {
         return String::new();
     }

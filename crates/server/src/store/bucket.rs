@@ -121,23 +121,44 @@ pub(super) fn compact(rows: Vec<(i64, Vec<u8>)>) -> Vec<(i64, Vec<u8>)> {
     changes
 }
 
-/// The positions of games that are to be taken out, by their buckets, in the order of the games.
-pub(super) fn removals(games: &[Removal]) -> BTreeMap<i64, Vec<(i64, Low)>> {
-    let mut buckets: BTreeMap<i64, Vec<(i64, Low)>> = BTreeMap::new();
-    for game in games {
-        for &hash in &game.hashes {
-            let gone = buckets.entry(of(hash)).or_default();
-            gone.push((to_sql(game.id), low(hash)));
+/// The positions of games that are to be taken out of a bucket.
+pub(super) struct Leaving {
+    pub(super) bucket: i64,
+    /// What is left to be taken out, in the order of the games.
+    rest: Vec<(i64, Low)>,
+}
+
+impl Leaving {
+    /// The positions of these games, by their buckets.
+    pub(super) fn of(games: &[Removal]) -> Vec<Leaving> {
+        let mut buckets: BTreeMap<i64, Vec<(i64, Low)>> = BTreeMap::new();
+        for game in games {
+            for &hash in &game.hashes {
+                let gone = buckets.entry(of(hash)).or_default();
+                gone.push((to_sql(game.id), low(hash)));
+            }
         }
+        let leaving = |(bucket, mut rest): (i64, Vec<(i64, Low)>)| {
+            rest.sort_unstable();
+            Leaving { bucket, rest }
+        };
+        buckets.into_iter().map(leaving).collect()
     }
-    for gone in buckets.values_mut() {
-        gone.sort_unstable();
+
+    /// The last game that is still to be taken out: it is in the last row whose segment does not begin behind it.
+    pub(super) fn last(&self) -> Option<i64> {
+        self.rest.last().map(|&(game, _)| game)
     }
-    buckets
+
+    /// Takes all games of a row out together: the entries that stay in it.
+    pub(super) fn leave(&mut self, segment: i64, entries: &[u8]) -> Vec<u8> {
+        let before = self.rest.partition_point(|&(game, _)| game < segment);
+        without(entries, segment, &self.rest.split_off(before))
+    }
 }
 
 /// The entries of a row but for those of these games and positions.
-pub(super) fn without(entries: &[u8], segment: i64, gone: &[(i64, Low)]) -> Vec<u8> {
+fn without(entries: &[u8], segment: i64, gone: &[(i64, Low)]) -> Vec<u8> {
     let gone: HashSet<_> = gone
         .iter()
         .map(|(id, low)| (*low, ((id - segment) as u16).to_le_bytes()))

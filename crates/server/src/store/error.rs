@@ -2,6 +2,8 @@
 
 use std::{io, path::PathBuf, sync::Arc};
 
+use sqlx::error::DatabaseError;
+
 use super::PostgresError;
 
 /// The store cannot be opened.
@@ -59,10 +61,18 @@ pub enum StoreError {
     /// The game has another version than the change expects.
     #[error("the game has changed meanwhile")]
     Conflict,
-    /// The database does not answer, is locked or full. If its connection broke and could not be mended in time, a change that
+    /// The database does not answer, or is locked. If its connection broke and could not be mended in time, a change that
     /// was under way may turn out to be made: the next one is a conflict then, and whoever reads learns of it.
     #[error("the database cannot be used now: {0}")]
     Unavailable(Arc<sqlx::Error>),
+    /// There is no room for the change.
+    #[error("the disk of the database is full: free some space, and changes are stored again")]
+    Full,
+    /// Everything can be read and nothing changed.
+    #[error(
+        "the database takes no changes: see whether it is a standby, or set to read only; they are stored again once it does"
+    )]
+    ReadOnly,
     /// A newer program has written it, which runs beside this one.
     #[error("a newer Skep has written what this one cannot read")]
     Newer,
@@ -76,6 +86,48 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Unavailable(Arc::new(error))
+        let said = error.as_database_error();
+        let code = said.and_then(DatabaseError::code).unwrap_or_default();
+        let state = StoreError::of_code(&code);
+        state.unwrap_or_else(|| StoreError::Unavailable(Arc::new(error)))
+    }
+}
+
+impl StoreError {
+    /// What a database says of its own state by a code: five characters of PostgreSQL, or a number of SQLite with the primary code
+    /// in its last byte. `None` if it says nothing of the kind.
+    fn of_code(code: &str) -> Option<StoreError> {
+        if code.len() == 5 {
+            return match code {
+                "53100" => Some(StoreError::Full),
+                "25006" => Some(StoreError::ReadOnly),
+                _ => None,
+            };
+        }
+        match code.parse::<u32>().ok()? & 0xff {
+            13 => Some(StoreError::Full),
+            8 => Some(StoreError::ReadOnly),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn databases_that_are_full_or_take_no_changes_say_so_each_in_its_way() {
+        let told = |code: &str| StoreError::of_code(code).map(|error| error.to_string());
+        let is = |code: &str, what: &str| told(code).is_some_and(|told| told.contains(what));
+        // SQLITE_FULL, and PostgreSQL's disk_full.
+        assert!(is("13", "free some space") && is("53100", "free some space"));
+        // SQLITE_READONLY and one of its kinds, and PostgreSQL's read_only_sql_transaction.
+        assert!(is("8", "takes no changes") && is("1032", "takes no changes"));
+        assert!(is("25006", "takes no changes"));
+        // Nothing, SQLITE_BUSY, a deadlock, and a number that only SQLite would take for full.
+        for code in ["", "5", "40P01", "22029"] {
+            assert_eq!(told(code), None, "{code}");
+        }
     }
 }

@@ -4,9 +4,22 @@ use std::{ops::Deref, sync::Arc};
 
 use tokio::task::JoinHandle;
 
-use super::{Backend, OpenError, StoreOptions, postgres::Postgres, sqlite::Sqlite};
+use super::{
+    Append, Backend, Change, NewGame, OpenError, StoreError, StoreOptions, postgres::Postgres,
+    sqlite::Sqlite,
+};
+use crate::{
+    catalog::{NewEntry, Removal},
+    clock::Millis,
+    ids::GameId,
+};
 
-/// Where games are kept. What it can do is told by [`Backend`].
+/// How many games of the archive are deleted at once, so that those who play wait no longer than a few games take.
+const DELETED_AT_ONCE: usize = 64;
+
+/// Where games are kept. What can be asked is told by [`Backend`].
+///
+/// Every change is on the disk once its answer has come without error.
 #[derive(Clone, Debug)]
 pub struct Store(Arc<dyn Backend>);
 
@@ -25,9 +38,90 @@ impl Store {
         Ok((Store(Arc::new(sqlite)), writer))
     }
 
+    /// Keeps a new game.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
+        self.make(Change::Create(new.try_into()?)).await
+    }
+
+    /// Adds an event to a game.
+    ///
+    /// # Errors
+    /// The database cannot take it, or the game has another version.
+    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.make(append.try_into()?).await
+    }
+
+    /// Notes that the server is alive.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn alive(&self, at: Millis) -> Result<(), StoreError> {
+        self.make(Change::Alive(at)).await
+    }
+
+    /// Deletes games with everything that happened in them.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn forget(&self, games: &[GameId]) -> Result<(), StoreError> {
+        let mut games: Vec<String> = games.iter().map(ToString::to_string).collect();
+        games.sort_unstable();
+        self.make(Change::Forget(games)).await
+    }
+
+    /// Puts games into the archive. The answer holds the number of each, `None` for one that was there already.
+    ///
+    /// # Errors
+    /// The database cannot take them; some may be there already.
+    pub async fn shelve(&self, games: Vec<NewEntry>) -> Result<Vec<Option<u64>>, StoreError> {
+        let mut ids = Vec::with_capacity(games.len());
+        for portion in portions(games, self.0.most_shelved()) {
+            let done = self.0.change(Change::Shelve(portion)).await?;
+            ids.extend(done.shelved);
+        }
+        Ok(ids)
+    }
+
+    /// Deletes games of the archive, and the names that no other game has.
+    ///
+    /// # Errors
+    /// The database cannot take it; some of the games may be deleted already.
+    pub async fn unshelve(&self, games: Vec<Removal>) -> Result<(), StoreError> {
+        for portion in portions(games, DELETED_AT_ONCE) {
+            self.make(Change::Unshelve(portion)).await?;
+        }
+        self.make(Change::ForgetPlayers).await
+    }
+
+    /// Puts the small pieces of the index of positions together that earlier versions have left.
+    ///
+    /// # Errors
+    /// The database cannot take it; some may be put together already.
+    pub async fn compact(&self) -> Result<(), StoreError> {
+        for bucket in 0..=u8::MAX {
+            self.make(Change::Compact(bucket)).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes that something has been done once and for all.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn note_done(&self, name: &str) -> Result<(), StoreError> {
+        self.make(Change::Done(name.to_owned())).await
+    }
+
     /// Closes what reads. What writes closes once every handle is gone.
     pub async fn close(self) {
         self.0.close().await;
+    }
+
+    async fn make(&self, change: Change) -> Result<(), StoreError> {
+        self.0.change(change).await.map(drop)
     }
 }
 
@@ -37,4 +131,13 @@ impl Deref for Store {
     fn deref(&self) -> &Self::Target {
         &*self.0
     }
+}
+
+/// All of them in their order, so many at a time.
+fn portions<T>(all: Vec<T>, most: usize) -> impl Iterator<Item = Vec<T>> {
+    let mut rest = all.into_iter();
+    std::iter::from_fn(move || {
+        let portion: Vec<T> = rest.by_ref().take(most).collect();
+        (!portion.is_empty()).then_some(portion)
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{StoreOptions, postgres, record, row::from_sql, sqlite};
+use super::{StoreOptions, bucket, postgres, record, row::from_sql, sqlite};
 use crate::{
     clock::Millis,
     game::{LiveGame, Stamped},
@@ -45,6 +45,17 @@ pub enum Ailment {
     /// The system does not let us use it.
     #[error("it cannot be used: {0}")]
     Unusable(String),
+}
+
+impl Health {
+    /// Out of a row: games, events, and when something last happened.
+    pub(super) fn of_row((games, events, newest): (i64, i64, i64)) -> Health {
+        Health {
+            games: from_sql(games),
+            events: from_sql(events),
+            newest: from_sql(newest),
+        }
+    }
 }
 
 /// Looks at a database; `None` if there is none yet. Nothing is changed.
@@ -114,27 +125,39 @@ fn replay(game: &KeptGame) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Whether the index of positions names the games of the archive, each position once, and no others: what is wrong. The archive
-/// tells how many plies each game has, the index at which plies it names it.
-pub(super) fn index_fault(
-    archived: &HashMap<u64, u64>,
-    mut indexed: HashMap<u64, Vec<u16>>,
-) -> Option<String> {
-    let mut wrong: Vec<u64> = Vec::new();
-    for (game, plies) in archived {
-        let mut named = indexed.remove(game).unwrap_or_default();
-        named.sort_unstable();
-        let is_in_order = named.first() == Some(&0)
-            && named.is_sorted_by(|one, next| one < next)
-            && named.last().is_some_and(|last| u64::from(*last) <= *plies);
-        if !is_in_order {
-            wrong.push(*game);
-        }
+/// What the index of positions says of the games of the archive.
+#[derive(Default)]
+pub(super) struct IndexedGames {
+    /// At which plies it names each game.
+    plies: HashMap<u64, Vec<u16>>,
+}
+
+impl IndexedGames {
+    /// Looks at the rows of a bucket, with their segments.
+    pub(super) fn look_at(&mut self, rows: &[(i64, Vec<u8>)]) {
+        bucket::note_plies(rows, &mut self.plies);
     }
-    wrong.extend(indexed.keys());
-    let count = wrong.len();
-    let game = wrong.into_iter().min()?;
-    Some(format!(
-        "the index of positions is wrong about {count} games of the archive, such as game {game}"
-    ))
+
+    /// Whether it names the games of the archive, each position once, and no others: what is wrong. The archive tells how many
+    /// plies each game has.
+    pub(super) fn fault(mut self, archived: &[(i64, i64)]) -> Option<String> {
+        let mut wrong: Vec<u64> = Vec::new();
+        for &(game, plies) in archived {
+            let (game, plies) = (from_sql(game), from_sql(plies));
+            let mut named = self.plies.remove(&game).unwrap_or_default();
+            named.sort_unstable();
+            let is_in_order = named.first() == Some(&0)
+                && named.is_sorted_by(|one, next| one < next)
+                && named.last().is_some_and(|last| u64::from(*last) <= plies);
+            if !is_in_order {
+                wrong.push(game);
+            }
+        }
+        wrong.extend(self.plies.keys());
+        let count = wrong.len();
+        let game = wrong.into_iter().min()?;
+        Some(format!(
+            "the index of positions is wrong about {count} games of the archive, such as game {game}"
+        ))
+    }
 }

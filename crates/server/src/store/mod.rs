@@ -2,28 +2,41 @@
 //!
 //! [`Backend`] is the interface; whoever keeps games somewhere else implements it, with SQL of its own.
 
+mod archive_condition;
 mod archive_row;
 mod backend;
 mod bucket;
+mod change;
 mod cluster;
 mod error;
 mod game;
+mod game_rows;
 mod handle;
 mod health;
+mod newcomers;
 mod options;
+mod people;
+mod players;
 mod postgres;
 mod record;
 mod row;
 mod sqlite;
+mod steps;
 mod transfer;
+mod unnamed;
 
 pub use backend::{Answer, Backend};
+pub use change::{Change, Done, EventRow, GameRow};
 pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
+pub use people::{
+    AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
+    People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+};
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
 pub use transfer::{Copied, TransferError, transfer};

@@ -1,4 +1,4 @@
-//! Between numbers of databases, which have a sign, and ours.
+//! Between what databases keep and ours: their numbers have a sign, and their texts no character 0.
 
 /// A number to be stored; none of ours is that large.
 pub(super) fn to_sql(number: u64) -> i64 {
@@ -8,6 +8,11 @@ pub(super) fn to_sql(number: u64) -> i64 {
 /// A number that was stored.
 pub(super) fn from_sql(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
+}
+
+/// A text to be stored: PostgreSQL has no character 0, and what one database keeps the other does.
+pub(super) fn text_to_sql(text: &str) -> String {
+    text.replace('\0', "\u{fffd}")
 }
 
 #[cfg(test)]

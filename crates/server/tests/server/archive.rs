@@ -549,7 +549,7 @@ async fn an_import_tells_where_games_are_bad_and_keeps_the_others() {
 #[tokio::test]
 async fn an_import_can_be_undone_as_a_whole_by_whoever_made_it() {
     let server = Server::start().await;
-    // More than are deleted with one stroke, and other people's games before and behind.
+    // More than one transaction deletes, and other people's games before and after them.
     let (_, before) = server.import(pgn((0..70).map(random_record))).await;
     let (_, undone) = server.import(pgn((70..370).map(random_record))).await;
     let (_, behind) = server.import(pgn((370..400).map(random_record))).await;
@@ -729,7 +729,6 @@ async fn people_play_on_while_games_are_imported() {
     let web = server.web.clone();
     let importing = tokio::spawn(async move { web.post(url).body(file).send().await });
     let mut played = 0;
-    let mut slowest = std::time::Duration::ZERO;
     while !importing.is_finished() {
         let (_, mut white, mut black, _) = server.pair(None).await;
         for (index, uhp) in ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
@@ -741,12 +740,11 @@ async fn people_play_on_while_games_are_imported() {
             } else {
                 (&mut black, &mut white)
             };
-            let asked = std::time::Instant::now();
             let version = mover.play(uhp).await.expect("legal");
-            slowest = slowest.max(asked.elapsed());
             other.catch_up(version).await;
         }
-        played += 1;
+        // A game that ends before the import does was played beside it; how quickly is for the bench.
+        played += u32::from(!importing.is_finished());
     }
     let report: Value = importing
         .await
@@ -757,7 +755,5 @@ async fn people_play_on_while_games_are_imported() {
         .expect("JSON");
     assert_eq!(report["bad"], 0);
     assert!(played > 0);
-    // Far above what it takes, since the machine may be busy; the bench measures.
-    assert!(slowest < std::time::Duration::from_secs(2), "{slowest:?}");
     server.stop().await;
 }

@@ -141,16 +141,8 @@ impl Server {
 
     /// A socket that has not said anything.
     pub(crate) async fn open(&self, id: &str) -> Client {
-        let (socket, _) = connect_async(self.socket_request(id))
-            .await
-            .expect("a socket");
-        Client {
-            socket,
-            n: 0,
-            v: 0,
-            ply: 0,
-            seen: Vec::new(),
-        }
+        let opened = Client::open(self.socket_request(id)).await;
+        opened.expect("a socket")
     }
 
     /// A player who has entered, and the state.
@@ -194,6 +186,18 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// A socket that is asked for in a way of one's own; `None` if the server refuses.
+    pub(crate) async fn open(request: Request) -> Option<Client> {
+        let (socket, _) = connect_async(request).await.ok()?;
+        Some(Client {
+            socket,
+            n: 0,
+            v: 0,
+            ply: 0,
+            seen: Vec::new(),
+        })
+    }
+
     pub(crate) async fn send_text(&mut self, text: impl Into<String>) {
         let message = Message::text(text.into());
         self.socket.send(message).await.expect("the socket is open");

@@ -59,7 +59,7 @@ async fn a_bot_plays_without_a_socket() {
     server.stop().await;
 }
 
-/// Who knows the rules needs no more, and a server with thousands of games has less to write.
+/// A client that knows the rules needs no more, and a server with thousands of games has less to write.
 #[tokio::test]
 async fn a_live_message_says_what_happened_and_the_state_over_http_what_follows() {
     let server = Server::start().await;

@@ -1,6 +1,10 @@
 //! Real servers on real databases, with real sockets.
 
 mod abuse;
+mod account_attacks;
+mod account_games;
+mod account_nodes;
+mod accounts;
 mod archive;
 mod clocks;
 mod connections;
@@ -17,6 +21,8 @@ mod neighbours;
 mod nodes;
 mod nonsense;
 mod openapi;
+mod person;
 mod postgres;
 mod retention;
+mod shares;
 mod storage;

@@ -45,6 +45,7 @@ impl Living {
         let room = self.node.rooms.room(game).expect("a room");
         let entry = Entry {
             token: token.map(Token::hash),
+            account: None,
             join: false,
             name: None,
             after: None,

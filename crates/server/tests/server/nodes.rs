@@ -167,6 +167,7 @@ async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left
         let room = node.rooms.room(game).expect("a room");
         let entry = || Entry {
             token: None,
+            account: None,
             join: false,
             name: None,
             after: None,

@@ -45,7 +45,7 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
 #[tokio::test]
 async fn a_full_disk_refuses_changes_and_loses_nothing() {
     let server = Server::start_with(|options| {
-        options.store.max_pages = Some(22);
+        options.store.max_pages = Some(40);
         options.http.limits = LimitOptions::none();
     })
     .await;

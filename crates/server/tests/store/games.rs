@@ -1,5 +1,6 @@
 //! Games in play: what is stored is there, in the order in which it was stored.
 
+use skep_game::ids::GameId;
 use skep_server::store::{Listed, StoreError};
 
 use crate::{
@@ -17,7 +18,9 @@ on_both!(
     games_are_told_apart_by_whether_the_server_must_act,
     games_are_listed_in_the_order_of_their_ids,
     the_last_sign_of_life_is_remembered,
-    quiet_games_are_found_and_forgotten,
+    abandoned_games_are_found_and_forgotten,
+    games_that_go_on_are_not_abandoned,
+    the_time_of_a_finished_game_counts_from_its_end,
     the_game_that_players_go_on_in_comes_with_the_event,
     an_end_that_comes_too_late_leaves_nothing_behind,
     nothing_is_lost_between_one_opening_and_the_next,
@@ -191,25 +194,70 @@ async fn the_last_sign_of_life_is_remembered(database: &Database) {
     assert_eq!(store.last_alive().await.expect("an answer"), 90);
 }
 
-async fn quiet_games_are_found_and_forgotten(database: &Database) {
+fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
+    games.sort_unstable_by_key(ToString::to_string);
+    games
+}
+
+async fn abandoned_games_are_found_and_forgotten(database: &Database) {
     let store = database.open().await;
     let games = [begun_at(10), begun_at(20), begun_at(30)];
     for live in &games {
         store.create(&new_game(live)).await.expect("kept");
     }
     let ids = games.each_ref().map(|live| live.settings().id);
-    let mut quiet = store.quiet_since(30, 10).await.expect("an answer");
-    quiet.sort_unstable_by_key(ToString::to_string);
-    let mut expected = ids[..2].to_vec();
-    expected.sort_unstable_by_key(ToString::to_string);
-    assert_eq!(quiet, expected);
-    assert_eq!(store.quiet_since(30, 1).await.expect("an answer").len(), 1);
-    store.forget(&quiet).await.expect("gone");
-    assert_eq!(store.quiet_since(30, 10).await.expect("an answer"), []);
+    let abandoned = async |most| sorted(store.abandoned_since(30, most).await.expect("an answer"));
+    assert_eq!(abandoned(10).await, sorted(ids[..2].to_vec()));
+    assert_eq!(abandoned(1).await.len(), 1);
+    store.forget(&ids[..2]).await.expect("gone");
+    assert_eq!(abandoned(10).await, []);
     for (game, is_there) in ids.into_iter().zip([false, false, true]) {
         let stored = store.load(game).await.expect("an answer");
         assert_eq!(stored.is_some(), is_there);
         assert_eq!(store.events_after(game, 0).await.expect("an answer"), []);
+    }
+}
+
+async fn games_that_go_on_are_not_abandoned(database: &Database) {
+    let store = database.open().await;
+    let [mut played, mut clocked] = [begun_at(10), begun_at(10)];
+    for live in [&played, &clocked] {
+        store.create(&new_game(live)).await.expect("kept");
+    }
+    let append = happens(&mut played, 50, joined());
+    store.append(append).await.expect("stored");
+    let mut append = happens(&mut clocked, 20, joined());
+    append.due = Some(1_000);
+    store.append(append).await.expect("stored");
+    assert_eq!(store.abandoned_since(50, 10).await.expect("an answer"), []);
+    let abandoned = store.abandoned_since(51, 10).await.expect("an answer");
+    assert_eq!(abandoned, [played.settings().id]);
+}
+
+async fn the_time_of_a_finished_game_counts_from_its_end(database: &Database) {
+    let store = database.open().await;
+    // One whose end comes with the entry of the archive, and one that ends alone.
+    for is_archived in [true, false] {
+        let (mut live, mut appends) = finished(100);
+        let end = appends.last_mut().expect("an end");
+        let ended = end.stamped.at;
+        if !is_archived {
+            end.archived = None;
+        }
+        store.create(&new_game(&live)).await.expect("kept");
+        for append in appends {
+            store.append(append).await.expect("stored");
+        }
+        // Whatever is said afterwards does not keep it.
+        let chat = happens(&mut live, ended + 500, said("thanks"));
+        store.append(chat).await.expect("stored");
+        let before = async |time| store.ended_before(time, 10).await.expect("an answer");
+        assert_eq!(before(ended).await, []);
+        assert_eq!(before(ended + 1).await, [live.settings().id]);
+        let abandoned = store.abandoned_since(9_999, 10).await.expect("an answer");
+        assert_eq!(abandoned, []);
+        store.forget(&[live.settings().id]).await.expect("gone");
+        assert_eq!(before(ended + 1).await, []);
     }
 }
 

@@ -1,11 +1,13 @@
-//! What every database promises: each test here runs on SQLite and on PostgreSQL.
+//! What every database promises: each test here runs on SQLite and on PostgreSQL, but for those about what only one of them knows.
 
 mod archive;
 mod databases;
 mod faults;
 mod games;
 mod histories;
+mod people;
 mod samples;
+mod tls;
 mod transfer;
 
 /// Runs each of these tests on both databases.

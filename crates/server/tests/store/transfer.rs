@@ -1,7 +1,10 @@
 //! Everything from one database to another and back.
 
+use skep_game::ids::Token;
+use skep_people::{AccountId, NameKey};
 use skep_server::store::{
-    Ailment, PostgresOptions, Store, StoreOptions, TransferError, examine, transfer,
+    AccountKind, Ailment, NewAccount, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash,
+    SessionKey, Store, StoreOptions, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -62,8 +65,25 @@ async fn fill(store: &Store) {
         .unshelve(vec![last.removal().expect("whole")])
         .await
         .expect("gone");
+    let anna = account("Anna");
+    store.people().change(anna).await.expect("signed up");
     store.note_done("founding").await.expect("noted");
     store.alive(7_000).await.expect("noted");
+}
+
+/// Somebody who signs up, with a session and codes.
+fn account(name: &str) -> PeopleChange {
+    let token = Token::random().expect("randomness");
+    PeopleChange::SignUp(NewAccount {
+        name: name.to_owned(),
+        key: NameKey::of(name),
+        kind: AccountKind::Person,
+        password: Some("a hash".to_owned()),
+        codes: vec![SecretHash("one".to_owned()), SecretHash("two".to_owned())],
+        invitation: None,
+        created: 1_000,
+        session: Some((SessionKey::of(&token), "a browser".to_owned())),
+    })
 }
 
 #[tokio::test]
@@ -80,6 +100,10 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
     };
     assert_eq!((rows("games"), rows("archive")), (31, 729));
     assert_eq!(rows("events"), 30 * 6 + 3);
+    assert_eq!(
+        (rows("accounts"), rows("sessions"), rows("recovery_codes")),
+        (1, 1, 2)
+    );
     // Each row is told of when it is written and when it is compared.
     assert_eq!(
         told,
@@ -100,6 +124,9 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
             // The number of a game that was deleted is not used again, and neither is that of a player.
             let ids = store.shelve(vec![entry(5_000)]).await.expect("shelved");
             assert_eq!(ids, [Some(731)]);
+            let ben = store.people().change(account("Ben")).await;
+            let second = PeopleOutcome::SignedUp(AccountId::of(2));
+            assert_eq!(ben.expect("signed up"), second);
         })
         .await;
     }

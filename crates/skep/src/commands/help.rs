@@ -16,7 +16,10 @@ const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     ("The engine", &["uhp", "match", "bench", "perft"]),
-    ("A server of your own", &["doctor", "backup", "restore"]),
+    (
+        "A server of your own",
+        &["doctor", "user", "backup", "restore"],
+    ),
     ("For engine developers", &["tune", "openings", "mates"]),
 ];
 

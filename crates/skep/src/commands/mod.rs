@@ -25,6 +25,7 @@ mod puzzles;
 mod serve;
 mod tune;
 mod uhp;
+mod user;
 
 use clap::{FromArgMatches, Parser, Subcommand};
 
@@ -59,6 +60,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(backup::Restore),
     Migrate(migrate::Migrate),
+    User(user::User),
     Completions(completions::Completions),
     Man(man::ManPages),
 }
@@ -93,6 +95,7 @@ impl Cli {
             Some(Command::Backup(command)) => command.run(),
             Some(Command::Restore(command)) => command.run(),
             Some(Command::Migrate(command)) => command.run(),
+            Some(Command::User(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
             Some(Command::Man(command)) => command.run(),
         }

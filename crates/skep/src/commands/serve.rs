@@ -7,9 +7,11 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::builder::styling::Style;
 use clap::{Args, Parser, ValueEnum};
+use skep_people::wire::AccountMode;
+use skep_server::accounts::AccountLimits;
 use skep_server::catalog::ArchiveGames;
 use skep_server::http::{Imports, LimitOptions};
-use skep_server::{Options, Server};
+use skep_server::{Keep, Options, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -82,15 +84,24 @@ pub(super) struct Serve {
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     imports: WhoImports,
 
+    /// Who may have an account; guests play without one in any case
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    accounts: WhoseAccounts,
+
     /// Which finished games come into the archive, where everybody finds them
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
     archive_games: WhichGames,
 
-    /// Delete games in which nothing has happened for so many days, finished or given up, from the archive as well
+    /// Delete games between people so many days after their end, from the archive as well
     ///
-    /// Imported games and those of the engine stay. Without this option everything is kept.
+    /// Games without an end go after as many days in which nothing has happened in them, unless --keep-unfinished-days says
+    /// otherwise. Imported games and those of the engine stay. Without this option finished games are kept.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     keep_days: Option<u32>,
+
+    /// Delete games without an end in which nothing has happened for so many days: given up, or never begun
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    keep_unfinished_days: Option<u32>,
 
     /// How many seconds a player may be gone on their turn before the opponent may claim the game
     ///
@@ -133,6 +144,18 @@ enum WhoImports {
     #[default]
     Host,
     Anyone,
+}
+
+/// Who may have an account.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum WhoseAccounts {
+    /// Nobody
+    Off,
+    /// Whoever wants one
+    #[default]
+    Open,
+    /// Whoever has an invitation of `skep user invite`
+    Invite,
 }
 
 /// Which finished games come into the archive.
@@ -206,7 +229,13 @@ impl Serve {
         if self.no_limits {
             options.rooms.open_games = usize::MAX;
             options.http.limits = LimitOptions::none();
+            options.accounts.limits = AccountLimits::none();
         }
+        options.accounts.mode = match self.accounts {
+            WhoseAccounts::Off => AccountMode::Off,
+            WhoseAccounts::Open => AccountMode::Open,
+            WhoseAccounts::Invite => AccountMode::Invite,
+        };
         options.http.trusted_proxies.clone_from(&self.trusted_proxy);
         options.http.allowed_origins.clone_from(&self.allow_origin);
         options.http.names.clone_from(&self.host);
@@ -220,9 +249,11 @@ impl Serve {
             WhichGames::Never => ArchiveGames::Never,
         };
         options.http.metrics = self.metrics;
-        options.keep = self
-            .keep_days
-            .map(|days| Duration::from_secs(u64::from(days) * 24 * 60 * 60));
+        let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 60 * 60);
+        options.keep = Keep {
+            finished: self.keep_days.map(days),
+            unfinished: self.keep_unfinished_days.or(self.keep_days).map(days),
+        };
         Ok(options)
     }
 

@@ -28,7 +28,7 @@ pub(crate) struct Patience {
 }
 
 /// Why an engine has not moved.
-pub(crate) enum Trouble {
+pub(crate) enum PlayerError {
     /// It loses the game.
     Fault(Fault, String),
     /// The match is being stopped.
@@ -77,7 +77,7 @@ impl Player {
     }
 
     /// Resets the last game, and starts the engine if it is not running.
-    pub(crate) fn sit_down(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn sit_down(&mut self) -> Result<(), PlayerError> {
         self.told = None;
         self.left = self
             .limit
@@ -90,7 +90,7 @@ impl Player {
     }
 
     /// Sends the engine the moves that it does not know, asks for its own, and returns the text of its answer.
-    pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, Trouble> {
+    pub(crate) fn best_move(&mut self, game: &Game) -> Result<String, PlayerError> {
         self.tell(game)?;
         let id = self.client.as_ref().map_or("", Client::id);
         let command = self.limit.command(id, self.left);
@@ -104,7 +104,7 @@ impl Player {
         self.punch_clock(start.elapsed())?;
         if let Some(refusal) = answer.refusal() {
             let detail = format!("it answered {command:?} with {refusal:?}");
-            return Err(Trouble::Fault(Fault::Error, detail));
+            return Err(PlayerError::Fault(Fault::Error, detail));
         }
         // Lines before the last report progress; after a semicolon comes the engine's evaluation of the move.
         let last = answer.lines.last().map_or("", String::as_str);
@@ -112,7 +112,7 @@ impl Player {
     }
 
     /// Takes what a move has cost from the clock. What is late by less than the margin has used up the clock.
-    fn punch_clock(&mut self, spent: Duration) -> Result<(), Trouble> {
+    fn punch_clock(&mut self, spent: Duration) -> Result<(), PlayerError> {
         let Some(clock) = self.limit.clock() else {
             return Ok(());
         };
@@ -122,7 +122,7 @@ impl Player {
             spent
         };
         self.left = clock.after_move(self.left, charged).ok_or_else(|| {
-            Trouble::Fault(Fault::Time, format!("its clock ran out after {spent:?}"))
+            PlayerError::Fault(Fault::Time, format!("its clock ran out after {spent:?}"))
         })?;
         Ok(())
     }
@@ -134,27 +134,27 @@ impl Player {
         }
     }
 
-    fn start(&mut self) -> Result<(), Trouble> {
-        let command_line = self.spec.command_line().map_err(Trouble::Fatal)?;
+    fn start(&mut self) -> Result<(), PlayerError> {
+        let command_line = self.spec.command_line().map_err(PlayerError::Fatal)?;
         match Client::start(&command_line, self.patience.startup, &self.stop) {
             Ok(client) => self.client = Some(client),
-            Err(ClientError::CalledOff) => return Err(Trouble::Stopped),
+            Err(ClientError::CalledOff) => return Err(PlayerError::Stopped),
             Err(error @ ClientError::Spawn { .. }) => {
-                return Err(Trouble::Fatal(anyhow!(error).context(self.who())));
+                return Err(PlayerError::Fatal(anyhow!(error).context(self.who())));
             }
             Err(error) => return Err(self.failed_to_start(&error)),
         }
         self.failed_starts = 0;
-        self.check_set().map_err(Trouble::Fatal)?;
+        self.check_set().map_err(PlayerError::Fatal)?;
         self.set_options()
     }
 
-    fn failed_to_start(&mut self, error: &ClientError) -> Trouble {
+    fn failed_to_start(&mut self, error: &ClientError) -> PlayerError {
         self.failed_starts += 1;
         if self.failed_starts < MAX_FAILED_STARTS {
-            return Trouble::Fault(Fault::NoStart, error.to_string());
+            return PlayerError::Fault(Fault::NoStart, error.to_string());
         }
-        Trouble::Fatal(anyhow!(
+        PlayerError::Fatal(anyhow!(
             "{}: it failed to start {MAX_FAILED_STARTS} times in a row: {error}",
             self.who()
         ))
@@ -184,7 +184,7 @@ impl Player {
 
     /// Sets what the specification asks for. A match with other settings than those would be worth nothing, so every
     /// doubt ends it.
-    fn set_options(&mut self) -> Result<(), Trouble> {
+    fn set_options(&mut self) -> Result<(), PlayerError> {
         if self.spec.options.is_empty() {
             return Ok(());
         }
@@ -195,7 +195,7 @@ impl Player {
                 .filter_map(|line| line.split(';').next())
                 .find(|known| known.eq_ignore_ascii_case(&name))
                 .ok_or_else(|| {
-                    Trouble::Fatal(anyhow!("{}: it has no option {name}", self.who()))
+                    PlayerError::Fatal(anyhow!("{}: it has no option {name}", self.who()))
                 })?;
             let answer = self.ask(
                 &format!("options set {known} {value}"),
@@ -205,18 +205,18 @@ impl Player {
             let now = line.split(';').nth(2).unwrap_or(&value);
             if let Some(refusal) = answer.refusal() {
                 let error = anyhow!("{}: it refuses {known} {value}: {refusal}", self.who());
-                return Err(Trouble::Fatal(error));
+                return Err(PlayerError::Fatal(error));
             }
             if !now.eq_ignore_ascii_case(&value) {
                 let error = anyhow!("{}: it sets {known} to {now}, not to {value}", self.who());
-                return Err(Trouble::Fatal(error));
+                return Err(PlayerError::Fatal(error));
             }
         }
         Ok(())
     }
 
     /// Brings the engine up to the current position.
-    fn tell(&mut self, game: &Game) -> Result<(), Trouble> {
+    fn tell(&mut self, game: &Game) -> Result<(), PlayerError> {
         let moves = game.move_strings();
         if let Some(told) = self.told {
             for text in &moves[told.min(moves.len())..] {
@@ -232,7 +232,7 @@ impl Player {
         self.load(game)
     }
 
-    fn load(&mut self, game: &Game) -> Result<(), Trouble> {
+    fn load(&mut self, game: &Game) -> Result<(), PlayerError> {
         let moves = game.moves().len();
         let text = match moves {
             0 => self.set.to_string(),
@@ -241,23 +241,26 @@ impl Player {
         let answer = self.ask(&format!("newgame {text}"), self.patience.startup)?;
         if let Some(refusal) = answer.refusal() {
             let detail = format!("it refuses a legal game: {refusal:?}");
-            return Err(Trouble::Fault(Fault::Error, detail));
+            return Err(PlayerError::Fault(Fault::Error, detail));
         }
         self.told = Some(moves);
         Ok(())
     }
 
-    fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, Trouble> {
+    fn ask(&mut self, command: &str, timeout: Duration) -> Result<Answer, PlayerError> {
         let Some(client) = &mut self.client else {
-            return Err(Trouble::Fault(Fault::Crash, "it is not running".to_owned()));
+            return Err(PlayerError::Fault(
+                Fault::Crash,
+                "it is not running".to_owned(),
+            ));
         };
         client.ask(command, timeout).map_err(|error| match error {
-            ClientError::CalledOff => Trouble::Stopped,
+            ClientError::CalledOff => PlayerError::Stopped,
             ClientError::TimedOut(_) => {
-                Trouble::Fault(Fault::Time, format!("{error} to {command:?}"))
+                PlayerError::Fault(Fault::Time, format!("{error} to {command:?}"))
             }
             ClientError::Crashed(_) | ClientError::Spawn { .. } => {
-                Trouble::Fault(Fault::Crash, error.to_string())
+                PlayerError::Fault(Fault::Crash, error.to_string())
             }
         })
     }

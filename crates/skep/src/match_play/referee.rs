@@ -3,7 +3,7 @@
 use skep_rules::Game;
 
 use super::ending::{Ending, Fault, Finished};
-use super::player::{Player, Trouble};
+use super::player::{Player, PlayerError};
 use super::repetition::Repetitions;
 use super::schedule::{Fixture, Side};
 
@@ -15,7 +15,7 @@ pub(crate) fn play(
     fixture: Fixture,
     players: &mut [Player; 2],
     max_plies: usize,
-) -> Result<Finished, Trouble> {
+) -> Result<Finished, PlayerError> {
     let mut game = fixture.opening.clone();
     let mut repetitions = Repetitions::of(&game);
     let ending = loop {
@@ -32,7 +32,7 @@ pub(crate) fn play(
                     break Ending::Repetition;
                 }
             }
-            Err((by, Trouble::Fault(fault, detail))) => {
+            Err((by, PlayerError::Fault(fault, detail))) => {
                 // Its state is unknown.
                 players[by.index()].dismiss();
                 if fault == Fault::Time {
@@ -57,7 +57,7 @@ fn turn(
     players: &mut [Player; 2],
     side: Side,
     fixture: &Fixture,
-) -> Result<(), (Side, Trouble)> {
+) -> Result<(), (Side, PlayerError)> {
     // Both are seated before the first move, so that nobody waits for the other's start on the clock.
     if game.moves().len() == fixture.opening.moves().len() {
         for side in [Side::A, Side::B] {
@@ -71,6 +71,6 @@ fn turn(
         .map_err(|trouble| (side, trouble))?;
     game.play_uhp(&text).map(drop).map_err(|reason| {
         let detail = format!("{text:?}: {reason}");
-        (side, Trouble::Fault(Fault::IllegalMove, detail))
+        (side, PlayerError::Fault(Fault::IllegalMove, detail))
     })
 }

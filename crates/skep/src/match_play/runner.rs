@@ -15,7 +15,7 @@ use super::engine_spec::EngineSpec;
 use super::limit::Limit;
 use super::opening_suite::OpeningSuite;
 pub(crate) use super::player::Patience;
-use super::player::{Player, Trouble};
+use super::player::{Player, PlayerError};
 use super::record::{MatchTags, RecordFile};
 use super::referee;
 use super::report::Scoreboard;
@@ -201,9 +201,9 @@ impl Match {
             let fixture = Fixture::of(number, &self.suite);
             let report = match referee::play(fixture, &mut players, self.max_plies) {
                 Ok(finished) => Ok(Box::new(finished)),
-                Err(Trouble::Fatal(error)) => Err(error),
+                Err(PlayerError::Fatal(error)) => Err(error),
                 // An engine's last fault is part of the game; only a stop leaves nothing to report.
-                Err(Trouble::Stopped | Trouble::Fault(..)) => return,
+                Err(PlayerError::Stopped | PlayerError::Fault(..)) => return,
             };
             // The channel is closed once the match has been stopped.
             if reports.send(report).is_err() {

@@ -10,3 +10,4 @@ mod packaging;
 mod postgres;
 mod serve;
 mod server;
+mod user;

@@ -139,6 +139,21 @@ fn a_database_that_cannot_be_used_is_refused_in_one_sentence() {
         ],
     );
     assert!(refused(&url, &[]).contains("takes no changes"));
+    // A server that says of itself that it is older than it is.
+    change(
+        &postgres,
+        &[
+            "SET default_transaction_read_only = off",
+            "CREATE SCHEMA old",
+            "CREATE FUNCTION old.current_setting(TEXT) RETURNS TEXT LANGUAGE sql AS $$ SELECT '120022' $$",
+            "ALTER DATABASE skep SET search_path = old, pg_catalog, public",
+        ],
+    );
+    let old = refused(&url, &[]);
+    assert!(
+        old.ends_with("/skep is version 12, which is too old: update it to 13 or newer"),
+        "{old}"
+    );
     postgres.stop();
     let away = refused(&url, &[]);
     assert_eq!(

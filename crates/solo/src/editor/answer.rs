@@ -1,7 +1,7 @@
 //! The editor's answer to a request.
 
 use skep_game::{
-    arrangement::{self, Unreadable},
+    arrangement::{self, ArrangementError},
     protocol::{CheckRequest, CheckedPosition, ErrorCode, ProtocolError},
     sandbox,
 };
@@ -26,6 +26,6 @@ pub fn answer(request: &CheckRequest) -> Result<CheckedPosition, ProtocolError> 
     Ok(super::check(&position))
 }
 
-fn unreadable(error: &Unreadable) -> ProtocolError {
+fn unreadable(error: &ArrangementError) -> ProtocolError {
     ProtocolError::unreadable(error.to_string(), Some(error.into()))
 }

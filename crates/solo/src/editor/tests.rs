@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use skep_rules::Position;
 
-use skep_game::arrangement::{Unreadable, read, set_up, setup_of};
+use skep_game::arrangement::{ArrangementError, read, set_up, setup_of};
 
 use super::check;
 use skep_game::protocol::{CheckedPosition, Opening, ProblemSeverity, Setup, Side};
@@ -167,12 +167,12 @@ fn a_position_is_read_from_every_kind_of_text() {
         assert_eq!(checked(&answer.position).position, answer.position);
         assert_eq!(checked(&answer.diagram).position, answer.position);
     }
-    assert!(matches!(read("x_y_z"), Err(Unreadable::Position(_))));
-    assert!(matches!(read("wQ |"), Err(Unreadable::Diagram(_))));
-    assert!(matches!(read("hello"), Err(Unreadable::Unknown)));
+    assert!(matches!(read("x_y_z"), Err(ArrangementError::Position(_))));
+    assert!(matches!(read("wQ |"), Err(ArrangementError::Diagram(_))));
+    assert!(matches!(read("hello"), Err(ArrangementError::Unknown)));
     assert!(matches!(
         read("Chess;InProgress;White[1]"),
-        Err(Unreadable::Game(_))
+        Err(ArrangementError::Game(_))
     ));
 }
 
@@ -228,15 +228,15 @@ fn what_does_not_exist_is_refused() {
     let refused = |setup: &Setup| set_up(setup).expect_err("no position");
     let mut wish = setup(&[]);
     wish.set = "Base+XYZ".to_owned();
-    assert!(matches!(refused(&wish), Unreadable::Set(set) if set == "Base+XYZ"));
+    assert!(matches!(refused(&wish), ArrangementError::Set(set) if set == "Base+XYZ"));
     let wish = setup(&[("wX9", 0, 0)]);
-    assert!(matches!(refused(&wish), Unreadable::Piece(piece) if piece == "wX9"));
+    assert!(matches!(refused(&wish), ArrangementError::Piece(piece) if piece == "wX9"));
     let wish = setup(&[("wQ", 0, 0), ("bQ", 0, 100)]);
-    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
     let wish = setup(&[("wQ", i32::MIN, i32::MAX)]);
-    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
     let wish = setup(&[("wQ", 0, 0); 101]);
-    assert!(matches!(refused(&wish), Unreadable::Put { .. }));
+    assert!(matches!(refused(&wish), ArrangementError::Put { .. }));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use skep_rules::{Game, Piece};
 
-use skep_game::{BadStart, Start};
+use skep_game::{Start, StartError};
 
 use super::{DataError, lesson::read};
 
@@ -54,7 +54,7 @@ impl Figure {
     ///
     /// # Errors
     /// What is wrong with the position.
-    pub fn start(&self) -> Result<Game, BadStart> {
+    pub fn start(&self) -> Result<Game, StartError> {
         Start::Position(&self.position).play(&[])
     }
 
@@ -62,7 +62,7 @@ impl Figure {
     ///
     /// # Errors
     /// What is wrong with the position.
-    pub fn count(&self) -> Result<usize, BadStart> {
+    pub fn count(&self) -> Result<usize, StartError> {
         let game = self.start()?;
         Ok(self
             .piece

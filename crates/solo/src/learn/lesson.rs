@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, de::DeserializeOwned};
 use skep_rules::{Game, Move, Piece};
 
-use skep_game::{BadStart, Start};
+use skep_game::{Start, StartError};
 
 use super::{Attempt, Goal};
 
@@ -106,7 +106,7 @@ impl Lesson {
     ///
     /// # Errors
     /// What is wrong with the position.
-    pub fn start(&self) -> Result<Game, BadStart> {
+    pub fn start(&self) -> Result<Game, StartError> {
         Start::Position(&self.position).play(&[])
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use skep_game::{BadStart, Start};
+use skep_game::{Start, StartError};
 use skep_rules::{Game, MAX_PLIES, Move, Position};
 
 use super::*;
@@ -243,18 +243,18 @@ fn every_figure_has_its_number_of_destinations() {
 fn a_text_that_is_no_position_is_refused() {
     assert!(matches!(
         Start::Position("nonsense").play(&[]),
-        Err(BadStart::Position(_))
+        Err(StartError::Position(_))
     ));
     assert!(matches!(
         Start::Position("Base_w2_Q-7.12q").play(&[]),
-        Err(BadStart::Unplayable(_))
+        Err(StartError::Unplayable(_))
     ));
     assert!(matches!(
         Start::Game("Base;InProgress;White[2];wS1;bG1 wS1-").play(&["wQ bG1-".to_owned()]),
-        Err(BadStart::Illegal { number: 1, .. })
+        Err(StartError::Illegal { number: 1, .. })
     ));
     assert!(matches!(
         Start::Game("Base+ML").play(&vec!["pass".to_owned(); MAX_PLIES + 1]),
-        Err(BadStart::TooManyMoves)
+        Err(StartError::TooManyMoves)
     ));
 }

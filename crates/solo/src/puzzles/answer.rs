@@ -13,7 +13,7 @@ use skep_game::{
 };
 use skep_rules::BugSet;
 
-use super::{Attempt, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTag, Wrong};
+use super::{Attempt, Day, Filter, Library, MOST_SEEN, Solver, Tag, UnknownTagError, Wrong};
 
 /// The maximum length of a list of puzzles.
 const MAX_LISTED: usize = 100;
@@ -208,9 +208,12 @@ fn filter(set: Option<&str>, theme: Option<&str>) -> Result<Filter, ProtocolErro
             ProtocolError::new(ErrorCode::BadSetting, format!("there is no set {set:?}"))
         })?;
     }
-    filter.tag = theme.map(str::parse).transpose().map_err(|UnknownTag| {
-        ProtocolError::new(ErrorCode::NoSuchPage, "there is no such theme")
-    })?;
+    filter.tag = theme
+        .map(str::parse)
+        .transpose()
+        .map_err(|UnknownTagError| {
+            ProtocolError::new(ErrorCode::NoSuchPage, "there is no such theme")
+        })?;
     Ok(filter)
 }
 

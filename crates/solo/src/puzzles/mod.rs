@@ -17,4 +17,4 @@ pub use daily::{Day, daily};
 pub use library::{Filter, Library};
 pub use next::{MOST_SEEN, next};
 pub use solver::{BadSolver, Solver};
-pub use tag::{Tag, UnknownTag, tags};
+pub use tag::{Tag, UnknownTagError, tags};

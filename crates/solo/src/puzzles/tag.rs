@@ -46,14 +46,14 @@ impl fmt::Display for Tag {
 /// A text that is not a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such theme")]
-pub struct UnknownTag;
+pub struct UnknownTagError;
 
 impl FromStr for Tag {
-    type Err = UnknownTag;
+    type Err = UnknownTagError;
 
-    fn from_str(text: &str) -> Result<Tag, UnknownTag> {
+    fn from_str(text: &str) -> Result<Tag, UnknownTagError> {
         Tag::all()
             .find(|tag| tag.to_string() == text)
-            .ok_or(UnknownTag)
+            .ok_or(UnknownTagError)
     }
 }

@@ -1,34 +1,16 @@
 //! The names of the players of the archive, each once.
 
-use std::collections::HashMap;
-
-use skep_game::words::Side;
 use sqlx::PgConnection;
 
-use super::archive_write::text;
-use crate::catalog::{Entry, NewEntry};
-
-/// The numbers of players by their names.
-pub(super) struct Players(HashMap<String, i64>);
-
-impl Players {
-    /// The number of a player of one of the games.
-    pub(super) fn number(&self, entry: &Entry, side: Side) -> Option<i64> {
-        self.0.get(&key(entry, side)).copied()
-    }
-}
+use super::players::Players;
+use crate::catalog::NewEntry;
 
 /// The numbers of the players of these games; new players get theirs.
 pub(super) async fn numbers(
     connection: &mut PgConnection,
     games: &[(i64, &NewEntry)],
 ) -> Result<Players, sqlx::Error> {
-    let mut keys: Vec<String> = games
-        .iter()
-        .flat_map(|(_, game)| Side::ALL.map(|side| key(&game.entry, side)))
-        .collect();
-    keys.sort_unstable();
-    keys.dedup();
+    let keys = Players::keys(games);
     sqlx::query(
         "INSERT INTO archive_players (key) \
          SELECT wanted FROM UNNEST($1::text[]) AS wanted \
@@ -43,7 +25,7 @@ pub(super) async fn numbers(
             .bind(&keys)
             .fetch_all(connection)
             .await?;
-    Ok(Players(rows.into_iter().collect()))
+    Ok(Players::of_rows(rows))
 }
 
 /// Forgets the names of those who have no game any more.
@@ -55,9 +37,4 @@ pub(super) async fn forget_idle(connection: &mut PgConnection) -> Result<(), sql
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// A name in the form that is searched.
-fn key(entry: &Entry, side: Side) -> String {
-    text(&entry.players[side].title().to_lowercase())
 }

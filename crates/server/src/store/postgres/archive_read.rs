@@ -3,11 +3,12 @@
 use sqlx::QueryBuilder;
 
 use super::{
-    Postgres, StoreError, archive_row as rows,
-    archive_write::text,
+    Postgres, StoreError,
+    archive_condition::{Condition, conditions, order},
+    archive_row as rows,
     row::{from_sql, to_sql},
 };
-use crate::catalog::{Filter, Search, Sort, Stored};
+use crate::catalog::{Filter, Search, Stored};
 
 type Query = QueryBuilder<sqlx::Postgres>;
 
@@ -34,14 +35,14 @@ impl Postgres {
             .push(rows::COLUMNS)
             .push(" FROM (SELECT id AS place FROM archive WHERE TRUE");
         push_filter(&mut query, &search.filter, among);
-        push_order(&mut query, search);
+        query.push(order(search));
         query
             .push(" LIMIT ")
             .push_bind(i64::from(search.size))
             .push(" OFFSET ")
             .push_bind(i64::from(search.page - 1) * i64::from(search.size))
             .push(") AS page JOIN archive ON archive.id = place JOIN archive_games ON archive_games.id = place");
-        push_order(&mut query, search);
+        query.push(order(search));
         let found = query.build().fetch_all(&self.readers).await?;
         let games = found.iter().map(rows::stored).collect::<Result<_, _>>()?;
         Ok((games, from_sql(total)))
@@ -101,92 +102,40 @@ impl Postgres {
 
 /// The conditions, each after an AND.
 fn push_filter(query: &mut Query, filter: &Filter, among: Option<&[u64]>) {
-    let mut number = |condition: &'static str, value: Option<i64>| {
-        if let Some(value) = value {
-            query.push(" AND ").push(condition).push_bind(value);
+    for condition in conditions(filter, among) {
+        query.push(" AND ");
+        match condition {
+            Condition::Number(column, is, value) => {
+                query.push(column).push(is).push_bind(value);
+            }
+            Condition::Text(column, is, value) => {
+                query.push(column).push(is).push_bind(value);
+            }
+            Condition::Level(level) => {
+                let any = " IN (white_level, black_level)";
+                query.push_bind(level).push(any);
+            }
+            Condition::Name(players, name) => push_name(query, players, &name),
+            Condition::Numbers(column, values) => {
+                query.push(column).push(" = ANY(").push_bind(values);
+                query.push(")");
+            }
+            Condition::Texts(column, values) => {
+                query.push(column).push(" = ANY(").push_bind(values);
+                query.push(")");
+            }
         }
-    };
-    number("pieces = ", filter.set.map(rows::set_number));
-    number("opening = ", filter.opening.map(rows::opening_number));
-    number("result = ", filter.result.map(rows::result_number));
-    let reason = filter
-        .reason
-        .map(|reason| rows::reason_number(Some(reason)));
-    number("reason = ", reason);
-    number("plies >= ", filter.min.map(i64::from));
-    number("plies <= ", filter.max.map(i64::from));
-    if let Some(level) = filter.level {
-        query
-            .push(" AND ")
-            .push_bind(i64::from(level))
-            .push(" IN (white_level, black_level)");
-    }
-    if !filter.sources.is_empty() {
-        let sources = filter.sources.iter().copied();
-        let numbers: Vec<i64> = sources.map(rows::source_number).collect();
-        query
-            .push(" AND source = ANY(")
-            .push_bind(numbers)
-            .push(")");
-    }
-    push_names(query, filter);
-    push_days(query, filter);
-    if let Some(own) = &filter.own {
-        let own: Vec<String> = own.iter().map(|own| text(own)).collect();
-        query.push(" AND origin = ANY(").push_bind(own).push(")");
-    }
-    for ids in [filter.ids.as_deref(), among].into_iter().flatten() {
-        let ids: Vec<i64> = ids.iter().copied().map(to_sql).collect();
-        query
-            .push(" AND archive.id = ANY(")
-            .push_bind(ids)
-            .push(")");
-    }
-}
-
-fn push_days(query: &mut Query, filter: &Filter) {
-    if let Some(from) = &filter.from {
-        query.push(" AND date >= ").push_bind(text(from));
-    }
-    if let Some(to) = &filter.to {
-        // A day that is known in part comes after its year or month in the alphabet.
-        query
-            .push(" AND date <= ")
-            .push_bind(format!("{}~", text(to)));
-        query.push(" AND date <> ''");
     }
 }
 
 /// Names are found among the players first.
-fn push_names(query: &mut Query, filter: &Filter) {
-    const WITH_NAME: &str = " IN (SELECT id FROM archive_players WHERE strpos(key, ";
-    for (start, name) in [
-        (" AND white_player", &filter.white),
-        (" AND black_player", &filter.black),
-    ] {
-        if let Some(name) = name {
-            query.push(start).push(WITH_NAME);
-            query.push_bind(text(name)).push(") > 0)");
-        }
+fn push_name(query: &mut Query, players: &[&'static str], name: &str) {
+    let mut any = query.push("(").separated(" OR ");
+    for player in players {
+        any.push(player)
+            .push_unseparated(" IN (SELECT id FROM archive_players WHERE strpos(key, ")
+            .push_bind_unseparated(name.to_owned())
+            .push_unseparated(") > 0)");
     }
-    if let Some(player) = &filter.player {
-        query.push(" AND (white_player").push(WITH_NAME);
-        query.push_bind(text(player)).push(") > 0)");
-        query.push(" OR black_player").push(WITH_NAME);
-        query.push_bind(text(player)).push(") > 0))");
-    }
-}
-
-fn push_order(query: &mut Query, search: &Search) {
-    let direction = if search.ascending { " ASC" } else { " DESC" };
-    let column = match search.sort {
-        Sort::Date => Some("date"),
-        Sort::Plies => Some("plies"),
-        Sort::Added => None,
-    };
-    query.push(" ORDER BY ");
-    if let Some(column) = column {
-        query.push(column).push(direction).push(", ");
-    }
-    query.push("archive.id").push(direction);
+    query.push(")");
 }

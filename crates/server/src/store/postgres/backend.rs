@@ -7,11 +7,11 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Append, Backend, Cluster, KeptReview, Listed, NewGame, Postgres, StoreError,
+    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, People, Postgres, StoreError,
     StoredGame, trouble::too_late,
 };
 use crate::{
-    catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
+    catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
     game::Stamped,
     ids::GameId,
@@ -20,13 +20,16 @@ use crate::{
 /// How long an answer may take, with a connection that hangs and another that is made.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The most games in one transaction: others who end games wait for it.
+const MOST_SHELVED: usize = 1024;
+
 impl Backend for Postgres {
-    fn create<'a>(&'a self, new: &'a NewGame) -> Answer<'a, ()> {
-        Box::pin(Postgres::create(self, new))
+    fn change(&self, change: Change) -> Answer<'_, Done> {
+        Box::pin(Postgres::change(self, change))
     }
 
-    fn append(&self, append: Append) -> Answer<'_, ()> {
-        Box::pin(Postgres::append(self, append))
+    fn most_shelved(&self) -> usize {
+        MOST_SHELVED
     }
 
     fn load(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
@@ -49,20 +52,16 @@ impl Backend for Postgres {
         Box::pin(bounded(Postgres::games_after(self, after, most)))
     }
 
-    fn alive(&self, at: Millis) -> Answer<'_, ()> {
-        Box::pin(Postgres::alive(self, at))
-    }
-
     fn last_alive(&self) -> Answer<'_, Millis> {
         Box::pin(bounded(Postgres::last_alive(self)))
     }
 
-    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(bounded(Postgres::quiet_since(self, since, most)))
+    fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::ended_before(self, time, most)))
     }
 
-    fn forget<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, ()> {
-        Box::pin(Postgres::forget(self, games))
+    fn abandoned_since(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(bounded(Postgres::abandoned_since(self, time, most)))
     }
 
     fn archive_page<'a>(
@@ -93,24 +92,8 @@ impl Backend for Postgres {
         Box::pin(bounded(Postgres::occurrences(self, hash)))
     }
 
-    fn shelve(&self, games: Vec<NewEntry>) -> Answer<'_, Vec<Option<u64>>> {
-        Box::pin(Postgres::shelve(self, games))
-    }
-
-    fn unshelve(&self, games: Vec<Removal>) -> Answer<'_, ()> {
-        Box::pin(Postgres::unshelve(self, games))
-    }
-
-    fn compact(&self) -> Answer<'_, ()> {
-        Box::pin(Postgres::compact(self))
-    }
-
     fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {
         Box::pin(bounded(Postgres::is_done(self, name)))
-    }
-
-    fn note_done<'a>(&'a self, name: &'a str) -> Answer<'a, ()> {
-        Box::pin(Postgres::note_done(self, name))
     }
 
     fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
@@ -121,13 +104,19 @@ impl Backend for Postgres {
         Some(&self.neighbours)
     }
 
+    fn people(&self) -> &dyn People {
+        self
+    }
+
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(self.readers.close())
     }
 }
 
 /// An answer, unless it takes too long.
-async fn bounded<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+pub(super) async fn bounded<T>(
+    answer: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, StoreError> {
     timeout(PATIENCE, answer)
         .await
         .unwrap_or_else(|_| Err(too_late().into()))

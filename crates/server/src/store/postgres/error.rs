@@ -4,6 +4,9 @@ use std::io::ErrorKind;
 
 use sqlx::error::DatabaseError;
 
+/// The oldest version of PostgreSQL that will do.
+const OLDEST: i32 = 13;
+
 /// Why a PostgreSQL database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PostgresError {
@@ -57,6 +60,9 @@ pub enum PostgresError {
         "takes no changes, as a standby does: name the primary server with --database, or turn default_transaction_read_only off"
     )]
     ReadOnly,
+    /// There is no room for the tables.
+    #[error("has no space left on its disk: free some, and start again")]
+    Full,
     /// The user may not make tables.
     #[error(
         "does not let {user} make tables: make {user} the owner with `ALTER DATABASE {database} OWNER TO {user}`"
@@ -101,10 +107,26 @@ impl PostgresError {
             },
             "3D000" => PostgresError::NoDatabase { user, database },
             "25006" => PostgresError::ReadOnly,
+            "53100" => PostgresError::Full,
             "42501" => PostgresError::NotOwner { user, database },
             // Starting up, shutting down, or too many connections.
             "57P01" | "57P02" | "57P03" | "53300" => PostgresError::Away(error),
             _ => PostgresError::Other(error),
+        }
+    }
+
+    /// Whether we can work with a server of this version, as PostgreSQL counts them: `130004` is 13.4.
+    ///
+    /// # Errors
+    /// It is too old, or takes no changes.
+    pub(super) const fn judge(version: i32, is_read_only: bool) -> Result<(), PostgresError> {
+        let (found, needed) = (version / 10_000, OLDEST);
+        if found < needed {
+            return Err(PostgresError::TooOld { found, needed });
+        }
+        match is_read_only {
+            true => Err(PostgresError::ReadOnly),
+            false => Ok(()),
         }
     }
 
@@ -119,6 +141,22 @@ mod tests {
     use std::io;
 
     use super::*;
+
+    #[test]
+    fn a_server_that_is_too_old_is_refused_with_what_to_do_about_it() {
+        for (version, found) in [(90_624, 9), (100_023, 10), (120_022, 12), (129_999, 12)] {
+            let judged = PostgresError::judge(version, true).expect_err("too old");
+            let sentence =
+                format!("is version {found}, which is too old: update it to 13 or newer");
+            assert_eq!(judged.to_string(), sentence);
+            assert!(!judged.may_pass());
+        }
+        for version in [130_000, 150_014, 180_001] {
+            PostgresError::judge(version, false).expect("new enough");
+            let judged = PostgresError::judge(version, true).expect_err("read only");
+            assert!(matches!(judged, PostgresError::ReadOnly), "{judged}");
+        }
+    }
 
     #[test]
     fn a_certificate_that_cannot_be_trusted_is_told_from_a_server_that_is_away() {

@@ -1,14 +1,11 @@
 //! What is wrong with a PostgreSQL database, for those who look after a server.
 
-use std::collections::HashMap;
-
 use sqlx::{Connection, PgConnection};
 
 use super::{
-    Ailment, Health, PostgresOptions, bucket,
-    health::{DamagedGames, KeptGame, index_fault},
+    Ailment, Health, PostgresOptions,
+    health::{DamagedGames, IndexedGames, KeptGame},
     migrations,
-    row::from_sql,
 };
 
 /// How many games are looked at before the next are read.
@@ -59,18 +56,14 @@ async fn look(connection: &mut PgConnection) -> Result<Option<Health>, Ailment> 
     {
         return Err(Ailment::Index(fault));
     }
-    let (games, events, newest): (i64, i64, i64) = sqlx::query_as(
+    let row = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
              GREATEST((SELECT MAX(updated) FROM games), (SELECT alive FROM heartbeat), 0)",
     )
     .fetch_one(connection)
     .await
     .map_err(unusable)?;
-    Ok(Some(Health {
-        games: from_sql(games),
-        events: from_sql(events),
-        newest: from_sql(newest),
-    }))
+    Ok(Some(Health::of_row(row)))
 }
 
 /// Plays every game through: what is wrong with them.
@@ -120,18 +113,16 @@ async fn index(connection: &mut PgConnection) -> Result<Option<String>, sqlx::Er
     let archived: Vec<(i64, i64)> = sqlx::query_as("SELECT id, plies FROM archive")
         .fetch_all(&mut *connection)
         .await?;
-    let mut indexed = HashMap::new();
+    let mut indexed = IndexedGames::default();
     for number in 0..=i64::from(u8::MAX) {
         let rows: Vec<(i64, Vec<u8>)> =
             sqlx::query_as("SELECT segment, entries FROM archive_positions WHERE bucket = $1")
                 .bind(number)
                 .fetch_all(&mut *connection)
                 .await?;
-        bucket::note_plies(&rows, &mut indexed);
+        indexed.look_at(&rows);
     }
-    let archived = archived.into_iter();
-    let archived = archived.map(|(id, plies)| (from_sql(id), from_sql(plies)));
-    Ok(index_fault(&archived.collect(), indexed))
+    Ok(indexed.fault(&archived))
 }
 
 // What can go wrong here is told by the text.

@@ -14,11 +14,11 @@ use tokio::{
 };
 
 use super::{
-    OpenError, PostgresError, PostgresOptions, StoreError,
+    Change, Done, EventRow, OpenError, PostgresError, PostgresOptions, StoreError,
     cluster::Neighbours,
     migrations,
-    write::{Change, Done},
-    writer::{Event, Write, Writer, within},
+    write::Write,
+    writer::{Waiting, Writer, within},
 };
 use crate::metrics::{METRICS, Present};
 
@@ -30,8 +30,6 @@ const CHANGES: usize = 256;
 const ACQUIRE: Duration = Duration::from_millis(2500);
 /// How long to wait before a database that is away is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The oldest version of PostgreSQL that is tried with.
-const OLDEST: i32 = 13;
 
 /// Games in a PostgreSQL database.
 #[derive(Debug)]
@@ -39,7 +37,7 @@ pub(in crate::store) struct Postgres {
     pub(super) readers: PgPool,
     pub(super) neighbours: Neighbours,
     writers: PgPool,
-    appends: mpsc::Sender<Write>,
+    appends: mpsc::Sender<Waiting>,
     changes: Arc<Semaphore>,
 }
 
@@ -79,19 +77,31 @@ impl Postgres {
         Ok((postgres, task))
     }
 
-    /// Adds an event to a game, together with others that come at this time.
-    pub(super) async fn append_event(&self, event: Event) -> Result<(), StoreError> {
+    /// Makes a change: a plain event together with others that come at this time, anything else in a transaction of its own.
+    pub(super) async fn change(&self, change: Change) -> Result<Done, StoreError> {
+        match change {
+            Change::Append {
+                event,
+                next: None,
+                archived: None,
+            } => self.append(event).await,
+            change => self.make(Write(change)).await,
+        }
+    }
+
+    async fn append(&self, event: EventRow) -> Result<Done, StoreError> {
         let _waiting = Present::of(&METRICS.queue);
         let (done, result) = oneshot::channel();
         self.appends
-            .send(Write { event, done })
+            .send(Waiting { event, done })
             .await
             .map_err(|_| StoreError::Closed)?;
-        result.await.map_err(|_| StoreError::Closed)?
+        let appended = result.await.map_err(|_| StoreError::Closed)?;
+        appended.map(|()| Done::default())
     }
 
     /// Makes a change in a transaction of its own. It is made even if nobody waits for it any more.
-    pub(super) async fn change(&self, change: Change) -> Result<Done, StoreError> {
+    async fn make(&self, write: Write) -> Result<Done, StoreError> {
         let waiting = Present::of(&METRICS.queue);
         let changes = Arc::clone(&self.changes);
         let permit = changes
@@ -103,7 +113,7 @@ impl Postgres {
         let busy = self.appends.clone();
         let making = tokio::spawn(async move {
             let begun = Instant::now();
-            let done = change.make(&pool).await;
+            let done = write.make(&pool).await;
             METRICS.commit.since(begun);
             drop((busy, permit, waiting));
             done
@@ -172,13 +182,5 @@ async fn check(connection: &mut PgConnection) -> Result<Result<(), PostgresError
     )
     .fetch_one(connection)
     .await?;
-    let found = version / 10_000;
-    if found < OLDEST {
-        let needed = OLDEST;
-        return Ok(Err(PostgresError::TooOld { found, needed }));
-    }
-    if read_only == "on" {
-        return Ok(Err(PostgresError::ReadOnly));
-    }
-    Ok(Ok(()))
+    Ok(PostgresError::judge(version, read_only == "on"))
 }

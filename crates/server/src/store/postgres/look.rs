@@ -2,12 +2,12 @@
 
 use sqlx::PgConnection;
 
-use super::{row::to_sql, write::Game, writer::Event};
+use super::{EventRow, GameRow, row::to_sql};
 
 /// Whether an event is there as it was sent.
 pub(super) async fn is_there(
     connection: &mut PgConnection,
-    event: &Event,
+    event: &EventRow,
 ) -> Result<bool, sqlx::Error> {
     let (is_there,): (bool,) = sqlx::query_as(
         "SELECT EXISTS ( \
@@ -25,7 +25,7 @@ pub(super) async fn is_there(
 /// Whether a new game is there as it was sent.
 pub(super) async fn is_kept(
     connection: &mut PgConnection,
-    game: &Game,
+    game: &GameRow,
 ) -> Result<bool, sqlx::Error> {
     let (is_kept,): (bool,) =
         sqlx::query_as("SELECT EXISTS (SELECT 1 FROM games WHERE id = $1 AND settings = $2)")

@@ -1,13 +1,10 @@
-//! The steps that bring a PostgreSQL database up to date, oldest first. A step that has been released is never changed.
+//! The steps that bring a PostgreSQL database up to date.
 
-use std::borrow::Cow;
+use sqlx::{PgConnection, migrate::Migrator};
 
-use sqlx::{
-    PgConnection, SqlSafeStr,
-    migrate::{Migration, MigrationType, Migrator},
-};
+use super::steps::{self, Step};
 
-const STEPS: [(i64, &str, &str); 2] = [
+const STEPS: [Step; 4] = [
     (
         1,
         "schema",
@@ -18,25 +15,26 @@ const STEPS: [(i64, &str, &str); 2] = [
         "nodes",
         include_str!("../../../migrations/postgres/0002_nodes.sql"),
     ),
+    (
+        3,
+        "accounts",
+        include_str!("../../../migrations/postgres/0003_accounts.sql"),
+    ),
+    (
+        4,
+        "ends",
+        include_str!("../../../migrations/postgres/0004_ends.sql"),
+    ),
 ];
 
 /// All steps. Whoever takes them holds an advisory lock, so nodes that start together do not meet.
 pub(super) fn migrator() -> Migrator {
-    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
-        Migration::new(
-            version,
-            Cow::Borrowed(name),
-            MigrationType::Simple,
-            sql.into_sql_str(),
-            false,
-        )
-    };
-    Migrator::with_migrations(STEPS.into_iter().map(migration).collect())
+    steps::migrator(&STEPS)
 }
 
 /// The last step that this program knows.
 pub(in crate::store) fn latest() -> i64 {
-    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+    steps::latest(&STEPS)
 }
 
 /// The last step that a database has taken; 0 for one without any of ours.

@@ -15,9 +15,12 @@ mod line;
 mod look;
 pub(super) mod migrations;
 mod options;
+mod people;
+mod people_write;
 mod read;
 mod reviews;
 mod trouble;
+mod unname;
 mod write;
 mod writer;
 
@@ -27,6 +30,9 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, Answer, Append, Backend, Cluster, Health, KeptReview, Listed, NewGame, OpenError,
-    StoreError, StoredGame, archive_row, bucket, health, record, row,
+    Ailment, Answer, Backend, Change, Cluster, Done, EventRow, GameRow, Health, KeptAccount,
+    KeptReview, KeptSeat, KeptSession, Listed, Means, NewAccount, NewSession, OpenError, People,
+    PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError, StoredGame, archive_condition,
+    archive_row, bucket, game_rows, health, newcomers, people::columns, players, record, row,
+    steps, unnamed,
 };

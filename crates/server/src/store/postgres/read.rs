@@ -1,9 +1,9 @@
 //! Questions to the store.
 
-use std::collections::HashMap;
-
 use super::{
-    Listed, Postgres, StoreError, StoredGame, record,
+    Listed, Postgres, StoreError, StoredGame,
+    game_rows::{self, ListedRow},
+    record,
     row::{from_sql, to_sql},
 };
 use crate::{clock::Millis, game::Stamped, ids::GameId};
@@ -49,13 +49,7 @@ impl Postgres {
         .bind(i64::from(after))
         .fetch_all(&self.readers)
         .await?;
-        let stamped = |(at, body): &(i64, String)| {
-            Ok(Stamped {
-                at: from_sql(*at),
-                event: record::read_event(body)?,
-            })
-        };
-        rows.iter().map(stamped).collect()
+        game_rows::events(&rows)
     }
 
     /// Games for a list, in the order in which they are named.
@@ -64,22 +58,12 @@ impl Postgres {
     /// The database cannot be read.
     pub(super) async fn listed(&self, ids: &[GameId]) -> Result<Vec<Listed>, StoreError> {
         let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
-        let rows: Vec<(String, String, String, i64)> =
+        let rows: Vec<ListedRow> =
             sqlx::query_as("SELECT id, settings, overview, updated FROM games WHERE id = ANY($1)")
                 .bind(&names)
                 .fetch_all(&self.readers)
                 .await?;
-        let rows: HashMap<&str, _> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
-        let known = names.iter().filter_map(|name| rows.get(name.as_str()));
-        known
-            .map(|(_, settings, overview, updated)| {
-                Ok(Listed {
-                    settings: record::read_settings(settings)?,
-                    overview: record::read_overview(overview),
-                    updated: from_sql(*updated),
-                })
-            })
-            .collect()
+        game_rows::listed(&names, &rows)
     }
 
     /// The games in which the server has to act although nobody is there.
@@ -90,7 +74,7 @@ impl Postgres {
         let rows: Vec<(String,)> = sqlx::query_as("SELECT id FROM games WHERE restless = 1")
             .fetch_all(&self.readers)
             .await?;
-        ids(&rows)
+        game_rows::ids(&rows)
     }
 
     /// Some games, behind one of them, in the order of their ids.
@@ -108,7 +92,7 @@ impl Postgres {
                 .bind(to_sql(most as u64))
                 .fetch_all(&self.readers)
                 .await?;
-        ids(&rows)
+        game_rows::ids(&rows)
     }
 
     /// When a server on this database was last alive: its last heartbeat, or its last change to a restless game.
@@ -125,12 +109,4 @@ impl Postgres {
         .await?;
         Ok(from_sql(alive))
     }
-}
-
-/// The ids of games out of rows.
-pub(super) fn ids(rows: &[(String,)]) -> Result<Vec<GameId>, StoreError> {
-    let id = |(text,): &(String,)| {
-        GameId::parse(text).ok_or_else(|| StoreError::Corrupt(format!("game {text:?}")))
-    };
-    rows.iter().map(id).collect()
 }

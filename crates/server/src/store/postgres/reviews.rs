@@ -1,7 +1,7 @@
 //! Reviews that earlier versions of the server made and kept. Reviews are made in the browser now, so what remains is which
 //! game a link is about.
 
-use super::{KeptReview, Postgres, StoreError};
+use super::{KeptReview, Postgres, StoreError, game_rows};
 use crate::ids::GameId;
 
 impl Postgres {
@@ -18,9 +18,6 @@ impl Postgres {
                 .bind(review.to_string())
                 .fetch_optional(&self.readers)
                 .await?;
-        Ok(row.map(|(game, quality)| KeptReview {
-            game,
-            deep: quality == "deep",
-        }))
+        Ok(row.map(game_rows::review))
     }
 }

@@ -6,15 +6,11 @@ use sqlx::{Connection, PgConnection, PgPool};
 use tokio::time::sleep;
 
 use super::{
-    Append, NewGame, Postgres, StoreError, archive_players, archive_positions, archive_write,
-    forget, look, record,
+    Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
+    archive_write, forget, look, people_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
-    writer::{Event, within},
-};
-use crate::{
-    catalog::{NewEntry, Removal},
-    clock::Millis,
+    writer::within,
 };
 
 /// For how long a change is tried again after its connection broke.
@@ -27,105 +23,10 @@ const TRIES: u32 = 5;
 /// the numbers of its games follow each other, and rows of the index are read and written again.
 const ARCHIVE_LOCK: i64 = 0x736b_6570_0001;
 
-/// A change, prepared so that nothing can fail but the database.
-#[derive(Debug)]
-pub(super) enum Change {
-    Create(Game),
-    /// An event that begins another game or ends this one.
-    Append {
-        event: Event,
-        next: Option<Game>,
-        archived: Option<Box<NewEntry>>,
-    },
-    Alive(Millis),
-    /// Games for the archive.
-    Shelve(Vec<NewEntry>),
-    /// Games of the archive to be deleted.
-    Unshelve(Vec<Removal>),
-    /// Games to be deleted with everything that happened in them.
-    Forget(Vec<String>),
-    /// The names of players who have no game any more are to be deleted.
-    ForgetPlayers,
-    /// The small rows of a bucket of the index of positions are to be put together.
-    Compact(u8),
-    /// Something has been done once and for all.
-    Done(String),
-}
+/// A change that is made in a transaction of its own.
+pub(super) struct Write(pub(super) Change);
 
-/// What came of a change.
-#[derive(Debug, Default)]
-pub(super) struct Done {
-    /// The numbers of the games that were put into the archive; `None` for one that was there.
-    pub(super) shelved: Vec<Option<u64>>,
-}
-
-/// A new game as a row.
-#[derive(Debug)]
-pub(super) struct Game {
-    pub(super) id: String,
-    pub(super) settings: String,
-    overview: String,
-    created: Millis,
-    restless: bool,
-}
-
-impl Postgres {
-    /// Keeps a new game.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
-        self.change(Change::Create(new.try_into()?)).await.map(drop)
-    }
-
-    /// Adds an event to a game. Once this returns without error the event is on the disk.
-    ///
-    /// # Errors
-    /// The database cannot take it, or the game has another version.
-    pub(super) async fn append(&self, append: Append) -> Result<(), StoreError> {
-        let event = Event {
-            game: append.game.to_string(),
-            version: append.version,
-            at: append.stamped.at,
-            body: record::event(&append.stamped.event)?,
-            overview: record::overview(&append.overview)?,
-            due: append.due,
-        };
-        if append.next.is_none() && append.archived.is_none() {
-            return self.append_event(event).await;
-        }
-        let change = Change::Append {
-            event,
-            next: append.next.as_ref().map(Game::try_from).transpose()?,
-            archived: append.archived,
-        };
-        self.change(change).await.map(drop)
-    }
-
-    /// Notes that the server is alive.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn alive(&self, at: Millis) -> Result<(), StoreError> {
-        self.change(Change::Alive(at)).await.map(drop)
-    }
-}
-
-impl TryFrom<&NewGame> for Game {
-    type Error = StoreError;
-
-    fn try_from(new: &NewGame) -> Result<Game, StoreError> {
-        Ok(Game {
-            id: new.settings.id.to_string(),
-            settings: record::settings(&new.settings)?,
-            overview: record::overview(&new.overview)?,
-            created: new.settings.created,
-            restless: new.restless,
-        })
-    }
-}
-
-impl Change {
+impl Write {
     /// Makes the change. If the connection breaks it is made again; what was made already is recognised.
     pub(super) async fn make(&self, pool: &PgPool) -> Result<Done, StoreError> {
         let given_up = Instant::now() + MENDING;
@@ -138,18 +39,15 @@ impl Change {
                 Err(error) => error,
             };
             match Trouble::of(&error) {
-                // Games that are shelved a second time would count as known before.
-                Trouble::Broken
-                    if Instant::now() < given_up
-                        && !matches!(self, Change::Shelve(_) | Change::Alive(_)) =>
-                {
+                Trouble::Broken if Instant::now() < given_up && self.can_be_repeated() => {
                     is_unsure = true;
                     sleep(PAUSE).await;
                 }
                 Trouble::Contended if tries < TRIES => {}
                 _ => {
+                    let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write a change");
-                    return Err(error.into());
+                    return Err(error);
                 }
             }
         }
@@ -170,7 +68,7 @@ impl Change {
                 .await?;
         }
         let done = self.run(&mut transaction).await;
-        let is_made_before = match (&done, self) {
+        let is_made_before = match (&done, &self.0) {
             (Ok(Err(StoreError::Conflict)), Change::Append { event, .. }) if is_unsure => {
                 look::is_there(&mut transaction, event).await?
             }
@@ -193,15 +91,31 @@ impl Change {
         Ok(done)
     }
 
+    /// Whether it may be made a second time if nobody knows whether it was made. Games that are shelved again would count as
+    /// known before, and so would a name or a code that somebody has used.
+    const fn can_be_repeated(&self) -> bool {
+        !matches!(
+            self.0,
+            Change::Shelve(_)
+                | Change::Alive(_)
+                | Change::People(PeopleChange::SignUp(_) | PeopleChange::Recover { .. })
+        )
+    }
+
     /// Whether it needs the lock of the archive.
     const fn touches_archive(&self) -> bool {
-        match self {
+        match &self.0 {
             Change::Append { archived, .. } => archived.is_some(),
             Change::Shelve(_)
             | Change::Unshelve(_)
             | Change::ForgetPlayers
-            | Change::Compact(_) => true,
-            Change::Create(_) | Change::Alive(_) | Change::Forget(_) | Change::Done(_) => false,
+            | Change::Compact(_)
+            | Change::People(PeopleChange::Unname { .. }) => true,
+            Change::Create(_)
+            | Change::Alive(_)
+            | Change::Forget(_)
+            | Change::Done(_)
+            | Change::People(_) => false,
         }
     }
 
@@ -210,8 +124,8 @@ impl Change {
         &self,
         connection: &mut PgConnection,
     ) -> Result<Result<Done, StoreError>, sqlx::Error> {
-        match self {
-            Change::Create(game) => game.insert(connection).await?,
+        match &self.0 {
+            Change::Create(game) => insert(connection, game).await?,
             Change::Alive(at) => {
                 sqlx::query("UPDATE heartbeat SET alive = $1 WHERE id = 1")
                     .bind(to_sql(*at))
@@ -223,11 +137,13 @@ impl Change {
                 next,
                 archived,
             } => {
-                if !event.append(connection).await? {
+                if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
                 }
                 if let Some(next) = next {
-                    next.insert(connection).await?;
+                    insert(connection, next).await?;
+                    let (next, at) = (&next.id, next.created);
+                    people_write::change_sides(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -235,60 +151,69 @@ impl Change {
             }
             Change::Shelve(games) => {
                 let shelved = archive_write::shelve(connection, games).await?;
-                return Ok(Ok(Done { shelved }));
+                return Ok(Ok(Done {
+                    shelved,
+                    ..Done::default()
+                }));
             }
             Change::Unshelve(games) => archive_write::unshelve(connection, games).await?,
             Change::Forget(games) => forget::forget(connection, games).await?,
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::People(change) => {
+                let outcome = people_write::change(connection, change).await?;
+                return Ok(outcome.map(|outcome| Done {
+                    people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
         }
         Ok(Ok(Done::default()))
     }
 }
 
-impl Event {
-    /// Adds it to its game; says whether the game had the version that was expected.
-    async fn append(&self, connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-        let updated = sqlx::query(
-            "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6 \
-             WHERE id = $1 AND version = $2",
-        )
-        .bind(&self.game)
-        .bind(i64::from(self.version))
-        .bind(to_sql(self.at))
-        .bind(i64::from(self.due.is_some()))
-        .bind(&self.overview)
-        .bind(to_sql(self.due.unwrap_or(0)))
-        .execute(&mut *connection)
-        .await?;
-        if updated.rows_affected() == 0 {
-            return Ok(false);
-        }
-        sqlx::query("INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)")
-            .bind(&self.game)
-            .bind(i64::from(self.version))
-            .bind(to_sql(self.at))
-            .bind(&self.body)
-            .execute(connection)
-            .await?;
-        Ok(true)
+/// Adds an event to its game; says whether the game had the version that was expected.
+async fn append(connection: &mut PgConnection, event: &EventRow) -> Result<bool, sqlx::Error> {
+    let updated = sqlx::query(
+        "UPDATE games SET version = $2 + 1, updated = $3, restless = $4, overview = $5, due = $6, \
+             ended = CASE WHEN ended > 0 THEN ended ELSE $7 END \
+         WHERE id = $1 AND version = $2",
+    )
+    .bind(&event.game)
+    .bind(i64::from(event.version))
+    .bind(to_sql(event.at))
+    .bind(i64::from(event.due.is_some()))
+    .bind(&event.overview)
+    .bind(to_sql(event.due.unwrap_or(0)))
+    .bind(to_sql(event.ended().unwrap_or(0)))
+    .execute(&mut *connection)
+    .await?;
+    if updated.rows_affected() == 0 {
+        return Ok(false);
     }
-}
-
-impl Game {
-    async fn insert(&self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
-        sqlx::query(
-            "INSERT INTO games (id, settings, created, updated, version, restless, overview) \
-             VALUES ($1, $2, $3, $3, 0, $4, $5)",
-        )
-        .bind(&self.id)
-        .bind(&self.settings)
-        .bind(to_sql(self.created))
-        .bind(i64::from(self.restless))
-        .bind(&self.overview)
+    sqlx::query("INSERT INTO events (game, version, at, body) VALUES ($1, $2 + 1, $3, $4)")
+        .bind(&event.game)
+        .bind(i64::from(event.version))
+        .bind(to_sql(event.at))
+        .bind(&event.body)
         .execute(connection)
         .await?;
-        Ok(())
-    }
+    Ok(true)
+}
+
+/// Keeps a new game.
+async fn insert(connection: &mut PgConnection, game: &GameRow) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO games (id, settings, created, updated, version, restless, overview) \
+         VALUES ($1, $2, $3, $3, 0, $4, $5)",
+    )
+    .bind(&game.id)
+    .bind(&game.settings)
+    .bind(to_sql(game.created))
+    .bind(i64::from(game.restless))
+    .bind(&game.overview)
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -14,11 +14,11 @@ use tokio::{
 };
 
 use super::{
-    StoreError, look,
+    EventRow, StoreError, look,
     row::to_sql,
     trouble::{Trouble, too_late},
 };
-use crate::{clock::Millis, metrics::METRICS};
+use crate::metrics::METRICS;
 
 /// The most events in one statement, so that the first does not wait for too many others.
 const MAX_BATCH: usize = 256;
@@ -31,23 +31,9 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// How often a deadlock may come in between.
 const TRIES: u32 = 5;
 
-/// An event on its way to the database.
-#[derive(Clone, Debug)]
-pub(super) struct Event {
-    pub(super) game: String,
-    /// The version before it.
-    pub(super) version: u32,
-    pub(super) at: Millis,
-    pub(super) body: String,
-    /// What lists show of the game afterwards.
-    pub(super) overview: String,
-    /// When something has to happen in the game although nobody is there.
-    pub(super) due: Option<Millis>,
-}
-
 /// An event and who waits for it.
-pub(super) struct Write {
-    pub(super) event: Event,
+pub(super) struct Waiting {
+    pub(super) event: EventRow,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -88,7 +74,7 @@ impl Writer {
     }
 
     /// Appends events until nobody can send any more.
-    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<Write>) {
+    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<Waiting>) {
         let mut batch = Vec::with_capacity(MAX_BATCH);
         let mut left = Vec::new();
         loop {
@@ -104,7 +90,7 @@ impl Writer {
                     false => left.push(write),
                 }
             }
-            let events: Vec<Event> = batch.iter().map(|write| write.event.clone()).collect();
+            let events: Vec<EventRow> = batch.iter().map(|write| write.event.clone()).collect();
             let results = self.append(&events).await;
             for (write, result) in batch.drain(..).zip(results) {
                 // The caller may have disconnected; the event is stored all the same.
@@ -119,14 +105,14 @@ impl Writer {
     }
 
     /// Appends events together, or each by itself if one of them spoils the others.
-    async fn append(&mut self, events: &[Event]) -> Vec<Result<(), StoreError>> {
+    async fn append(&mut self, events: &[EventRow]) -> Vec<Result<(), StoreError>> {
         let error = match self.append_together(events).await {
             Ok(results) => return results,
             Err(error) => error,
         };
         if events.len() == 1 || Trouble::of(&error) == Trouble::Broken {
-            tracing::error!(%error, events = events.len(), "cannot write to the database");
             let error = StoreError::from(error);
+            tracing::error!(%error, events = events.len(), "cannot write to the database");
             return events.iter().map(|_| Err(error.clone())).collect();
         }
         tracing::warn!(%error, events = events.len(), "cannot write events together");
@@ -142,7 +128,7 @@ impl Writer {
     /// appended already is recognised.
     async fn append_together(
         &mut self,
-        events: &[Event],
+        events: &[EventRow],
     ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
         METRICS.batch.observe(events.len() as f64);
         let begun = Instant::now();
@@ -180,7 +166,7 @@ impl Writer {
         }
     }
 
-    async fn send(&mut self, events: &[Event]) -> Sent {
+    async fn send(&mut self, events: &[EventRow]) -> Sent {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => match within(self.connect.connect()).await {
@@ -205,7 +191,7 @@ impl Writer {
     /// What those who wait are told. If an earlier try may have succeeded, an event that comes too late may be there.
     async fn answers(
         &mut self,
-        events: &[Event],
+        events: &[EventRow],
         appended: &HashSet<String>,
         is_unsure: bool,
     ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
@@ -221,7 +207,7 @@ impl Writer {
         Ok(answers)
     }
 
-    async fn is_there(&mut self, event: &Event) -> Result<bool, sqlx::Error> {
+    async fn is_there(&mut self, event: &EventRow) -> Result<bool, sqlx::Error> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => within(self.connect.connect()).await?,
@@ -236,19 +222,20 @@ impl Writer {
 /// that two nodes never wait for each other.
 async fn append(
     connection: &mut PgConnection,
-    events: &[Event],
+    events: &[EventRow],
 ) -> Result<HashSet<String>, sqlx::Error> {
-    let column = |value: fn(&Event) -> i64| events.iter().map(value).collect::<Vec<i64>>();
-    let text = |value: fn(&Event) -> &str| events.iter().map(value).collect::<Vec<&str>>();
+    let column = |value: fn(&EventRow) -> i64| events.iter().map(value).collect::<Vec<i64>>();
+    let text = |value: fn(&EventRow) -> &str| events.iter().map(value).collect::<Vec<&str>>();
     let games: Vec<(String,)> = sqlx::query_as(
         "WITH wanted AS ( \
-             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) \
-                 AS wanted (game, version, at, body, overview, restless, due) \
+             SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[]) \
+                 AS wanted (game, version, at, body, overview, restless, due, ended) \
          ), held AS MATERIALIZED ( \
              SELECT id FROM games WHERE id = ANY($1) ORDER BY id FOR UPDATE \
          ), moved AS ( \
              UPDATE games SET version = wanted.version + 1, updated = wanted.at, \
-                 restless = wanted.restless, overview = wanted.overview, due = wanted.due \
+                 restless = wanted.restless, overview = wanted.overview, due = wanted.due, \
+                 ended = CASE WHEN games.ended > 0 THEN games.ended ELSE wanted.ended END \
              FROM held JOIN wanted ON wanted.game = held.id \
              WHERE games.id = held.id AND games.version = wanted.version \
              RETURNING games.id \
@@ -264,6 +251,7 @@ async fn append(
     .bind(text(|event| &event.overview))
     .bind(column(|event| i64::from(event.due.is_some())))
     .bind(column(|event| to_sql(event.due.unwrap_or(0))))
+    .bind(column(|event| to_sql(event.ended().unwrap_or(0))))
     .fetch_all(connection)
     .await?;
     Ok(games.into_iter().map(|(game,)| game).collect())

@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, SqliteConnection};
 
 use super::{
     Sqlite, StoreError,
-    bucket::{self, FULL, Positions},
+    bucket::{self, FULL, Leaving, Positions},
 };
 use crate::catalog::{NewEntry, Occurrence, Removal};
 
@@ -101,25 +101,21 @@ pub(super) async fn remove(
     connection: &mut SqliteConnection,
     games: &[Removal],
 ) -> Result<(), sqlx::Error> {
-    for (number, gone) in bucket::removals(games) {
-        // From the last game to the first, all those of a segment together.
-        let mut rest = &gone[..];
-        while let Some(&(last, _)) = rest.last() {
+    for mut leaving in Leaving::of(games) {
+        while let Some(last) = leaving.last() {
             let row: Option<(i64, Vec<u8>)> = sqlx::query_as(
                 "SELECT segment, entries FROM archive_positions \
                  WHERE bucket = ?1 AND segment <= ?2 ORDER BY segment DESC LIMIT 1",
             )
-            .bind(number)
+            .bind(leaving.bucket)
             .bind(last)
             .fetch_optional(&mut *connection)
             .await?;
             let Some((segment, entries)) = row else {
                 break;
             };
-            let (before, here) = rest.split_at(rest.partition_point(|&(id, _)| id < segment));
-            let kept = bucket::without(&entries, segment, here);
-            replace(connection, (number, segment), kept).await?;
-            rest = before;
+            let kept = leaving.leave(segment, &entries);
+            replace(connection, (leaving.bucket, segment), kept).await?;
         }
     }
     Ok(())

@@ -4,21 +4,24 @@ use std::pin::Pin;
 
 use skep_rules::CanonicalHash;
 
-use super::{Answer, Append, Backend, KeptReview, Listed, NewGame, Sqlite, StoredGame};
+use super::{Answer, Backend, Change, Done, KeptReview, Listed, People, Sqlite, StoredGame};
 use crate::{
-    catalog::{Filter, NewEntry, Occurrence, Removal, Search, Stored},
+    catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
     game::Stamped,
     ids::GameId,
 };
 
+/// The most games in one transaction: the index counts them in two bytes.
+const MOST_SHELVED: usize = 4096;
+
 impl Backend for Sqlite {
-    fn create<'a>(&'a self, new: &'a NewGame) -> Answer<'a, ()> {
-        Box::pin(Sqlite::create(self, new))
+    fn change(&self, change: Change) -> Answer<'_, Done> {
+        Box::pin(Sqlite::change(self, change))
     }
 
-    fn append(&self, append: Append) -> Answer<'_, ()> {
-        Box::pin(Sqlite::append(self, append))
+    fn most_shelved(&self) -> usize {
+        MOST_SHELVED
     }
 
     fn load(&self, id: GameId) -> Answer<'_, Option<StoredGame>> {
@@ -41,20 +44,16 @@ impl Backend for Sqlite {
         Box::pin(Sqlite::games_after(self, after, most))
     }
 
-    fn alive(&self, at: Millis) -> Answer<'_, ()> {
-        Box::pin(Sqlite::alive(self, at))
-    }
-
     fn last_alive(&self) -> Answer<'_, Millis> {
         Box::pin(Sqlite::last_alive(self))
     }
 
-    fn quiet_since(&self, since: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
-        Box::pin(Sqlite::quiet_since(self, since, most))
+    fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::ended_before(self, time, most))
     }
 
-    fn forget<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, ()> {
-        Box::pin(Sqlite::forget(self, games))
+    fn abandoned_since(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(Sqlite::abandoned_since(self, time, most))
     }
 
     fn archive_page<'a>(
@@ -83,28 +82,16 @@ impl Backend for Sqlite {
         Box::pin(Sqlite::occurrences(self, hash))
     }
 
-    fn shelve(&self, games: Vec<NewEntry>) -> Answer<'_, Vec<Option<u64>>> {
-        Box::pin(Sqlite::shelve(self, games))
-    }
-
-    fn unshelve(&self, games: Vec<Removal>) -> Answer<'_, ()> {
-        Box::pin(Sqlite::unshelve(self, games))
-    }
-
-    fn compact(&self) -> Answer<'_, ()> {
-        Box::pin(Sqlite::compact(self))
-    }
-
     fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {
         Box::pin(Sqlite::is_done(self, name))
     }
 
-    fn note_done<'a>(&'a self, name: &'a str) -> Answer<'a, ()> {
-        Box::pin(Sqlite::note_done(self, name))
-    }
-
     fn reviewed_game(&self, review: GameId) -> Answer<'_, Option<KeptReview>> {
         Box::pin(Sqlite::reviewed_game(self, review))
+    }
+
+    fn people(&self) -> &dyn People {
+        self
     }
 
     fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {

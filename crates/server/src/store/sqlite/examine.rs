@@ -1,6 +1,6 @@
 //! What is wrong with a database, for those who look after a server.
 
-use std::{collections::HashMap, time::Duration};
+use std::time::Duration;
 
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, error::DatabaseError,
@@ -8,10 +8,10 @@ use sqlx::{
 };
 
 use super::{
-    Ailment, Health, StoreOptions, bucket,
-    health::{DamagedGames, KeptGame, index_fault},
+    Ailment, Health, StoreOptions,
+    health::{DamagedGames, IndexedGames, KeptGame},
     migrations,
-    row::{from_sql, to_sql},
+    row::to_sql,
 };
 
 /// How long to wait for a lock of another program: a server that fills its archive gives its own back all the time.
@@ -63,11 +63,7 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
         return Err(Ailment::Newer { found, known });
     }
     if found == 0 {
-        return Ok(Health {
-            games: 0,
-            events: 0,
-            newest: 0,
-        });
+        return Ok(Health::of_row((0, 0, 0)));
     }
     let damaged = damaged(connection).await;
     if let Some(fault) = damaged.map_err(|error| ailment(&error))? {
@@ -78,7 +74,7 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     {
         return Err(Ailment::Index(fault));
     }
-    let (games, events, newest): (i64, i64, i64) = sqlx::query_as(
+    let row = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
              MAX((SELECT COALESCE(MAX(updated), ?1) FROM games), (SELECT alive FROM heartbeat))",
     )
@@ -86,11 +82,7 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
     .fetch_one(connection)
     .await
     .map_err(|error| ailment(&error))?;
-    Ok(Health {
-        games: from_sql(games),
-        events: from_sql(events),
-        newest: from_sql(newest),
-    })
+    Ok(Health::of_row(row))
 }
 
 /// Plays every game through: what is wrong with them. A database may be whole and a game in it not.
@@ -131,18 +123,16 @@ async fn index(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx
     let archived: Vec<(i64, i64)> = sqlx::query_as("SELECT id, plies FROM archive")
         .fetch_all(&mut *connection)
         .await?;
-    let mut indexed = HashMap::new();
+    let mut indexed = IndexedGames::default();
     for number in 0..=i64::from(u8::MAX) {
         let rows: Vec<(i64, Vec<u8>)> =
             sqlx::query_as("SELECT segment, entries FROM archive_positions WHERE bucket = ?1")
                 .bind(number)
                 .fetch_all(&mut *connection)
                 .await?;
-        bucket::note_plies(&rows, &mut indexed);
+        indexed.look_at(&rows);
     }
-    let archived = archived.into_iter();
-    let archived = archived.map(|(id, plies)| (from_sql(id), from_sql(plies)));
-    Ok(index_fault(&archived.collect(), indexed))
+    Ok(indexed.fault(&archived))
 }
 
 /// What an error of SQLite means, by its primary code.

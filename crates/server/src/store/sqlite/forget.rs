@@ -2,38 +2,47 @@
 
 use sqlx::SqliteConnection;
 
-use super::{Sqlite, StoreError, row::to_sql, write::Change};
+use super::{Sqlite, StoreError, game_rows, row::to_sql};
 use crate::{clock::Millis, ids::GameId};
 
 impl Sqlite {
-    /// Some of the games in which nothing has happened since a time, and nothing will by itself.
+    /// Some of the games that ended before a time.
     ///
     /// # Errors
     /// The database cannot be read.
-    pub(super) async fn quiet_since(
+    pub(super) async fn ended_before(
         &self,
-        since: Millis,
+        time: Millis,
         most: u32,
     ) -> Result<Vec<GameId>, StoreError> {
         let rows: Vec<(String,)> =
-            sqlx::query_as("SELECT id FROM games WHERE restless = 0 AND updated < ?1 LIMIT ?2")
-                .bind(to_sql(since))
+            sqlx::query_as("SELECT id FROM games WHERE ended > 0 AND ended < ?1 LIMIT ?2")
+                .bind(to_sql(time))
                 .bind(most)
                 .fetch_all(&self.readers)
                 .await?;
-        let id = |(text,): &(String,)| {
-            GameId::parse(text).ok_or_else(|| StoreError::Corrupt(format!("game {text:?}")))
-        };
-        rows.iter().map(id).collect()
+        game_rows::ids(&rows)
     }
 
-    /// Deletes games with everything that happened in them.
+    /// Some of the games without an end in which nothing has happened since a time, and nothing will by itself.
     ///
     /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn forget(&self, games: &[GameId]) -> Result<(), StoreError> {
-        let games = games.iter().map(ToString::to_string).collect();
-        self.write(Change::Forget(games)).await.map(drop)
+    /// The database cannot be read.
+    pub(super) async fn abandoned_since(
+        &self,
+        time: Millis,
+        most: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        // A game is older than whatever happened in it, so the young ones are not even looked at.
+        let rows: Vec<(String,)> = sqlx::query_as(
+            "SELECT id FROM games WHERE ended = 0 AND created < ?1 AND updated < ?1 AND restless = 0 \
+             LIMIT ?2",
+        )
+        .bind(to_sql(time))
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        game_rows::ids(&rows)
     }
 }
 
@@ -45,6 +54,7 @@ pub(super) async fn forget(
     for game in games {
         for delete in [
             "DELETE FROM events WHERE game = ?1",
+            "DELETE FROM seats WHERE game = ?1",
             "DELETE FROM games WHERE id = ?1",
         ] {
             sqlx::query(delete)

@@ -13,14 +13,9 @@ use tokio::{
 };
 
 use super::{
-    Append, NewGame, OpenError, StoreError, StoreOptions, migrations,
-    write::{Change, Done, Write},
-    writer::Writer,
+    Change, Done, OpenError, StoreError, StoreOptions, migrations, write::Write, writer::Writer,
 };
-use crate::{
-    clock::Millis,
-    metrics::{METRICS, Present},
-};
+use crate::metrics::{METRICS, Present};
 
 /// How many changes may wait for the disk before those who bring more must wait too.
 const QUEUE: usize = 4096;
@@ -76,31 +71,8 @@ impl Sqlite {
         Ok((Sqlite { writes, readers }, task))
     }
 
-    /// Keeps a new game.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn create(&self, new: &NewGame) -> Result<(), StoreError> {
-        self.write(Change::Create(new.try_into()?)).await.map(drop)
-    }
-
-    /// Adds an event to a game. Once this returns without error the event is on the disk.
-    ///
-    /// # Errors
-    /// The database cannot take it, or the game has another version.
-    pub(super) async fn append(&self, append: Append) -> Result<(), StoreError> {
-        self.write(append.try_into()?).await.map(drop)
-    }
-
-    /// Notes that the server is alive.
-    ///
-    /// # Errors
-    /// The database cannot take it.
-    pub(super) async fn alive(&self, at: Millis) -> Result<(), StoreError> {
-        self.write(Change::Alive(at)).await.map(drop)
-    }
-
-    pub(super) async fn write(&self, change: Change) -> Result<Done, StoreError> {
+    /// Lets the writer make a change.
+    pub(super) async fn change(&self, change: Change) -> Result<Done, StoreError> {
         let _waiting = Present::of(&METRICS.queue);
         let (done, result) = oneshot::channel();
         self.writes

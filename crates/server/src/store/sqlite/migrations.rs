@@ -1,13 +1,10 @@
-//! The steps that bring a database up to date, oldest first. A step that has been released is never changed.
+//! The steps that bring a SQLite database up to date.
 
-use std::borrow::Cow;
+use sqlx::{SqliteConnection, migrate::Migrator};
 
-use sqlx::{
-    SqlSafeStr, SqliteConnection,
-    migrate::{Migration, MigrationType, Migrator},
-};
+use super::steps::{self, Step};
 
-const STEPS: [(i64, &str, &str); 6] = [
+const STEPS: [Step; 8] = [
     (
         1,
         "games",
@@ -38,30 +35,22 @@ const STEPS: [(i64, &str, &str); 6] = [
         "overviews",
         include_str!("../../../migrations/0006_overviews.sql"),
     ),
+    (
+        7,
+        "accounts",
+        include_str!("../../../migrations/0007_accounts.sql"),
+    ),
+    (8, "ends", include_str!("../../../migrations/0008_ends.sql")),
 ];
 
 /// All steps.
 pub(super) fn migrator() -> Migrator {
-    steps(STEPS.len())
-}
-
-/// The first so many steps.
-fn steps(count: usize) -> Migrator {
-    let migration = |(version, name, sql): (i64, &'static str, &'static str)| {
-        Migration::new(
-            version,
-            Cow::Borrowed(name),
-            MigrationType::Simple,
-            sql.into_sql_str(),
-            false,
-        )
-    };
-    Migrator::with_migrations(STEPS.into_iter().take(count).map(migration).collect())
+    steps::migrator(&STEPS)
 }
 
 /// The last step that this program knows.
 pub(in crate::store) fn latest() -> i64 {
-    STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+    steps::latest(&STEPS)
 }
 
 /// The last step that a database has taken; 0 for one without any of ours.
@@ -86,14 +75,16 @@ pub(in crate::store) async fn reached(
 mod tests {
     use sqlx::{Connection, SqliteConnection};
 
-    use super::{migrator, steps};
+    use super::{STEPS, migrator, steps};
 
     #[tokio::test]
     async fn games_of_an_older_archive_keep_their_players() {
         let mut connection = SqliteConnection::connect("sqlite::memory:")
             .await
             .expect("a database");
-        let old = steps(3).run_direct(None, &mut connection, false).await;
+        let old = steps::migrator(&STEPS[..3])
+            .run_direct(None, &mut connection, false)
+            .await;
         old.expect("the first three steps");
         for (number, white, black) in [(1, "anna", "ben"), (2, "ben", ""), (3, "cy", "anna")] {
             sqlx::query(
@@ -130,5 +121,52 @@ mod tests {
             .await
             .expect("a count");
         assert_eq!(names, 4);
+    }
+
+    #[tokio::test]
+    async fn games_that_had_ended_are_known_to_have_ended() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:")
+            .await
+            .expect("a database");
+        let before = STEPS.iter().position(|step| step.1 == "ends");
+        let old = steps::migrator(&STEPS[..before.expect("a step")]);
+        let old = old.run_direct(None, &mut connection, false).await;
+        old.expect("the steps before");
+        for (id, overview) in [
+            ("over", r#"{"result":{"winner":"white"}}"#),
+            ("on", r#"{"result":null}"#),
+            ("archived", ""),
+            ("forgotten", ""),
+        ] {
+            sqlx::query("INSERT INTO games VALUES (?1, '', 1, 7, 3, 0, ?2)")
+                .bind(id)
+                .bind(overview)
+                .execute(&mut connection)
+                .await
+                .expect("a game");
+        }
+        sqlx::query(
+            "INSERT INTO archive (source, pieces, opening, result, reason, plies, white, black, date, event, added, \
+             origin, fingerprint) VALUES (0, 0, 0, 1, 1, 4, '', '', '', '', 7, 'archived', 5)",
+        )
+        .execute(&mut connection)
+        .await
+        .expect("a game of the archive");
+        let new = migrator().run_direct(None, &mut connection, false).await;
+        new.expect("all steps");
+        let ends: Vec<(String, i64)> = sqlx::query_as("SELECT id, ended FROM games ORDER BY id")
+            .fetch_all(&mut connection)
+            .await
+            .expect("rows");
+        let ended = |id: &str, at| (id.to_owned(), at);
+        assert_eq!(
+            ends,
+            [
+                ended("archived", 7),
+                ended("forgotten", 0),
+                ended("on", 0),
+                ended("over", 7)
+            ]
+        );
     }
 }

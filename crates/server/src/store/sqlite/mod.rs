@@ -11,8 +11,11 @@ mod forget;
 mod handle;
 mod lock;
 pub(super) mod migrations;
+mod people;
+mod people_write;
 mod read;
 mod reviews;
+mod unname;
 mod write;
 mod writer;
 
@@ -22,6 +25,9 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, Answer, Append, Backend, Health, KeptReview, Listed, NewGame, OpenError, StoreError,
-    StoreOptions, StoredGame, archive_row, bucket, health, record, row,
+    Ailment, Answer, Backend, Change, Done, EventRow, GameRow, Health, KeptAccount, KeptReview,
+    KeptSeat, KeptSession, Listed, Means, NewAccount, NewSession, OpenError, People, PeopleChange,
+    PeopleOutcome, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, archive_condition,
+    archive_row, bucket, game_rows, health, newcomers, people::columns, players, record, row,
+    steps, unnamed,
 };

@@ -6,10 +6,7 @@ use std::{slice, time::Instant};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::mpsc;
 
-use super::{
-    StoreError,
-    write::{Done, Write},
-};
+use super::{Done, StoreError, write::Write};
 use crate::metrics::METRICS;
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
@@ -67,8 +64,8 @@ impl Writer {
             }
             Err(Failure::Change(error) | Failure::Database(error)) => error,
         };
-        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
         let error = StoreError::from(error);
+        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
         batch.iter().map(|_| Err(error.clone())).collect()
     }
 
@@ -78,12 +75,13 @@ impl Writer {
             match self.commit(slice::from_ref(write)).await {
                 Ok(result) => results.extend(result),
                 Err(Failure::Change(error)) => {
+                    let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write a change");
-                    results.push(Err(error.into()));
+                    results.push(Err(error));
                 }
                 Err(Failure::Database(error)) => {
-                    tracing::error!(%error, "cannot write to the database");
                     let error = StoreError::from(error);
+                    tracing::error!(%error, "cannot write to the database");
                     // The others need not wait each for itself.
                     results.resize_with(batch.len(), || Err(error.clone()));
                     break;
@@ -116,7 +114,7 @@ async fn commit(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Re
     let mut transaction = transaction.map_err(Failure::Database)?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {
-        let done = write.change.run(&mut transaction).await;
+        let done = write.run(&mut transaction).await;
         results.push(done.map_err(Failure::Change)?);
     }
     transaction.commit().await.map_err(Failure::Change)?;
@@ -133,8 +131,8 @@ mod tests {
         game::{LiveGame, Settings, Wish},
         ids::{GameId, Token},
         store::{
-            NewGame, StoreOptions,
-            sqlite::{Sqlite, handle::connect_options, write::Change},
+            Change, NewGame, StoreOptions,
+            sqlite::{Sqlite, handle::connect_options},
         },
     };
     use skep_game::words::{Kind, Opening};

@@ -96,7 +96,7 @@ impl End {
             // Rows come in the order of the names of their tables.
             end.run("PRAGMA defer_foreign_keys = ON").await?;
         }
-        for table in ["games", "archive", "reviews"] {
+        for table in ["accounts", "games", "archive", "reviews"] {
             if end.count(table).await? > 0 {
                 return Err(TransferError::Occupied(end.place));
             }
@@ -243,7 +243,7 @@ impl End {
         self.told(last).map(|(last,)| last)
     }
 
-    /// Numbers up to this one are never used for another game, nor are those of players twice.
+    /// Numbers up to this one are never used for another game, nor are those of players and accounts twice.
     pub(super) async fn go_on_from(&mut self, last: i64) -> Result<(), TransferError> {
         if let Link::Sqlite(_) = self.connection {
             let clear = "DELETE FROM sqlite_sequence WHERE name = 'archive'";
@@ -255,11 +255,14 @@ impl End {
             let set = format!("SELECT setval('archive_numbers', {last})");
             self.run(&set).await?;
         }
-        self.run(
-            "SELECT setval(pg_get_serial_sequence('archive_players', 'id'), MAX(id)) \
-             FROM archive_players HAVING MAX(id) IS NOT NULL",
-        )
-        .await
+        for table in ["accounts", "archive_players"] {
+            let set = format!(
+                "SELECT setval(pg_get_serial_sequence('{table}', 'id'), MAX(id)) \
+                 FROM {table} HAVING MAX(id) IS NOT NULL"
+            );
+            self.run(&set).await?;
+        }
+        Ok(())
     }
 
     /// Keeps everything that was written.

@@ -1,0 +1,52 @@
+//! The samples of docs/accounts.md are what the types say.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use skep_people::wire::{
+    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
+    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
+    SessionView, SignUp, SignedUp,
+};
+
+const DOCUMENT: &str = include_str!("../../../docs/accounts.md");
+
+fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
+    let value: Value = serde_json::from_str(sample).expect("JSON");
+    let typed: T = serde_json::from_str(sample).unwrap_or_else(|error| panic!("{error}: {sample}"));
+    assert_eq!(serde_json::to_value(typed).expect("JSON"), value);
+}
+
+#[test]
+fn every_sample_is_read_and_written_as_it_stands() {
+    let mut blocks = DOCUMENT.split("```");
+    blocks.next();
+    let mut count = 0;
+    while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
+        let (kind, sample) = block.split_once('\n').expect("a block has lines");
+        check(kind, sample);
+        count += 1;
+    }
+    assert!(count >= 19, "{count}");
+}
+
+fn check(kind: &str, sample: &str) {
+    match kind {
+        "json error" => round_trip::<AccountErrorBody>(sample),
+        "json account" => round_trip::<AccountAnswer>(sample),
+        "json name" => round_trip::<NameAnswer>(sample),
+        "json sign-up" => round_trip::<SignUp>(sample),
+        "json signed-up" => round_trip::<SignedUp>(sample),
+        "json log-in" => round_trip::<LogIn>(sample),
+        "json logged-in" => round_trip::<LoggedIn>(sample),
+        "json sessions" => round_trip::<Vec<SessionView>>(sample),
+        "json new-password" => round_trip::<NewPassword>(sample),
+        "json new-recovery-codes" => round_trip::<NewRecoveryCodes>(sample),
+        "json recovery-codes" => round_trip::<RecoveryCodes>(sample),
+        "json claim" => round_trip::<Claim>(sample),
+        "json claimed" => round_trip::<ClaimedGames>(sample),
+        "json games" => round_trip::<AccountGames>(sample),
+        "json export" => round_trip::<AccountExport>(sample),
+        "json delete" => round_trip::<DeleteAccount>(sample),
+        other => panic!("no type for a block of {other:?}"),
+    }
+}

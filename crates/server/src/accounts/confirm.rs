@@ -1,0 +1,86 @@
+//! What needs more than a session: whoever finds a browser open must not take the account over.
+
+use skep_people::{
+    NameKey, check_password,
+    wire::{NewPassword, RecoveryCodes},
+};
+
+use super::{AccountError, Accounts, SignedIn, Visitor, log_in::session, secret};
+use crate::{
+    clock,
+    ids::Token,
+    store::{Means, PeopleChange},
+};
+
+/// For how long a login by recovery code stands for a password that is lost: a quarter of an hour, in milliseconds.
+const RECOVERED: u64 = 15 * 60 * 1000;
+
+impl Accounts {
+    /// Changes the password. All other sessions end, and this one gets another secret.
+    ///
+    /// # Errors
+    /// The old password is wrong, or the new one is easily guessed.
+    pub async fn set_password(
+        &self,
+        visitor: &Visitor,
+        wish: &NewPassword,
+        device: &str,
+    ) -> Result<SignedIn, AccountError> {
+        let account = &visitor.account;
+        check_password(&wish.new, &account.name)?;
+        self.confirm(visitor, wish.old.as_deref()).await?;
+        let password = self.shared.hashing.hash(&wish.new).await?;
+        let token = Token::random()?;
+        self.change(PeopleChange::SetPassword {
+            account: account.id,
+            password,
+            session: Some(session(account.id, &token, Means::Password, device)),
+        })
+        .await?;
+        self.look().await?;
+        let account = self.told(account).await?;
+        Ok(SignedIn { token, account })
+    }
+
+    /// Makes new recovery codes; those from before open nothing any more.
+    ///
+    /// # Errors
+    /// The password is wrong.
+    pub async fn new_codes(
+        &self,
+        visitor: &Visitor,
+        password: Option<&str>,
+    ) -> Result<RecoveryCodes, AccountError> {
+        self.confirm(visitor, password).await?;
+        let (recovery_codes, codes) = secret::codes()?;
+        let account = visitor.account.id;
+        self.change(PeopleChange::SetCodes { account, codes })
+            .await?;
+        Ok(RecoveryCodes { recovery_codes })
+    }
+
+    /// Makes sure that it is the owner who asks.
+    ///
+    /// # Errors
+    /// The password is missing or wrong, or there were too many tries.
+    pub(super) async fn confirm(
+        &self,
+        visitor: &Visitor,
+        password: Option<&str>,
+    ) -> Result<(), AccountError> {
+        let Visitor { account, session } = visitor;
+        let age = clock::now().saturating_sub(session.created);
+        if session.means == Means::RecoveryCode && age < RECOVERED {
+            return Ok(());
+        }
+        let password = password.ok_or(AccountError::NotConfirmed)?;
+        self.shared
+            .tries_of_name
+            .count(&NameKey::of(&account.name), self.nodes())?;
+        let hash = account.password.as_deref();
+        match self.shared.hashing.is_right(password, hash).await? {
+            true => Ok(()),
+            false => Err(AccountError::NotConfirmed),
+        }
+    }
+}

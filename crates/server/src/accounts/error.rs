@@ -1,0 +1,118 @@
+//! Why something about an account was refused.
+
+use std::time::Duration;
+
+use skep_people::{
+    NameError, PasswordError,
+    wire::{AccountErrorCode, AccountErrorTold, AccountFault},
+};
+
+use crate::{ids::RandomnessError, store::StoreError};
+
+/// Why something about an account was refused.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AccountError {
+    /// This server has no accounts.
+    #[error("this server has no accounts")]
+    Off,
+    /// Nobody can be called that.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Somebody is or was called that.
+    #[error("somebody is called that, or so much like it that people would take one for the other")]
+    NameTaken,
+    /// The password is easily guessed.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The invitation is missing, unknown or used.
+    #[error("signing up here needs an invitation that nobody has used")]
+    Invitation,
+    /// The name, the password or the code is wrong.
+    #[error("the name or the password is wrong")]
+    LogIn,
+    /// The password that was to confirm something is wrong.
+    #[error("the password is missing or wrong")]
+    NotConfirmed,
+    /// The account is banned.
+    #[error("the account is banned")]
+    Banned,
+    /// This needs an account.
+    #[error("this needs an account to be logged in")]
+    NotLoggedIn,
+    /// There is no such session.
+    #[error("there is no such session")]
+    NotFound,
+    /// Somebody has tried too often.
+    #[error("too many tries: wait for a while")]
+    TooMany {
+        /// How long to wait.
+        wait: Duration,
+    },
+    /// The server has too many passwords to look at.
+    #[error("too many people are logging in at this moment: wait for a while")]
+    Busy {
+        /// How long to wait.
+        wait: Duration,
+    },
+    /// The store has failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gives no random numbers.
+    #[error(transparent)]
+    NoRandomness(#[from] RandomnessError),
+}
+
+impl AccountError {
+    /// What is told to whoever asked; `None` for what has nothing to do with accounts.
+    pub fn told(&self) -> Option<AccountErrorTold> {
+        Some(AccountErrorTold {
+            code: self.code()?,
+            message: self.to_string(),
+            fault: self.fault(),
+        })
+    }
+
+    /// Which error it is to whoever asked; `None` for what has nothing to do with accounts.
+    pub fn code(&self) -> Option<AccountErrorCode> {
+        Some(match self {
+            AccountError::Off => AccountErrorCode::AccountsOff,
+            AccountError::Name(NameError::Mixed | NameError::Unusual) => {
+                AccountErrorCode::NameConfusing
+            }
+            AccountError::Name(NameError::Reserved) => AccountErrorCode::NameReserved,
+            AccountError::Name(_) => AccountErrorCode::BadName,
+            AccountError::NameTaken => AccountErrorCode::NameTaken,
+            AccountError::Password(_) => AccountErrorCode::WeakPassword,
+            AccountError::Invitation => AccountErrorCode::BadInvitation,
+            AccountError::LogIn => AccountErrorCode::BadLogin,
+            AccountError::NotConfirmed => AccountErrorCode::BadPassword,
+            AccountError::Banned => AccountErrorCode::Banned,
+            AccountError::NotLoggedIn => AccountErrorCode::NotLoggedIn,
+            AccountError::NotFound => AccountErrorCode::NotFound,
+            AccountError::TooMany { .. } | AccountError::Busy { .. } => AccountErrorCode::TooMany,
+            AccountError::Store(_) | AccountError::NoRandomness(_) => return None,
+        })
+    }
+
+    /// When to try again, where that is known.
+    pub const fn wait(&self) -> Option<Duration> {
+        match self {
+            AccountError::TooMany { wait } | AccountError::Busy { wait } => Some(*wait),
+            _ => None,
+        }
+    }
+
+    fn fault(&self) -> Option<AccountFault> {
+        match self {
+            AccountError::Name(NameError::TooShort)
+            | AccountError::Password(PasswordError::TooShort) => Some(AccountFault::TooShort),
+            AccountError::Name(NameError::TooLong)
+            | AccountError::Password(PasswordError::TooLong) => Some(AccountFault::TooLong),
+            AccountError::Name(NameError::Character) => Some(AccountFault::Character),
+            AccountError::Name(NameError::Edge) => Some(AccountFault::Edge),
+            AccountError::Password(PasswordError::LikeName) => Some(AccountFault::LikeName),
+            AccountError::Password(PasswordError::Common) => Some(AccountFault::Common),
+            _ => None,
+        }
+    }
+}

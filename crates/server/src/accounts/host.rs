@@ -1,0 +1,116 @@
+//! What the host of a server does with accounts, whoever may sign up.
+
+use skep_people::{AccountId, Name, NameKey, check_password};
+
+use super::{AccountError, Accounts, secret};
+use crate::{
+    clock,
+    store::{AccountKind, AccountState, KeptAccount, NewAccount, PeopleChange, PeopleOutcome},
+};
+
+impl Accounts {
+    /// Makes an account: its recovery codes.
+    ///
+    /// # Errors
+    /// The name or the password will not do.
+    pub async fn add(
+        &self,
+        name: &str,
+        kind: AccountKind,
+        password: Option<&str>,
+    ) -> Result<Vec<String>, AccountError> {
+        let name: Name = name.parse()?;
+        let password = match password {
+            Some(password) => {
+                check_password(password, name.as_str())?;
+                Some(self.shared.hashing.hash(password).await?)
+            }
+            None => None,
+        };
+        let (codes, hashes) = secret::codes()?;
+        let outcome = self
+            .change(PeopleChange::SignUp(NewAccount {
+                name: name.to_string(),
+                key: name.key().clone(),
+                kind,
+                password,
+                codes: hashes,
+                invitation: None,
+                created: clock::now(),
+                session: None,
+            }))
+            .await?;
+        match outcome {
+            PeopleOutcome::SignedUp(_) => Ok(codes),
+            _ => Err(AccountError::NameTaken),
+        }
+    }
+
+    /// The account of a name.
+    ///
+    /// # Errors
+    /// Nobody has it.
+    pub async fn named(&self, name: &str) -> Result<KeptAccount, AccountError> {
+        let account = self.people().account_named(&NameKey::of(name)).await?;
+        account
+            .filter(|account| account.state != AccountState::Deleted)
+            .ok_or(AccountError::NotFound)
+    }
+
+    /// Some accounts behind one of them, in the order in which they were made.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn list(
+        &self,
+        after: AccountId,
+        most: u32,
+    ) -> Result<Vec<KeptAccount>, AccountError> {
+        Ok(self.people().accounts_after(after, most).await?)
+    }
+
+    /// Gives an account new recovery codes and ends its sessions, for somebody who has lost everything else.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn reset(&self, account: &KeptAccount) -> Result<Vec<String>, AccountError> {
+        let (shown, codes) = secret::codes()?;
+        let id = account.id;
+        // Nobody has this password: it is as long as a hash, and is forgotten at once.
+        let nobodys = secret::code()?.reveal();
+        let password = self.shared.hashing.hash(&nobodys).await?;
+        self.change(PeopleChange::SetPassword {
+            account: id,
+            password,
+            session: None,
+        })
+        .await?;
+        self.change(PeopleChange::SetCodes { account: id, codes })
+            .await?;
+        Ok(shown)
+    }
+
+    /// Bans an account, or lets it in again.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn ban(&self, account: &KeptAccount, banned: bool) -> Result<(), AccountError> {
+        let account = account.id;
+        self.change(PeopleChange::Ban { account, banned }).await?;
+        self.look().await
+    }
+
+    /// An invitation, with which one person may sign up.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn invite(&self) -> Result<String, AccountError> {
+        let code = secret::code()?;
+        let change = PeopleChange::Invite {
+            code: secret::hash(&code),
+            at: clock::now(),
+        };
+        self.change(change).await?;
+        Ok(code.reveal())
+    }
+}

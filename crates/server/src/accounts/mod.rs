@@ -1,0 +1,25 @@
+//! Accounts: who somebody is, and what only he may do. It knows nothing of HTTP.
+
+mod allowance;
+mod confirm;
+mod deletion;
+mod error;
+mod games;
+mod hashing;
+mod host;
+mod log_in;
+mod open_sessions;
+mod options;
+mod secret;
+mod service;
+mod sessions;
+mod sign_up;
+
+pub use allowance::Allowance;
+pub use error::AccountError;
+pub(crate) use games::MOST_CLAIMED;
+pub use hashing::HashingOptions;
+pub use log_in::SignedIn;
+pub use open_sessions::Attached;
+pub use options::{AccountLimits, AccountOptions};
+pub use service::{Accounts, Visitor};

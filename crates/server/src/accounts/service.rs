@@ -1,0 +1,200 @@
+//! The accounts of a server: a handle.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
+use skep_people::{
+    NameKey,
+    wire::{Account, AccountAnswer, AccountMode},
+};
+
+use super::{
+    AccountError, AccountOptions, Attached, allowance::Tries, hashing::Hashing,
+    open_sessions::OpenSessions,
+};
+use crate::{
+    clock,
+    ids::Token,
+    party::Party,
+    store::{KeptAccount, KeptSession, People, PeopleChange, PeopleOutcome, SessionKey, Store},
+};
+
+/// How long a session lives without being used: 90 days, in milliseconds.
+const LIFE: u64 = 90 * 24 * 60 * 60 * 1000;
+/// How often it is noted that a session was used: once an hour, in milliseconds.
+const SEEN_EVERY: u64 = 60 * 60 * 1000;
+
+/// The accounts of a server.
+#[derive(Clone)]
+pub struct Accounts {
+    pub(super) shared: Arc<Shared>,
+}
+
+/// What all handles share.
+pub(super) struct Shared {
+    pub(super) mode: AccountMode,
+    pub(super) store: Store,
+    pub(super) hashing: Hashing,
+    pub(super) open: Arc<OpenSessions>,
+    pub(super) tries_of_address: Tries<Party>,
+    pub(super) tries_of_name: Tries<NameKey>,
+    pub(super) sign_ups_of_address: Tries<Party>,
+    pub(super) names_of_address: Tries<Party>,
+    /// How many nodes share what is allowed.
+    nodes: AtomicU32,
+}
+
+/// Somebody who is logged in.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The account.
+    pub account: KeptAccount,
+    /// The session.
+    pub session: KeptSession,
+}
+
+impl Accounts {
+    /// The accounts that a store knows.
+    pub fn new(store: Store, options: &AccountOptions) -> Accounts {
+        let limits = options.limits;
+        Accounts {
+            shared: Arc::new(Shared {
+                mode: options.mode,
+                store,
+                hashing: Hashing::new(options.hashing),
+                open: Arc::default(),
+                tries_of_address: Tries::new(limits.tries_of_address),
+                tries_of_name: Tries::new(limits.tries_of_name),
+                sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
+                names_of_address: Tries::new(limits.names_of_address),
+                nodes: AtomicU32::new(1),
+            }),
+        }
+    }
+
+    /// Tells how many nodes work on the database, with this one: they share what is allowed.
+    pub fn share_among(&self, nodes: usize) {
+        let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
+        self.shared.nodes.store(nodes, Ordering::Relaxed);
+    }
+
+    pub(super) fn nodes(&self) -> u32 {
+        self.shared.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Who may have an account.
+    pub fn mode(&self) -> AccountMode {
+        self.shared.mode
+    }
+
+    /// Who has the secret of a session; `None` if the session has ended, and where there are no accounts.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn visitor(&self, token: &Token) -> Result<Option<Visitor>, AccountError> {
+        if self.mode() == AccountMode::Off {
+            return Ok(None);
+        }
+        let key = SessionKey::of(token);
+        let Some((session, account)) = self.people().session(&key).await? else {
+            return Ok(None);
+        };
+        let now = clock::now();
+        let unused = now.saturating_sub(session.seen);
+        if unused > LIFE {
+            return Ok(None);
+        }
+        if unused > SEEN_EVERY {
+            let session = session.key.clone();
+            self.change(PeopleChange::See { session, at: now }).await?;
+        }
+        Ok(Some(Visitor { account, session }))
+    }
+
+    /// The answer to whoever asks who he is.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn who(&self, visitor: Option<&Visitor>) -> Result<AccountAnswer, AccountError> {
+        let account = match visitor {
+            Some(visitor) => Some(self.told(&visitor.account).await?),
+            None => None,
+        };
+        Ok(AccountAnswer {
+            accounts: self.mode(),
+            account,
+        })
+    }
+
+    /// Whether somebody may be called by a name in a game: a guest may not be called as an account is, nor nearly so.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn may_be_called(
+        &self,
+        name: &str,
+        visitor: Option<&Visitor>,
+    ) -> Result<bool, AccountError> {
+        if self.mode() == AccountMode::Off {
+            return Ok(true);
+        }
+        let owner = self.people().account_named(&NameKey::of(name)).await?;
+        let own = visitor.map(|visitor| visitor.account.id);
+        Ok(owner.is_none_or(|owner| Some(owner.id) == own))
+    }
+
+    /// Lets a socket belong to a session: it is to close when the session ends.
+    pub fn attach(&self, visitor: &Visitor) -> Attached {
+        self.shared.open.attach(visitor.session.key.clone())
+    }
+
+    /// Closes what belongs to sessions that have ended, here or elsewhere.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn look(&self) -> Result<(), AccountError> {
+        let open = self.shared.open.keys();
+        if open.is_empty() {
+            return Ok(());
+        }
+        let living = self.people().living(&open).await?;
+        for key in open.iter().filter(|key| !living.contains(key)) {
+            self.shared.open.end(key);
+        }
+        Ok(())
+    }
+
+    /// Ends the sessions that nobody has used for long, and forgets who has been quiet for a while.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn tidy(&self) -> Result<(), AccountError> {
+        self.shared.tries_of_address.forget_quiet();
+        self.shared.tries_of_name.forget_quiet();
+        self.shared.sign_ups_of_address.forget_quiet();
+        self.shared.names_of_address.forget_quiet();
+        let since = clock::now().saturating_sub(LIFE);
+        self.change(PeopleChange::EndIdle(since)).await.map(drop)
+    }
+
+    pub(super) fn people(&self) -> &dyn People {
+        self.shared.store.people()
+    }
+
+    pub(super) async fn change(&self, change: PeopleChange) -> Result<PeopleOutcome, AccountError> {
+        Ok(self.people().change(change).await?)
+    }
+
+    /// An account as its owner sees it.
+    pub(super) async fn told(&self, account: &KeptAccount) -> Result<Account, AccountError> {
+        Ok(Account {
+            name: account.name.clone(),
+            created: account.created,
+            has_password: account.password.is_some(),
+            passkeys: Vec::new(),
+            recovery_codes_left: self.people().recovery_codes_left(account.id).await?,
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! What the owner of an account does with it.
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{StatusCode, header::CONTENT_DISPOSITION},
+    response::IntoResponse,
+};
+use skep_people::wire::{
+    AccountExport, DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes, SessionView,
+};
+
+use super::{
+    App,
+    cookie::{LoggedIn, Session},
+    error::HttpError,
+    json::Body,
+};
+
+/// `GET /api/account/sessions`
+pub(super) async fn sessions(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<Json<Vec<SessionView>>, HttpError> {
+    Ok(Json(app.accounts.sessions(&visitor).await?))
+}
+
+/// `DELETE /api/account/sessions/{id}`
+pub(super) async fn end_session(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, HttpError> {
+    app.accounts.end_session(&visitor, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `DELETE /api/account/sessions`
+pub(super) async fn end_others(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<StatusCode, HttpError> {
+    app.accounts.end_others(&visitor).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/account/password`
+pub(super) async fn set_password(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    session: Session,
+    Body(wish): Body<NewPassword>,
+) -> Result<impl IntoResponse, HttpError> {
+    let device = &session.device;
+    let signed_in = app.accounts.set_password(&visitor, &wish, device).await?;
+    Ok((StatusCode::NO_CONTENT, session.begin(&signed_in.token), ()))
+}
+
+/// `POST /api/account/recovery-codes`
+pub(super) async fn recovery_codes(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Body(wish): Body<NewRecoveryCodes>,
+) -> Result<Json<RecoveryCodes>, HttpError> {
+    let password = wish.password.as_deref();
+    Ok(Json(app.accounts.new_codes(&visitor, password).await?))
+}
+
+/// `GET /api/account/export`
+pub(super) async fn export(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<impl IntoResponse, HttpError> {
+    let export: AccountExport = app.accounts.export(&visitor).await?;
+    let file = "attachment; filename=\"skep-account.json\"";
+    Ok(([(CONTENT_DISPOSITION, file)], Json(export)))
+}
+
+/// `DELETE /api/account`
+pub(super) async fn delete(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    session: Session,
+    Body(wish): Body<DeleteAccount>,
+) -> Result<impl IntoResponse, HttpError> {
+    let password = wish.password.as_deref();
+    app.accounts.delete(&visitor, password).await?;
+    Ok((StatusCode::NO_CONTENT, session.end(), ()))
+}

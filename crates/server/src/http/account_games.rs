@@ -1,0 +1,76 @@
+//! The games of an account.
+
+use std::collections::HashMap;
+
+use axum::{
+    Json,
+    extract::{Query, State},
+};
+use serde::Deserialize;
+use skep_people::wire::{AccountGame, AccountGames, Claim, ClaimedGames};
+
+use super::{App, cookie::LoggedIn, error::HttpError, json::Body};
+use crate::{
+    accounts::{MOST_CLAIMED, Visitor},
+    ids::GameId,
+    protocol::{ErrorCode, Summary},
+};
+
+/// The largest claim.
+const MAX_CLAIM: usize = 32 * 1024;
+
+/// Where a page of a list begins.
+#[derive(Deserialize)]
+pub(super) struct Page {
+    before: Option<String>,
+}
+
+/// `GET /api/account/games?before=X`
+pub(super) async fn games(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Query(Page { before }): Query<Page>,
+) -> Result<Json<AccountGames>, HttpError> {
+    let (seats, next) = app.accounts.seats(&visitor, before.as_deref()).await?;
+    let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
+    let summaries = app.rooms.summaries(&ids).await?;
+    let mut summaries: HashMap<String, Summary> = summaries
+        .into_iter()
+        .map(|summary| (summary.id.clone(), summary))
+        .collect();
+    let game = |seat: &crate::store::KeptSeat| {
+        let game = summaries.remove(&seat.game.to_string())?;
+        let side = seat.side;
+        Some(AccountGame { side, game })
+    };
+    let games = seats.iter().filter_map(game).collect();
+    Ok(Json(AccountGames { games, next }))
+}
+
+/// `POST /api/account/claim`
+pub(super) async fn claim(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Body(wish): Body<Claim, MAX_CLAIM>,
+) -> Result<Json<ClaimedGames>, HttpError> {
+    if wish.games.len() > MOST_CLAIMED {
+        let message = format!("{MOST_CLAIMED} games at the most are claimed at once");
+        return Err(HttpError::new(ErrorCode::BadRequest, message));
+    }
+    let claimed = app.accounts.claim(&visitor, &wish.games).await?;
+    Ok(Json(ClaimedGames { claimed }))
+}
+
+/// What somebody is called in a game: the owner of an account by its name, and a guest as he likes, unless an account has the name.
+pub(super) async fn called(
+    app: &App,
+    visitor: Option<&Visitor>,
+    wanted: Option<String>,
+) -> Result<Option<String>, HttpError> {
+    if let Some(visitor) = visitor {
+        return Ok(Some(visitor.account.name.clone()));
+    }
+    let Some(name) = wanted else { return Ok(None) };
+    let is_free = app.accounts.may_be_called(&name, None).await?;
+    Ok(is_free.then_some(name))
+}

@@ -1,0 +1,123 @@
+//! Changes to a store, prepared so that nothing can fail but the database.
+
+use super::{Append, NewGame, PeopleChange, PeopleOutcome, StoreError, record};
+use crate::{
+    catalog::{NewEntry, Removal},
+    clock::Millis,
+};
+
+/// A change to a store. A database makes it wholly or not at all.
+#[derive(Debug)]
+pub enum Change {
+    /// A new game is to be kept.
+    Create(GameRow),
+    /// Something has happened in a game.
+    Append {
+        /// What.
+        event: EventRow,
+        /// The game that the players go on in.
+        next: Option<GameRow>,
+        /// The game as the archive keeps it, if this event ends it.
+        archived: Option<Box<NewEntry>>,
+    },
+    /// The server is alive.
+    Alive(Millis),
+    /// Games for the archive.
+    Shelve(Vec<NewEntry>),
+    /// Games of the archive to be deleted.
+    Unshelve(Vec<Removal>),
+    /// Games to be deleted with everything that happened in them, in the order of their ids.
+    Forget(Vec<String>),
+    /// The names of players who have no game any more are to be deleted.
+    ForgetPlayers,
+    /// The small rows of a bucket of the index of positions are to be put together.
+    Compact(u8),
+    /// Something has been done once and for all.
+    Done(String),
+    /// Something about people.
+    People(PeopleChange),
+}
+
+/// What came of a change.
+#[derive(Debug, Default)]
+pub struct Done {
+    /// The numbers of the games that were put into the archive; `None` for one that was there.
+    pub shelved: Vec<Option<u64>>,
+    /// What came of a change about people.
+    pub people: Option<PeopleOutcome>,
+}
+
+/// A new game as a row.
+#[derive(Debug)]
+pub struct GameRow {
+    /// The id.
+    pub id: String,
+    /// What was settled.
+    pub settings: String,
+    /// What lists show of it.
+    pub overview: String,
+    /// When it was created.
+    pub created: Millis,
+    /// Whether the server has to act although nobody is there.
+    pub restless: bool,
+}
+
+/// An event as a row, and what it makes of the row of its game.
+#[derive(Clone, Debug)]
+pub struct EventRow {
+    /// The game.
+    pub game: String,
+    /// The version before it.
+    pub version: u32,
+    /// When it happened.
+    pub at: Millis,
+    /// What happened.
+    pub body: String,
+    /// What lists show of the game afterwards.
+    pub overview: String,
+    /// When something has to happen in the game although nobody is there.
+    pub due: Option<Millis>,
+    /// Whether the game is over afterwards. It ended when this was first so.
+    pub is_over: bool,
+}
+
+impl EventRow {
+    /// When the game ended, if this is its end; what happens after its end changes nothing about that.
+    pub(super) fn ended(&self) -> Option<Millis> {
+        self.is_over.then_some(self.at)
+    }
+}
+
+impl TryFrom<&NewGame> for GameRow {
+    type Error = StoreError;
+
+    fn try_from(new: &NewGame) -> Result<GameRow, StoreError> {
+        Ok(GameRow {
+            id: new.settings.id.to_string(),
+            settings: record::settings(&new.settings)?,
+            overview: record::overview(&new.overview)?,
+            created: new.settings.created,
+            restless: new.restless,
+        })
+    }
+}
+
+impl TryFrom<Append> for Change {
+    type Error = StoreError;
+
+    fn try_from(append: Append) -> Result<Change, StoreError> {
+        Ok(Change::Append {
+            event: EventRow {
+                game: append.game.to_string(),
+                version: append.version,
+                at: append.stamped.at,
+                body: record::event(&append.stamped.event)?,
+                overview: record::overview(&append.overview)?,
+                due: append.due,
+                is_over: append.overview.result.is_some(),
+            },
+            next: append.next.as_ref().map(GameRow::try_from).transpose()?,
+            archived: append.archived,
+        })
+    }
+}

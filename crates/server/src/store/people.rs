@@ -1,0 +1,385 @@
+//! The people whom a store knows: their accounts, where they are logged in, and which games are theirs.
+
+use std::fmt::Debug;
+
+use serde_json::Value;
+use skep_game::words::Side;
+use skep_people::{AccountId, NameKey};
+
+use super::Answer;
+use crate::{
+    clock::Millis,
+    ids::{GameId, Token},
+};
+
+/// What a store can do for the people of a server, whatever database is behind it. Like games, changes are on the disk once
+/// their answer has come without error.
+pub trait People: Debug + Send + Sync {
+    /// The account that has a name, or had it; `None` if nobody ever had.
+    fn account_named<'a>(&'a self, key: &'a NameKey) -> Answer<'a, Option<KeptAccount>>;
+
+    /// An account; `None` if there is none of this number.
+    fn account(&self, id: AccountId) -> Answer<'_, Option<KeptAccount>>;
+
+    /// Some accounts that are not deleted, behind one of them, in the order of their numbers.
+    fn accounts_after(&self, after: AccountId, most: u32) -> Answer<'_, Vec<KeptAccount>>;
+
+    /// How many recovery codes an account has left.
+    fn recovery_codes_left(&self, account: AccountId) -> Answer<'_, u32>;
+
+    /// The session of a secret, with its account; `None` if there is none, or if the account is not active.
+    fn session<'a>(&'a self, key: &'a SessionKey)
+    -> Answer<'a, Option<(KeptSession, KeptAccount)>>;
+
+    /// The sessions of an account, the newest first.
+    fn sessions(&self, account: AccountId) -> Answer<'_, Vec<KeptSession>>;
+
+    /// Those of some sessions that have not ended.
+    fn living<'a>(&'a self, keys: &'a [SessionKey]) -> Answer<'a, Vec<SessionKey>>;
+
+    /// Who plays a side of a game; `None` for a guest.
+    fn seated(&self, game: GameId, side: Side) -> Answer<'_, Option<AccountId>>;
+
+    /// Some games of an account, the newest first, behind one of them.
+    fn seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>>;
+
+    /// Makes a change.
+    fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome>;
+}
+
+/// A change to what is known of people. Each is made as a whole or not at all.
+#[derive(Clone, Debug)]
+pub enum PeopleChange {
+    /// Somebody has an account from now on.
+    SignUp(NewAccount),
+    /// Somebody has logged in with a password, unless it was changed meanwhile.
+    LogIn {
+        /// The hash of the password.
+        password: String,
+        /// The session that begins.
+        session: NewSession,
+    },
+    /// Somebody has logged in with a recovery code, which is used up by it.
+    Recover {
+        /// The hash of the code.
+        code: SecretHash,
+        /// The session that begins.
+        session: NewSession,
+    },
+    /// A session was used.
+    See {
+        /// Which.
+        session: SessionKey,
+        /// When.
+        at: Millis,
+    },
+    /// A session ends.
+    LogOut(SessionKey),
+    /// A session of an account ends that was chosen from a list.
+    EndSession {
+        /// Whose.
+        account: AccountId,
+        /// Which, as the list named it.
+        id: String,
+    },
+    /// All sessions of an account end but for one.
+    EndOthers {
+        /// Whose.
+        account: AccountId,
+        /// The one that stays.
+        stays: SessionKey,
+    },
+    /// All sessions end that were last used before a time.
+    EndIdle(Millis),
+    /// An account has another password: all its sessions end, and another may begin.
+    SetPassword {
+        /// Whose.
+        account: AccountId,
+        /// The hash of the password.
+        password: String,
+        /// The session that begins.
+        session: Option<NewSession>,
+    },
+    /// An account has other recovery codes.
+    SetCodes {
+        /// Whose.
+        account: AccountId,
+        /// Their hashes.
+        codes: Vec<SecretHash>,
+    },
+    /// An account is banned or not. Its sessions end if it is.
+    Ban {
+        /// Which.
+        account: AccountId,
+        /// Whether it is.
+        banned: bool,
+    },
+    /// An account is gone, with everything that is known of it but its key, which nobody else gets.
+    Delete(AccountId),
+    /// Somebody may sign up with an invitation.
+    Invite {
+        /// The hash of its code.
+        code: SecretHash,
+        /// When it was given.
+        at: Millis,
+    },
+    /// Sides of games are an account's, unless they are somebody's already.
+    Sit {
+        /// Whose they are.
+        account: AccountId,
+        /// The games and sides.
+        seats: Vec<(GameId, Side)>,
+        /// Since when.
+        at: Millis,
+    },
+    /// The name of the player of a side is taken out of a game.
+    Unname {
+        /// The game.
+        game: GameId,
+        /// The side.
+        side: Side,
+    },
+}
+
+/// What came of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PeopleOutcome {
+    /// It was made; so many rows have changed.
+    Done(u64),
+    /// There is another account now.
+    SignedUp(AccountId),
+    /// Somebody is or was called that.
+    NameTaken,
+    /// There is no such invitation.
+    NoInvitation,
+    /// The account has another password, or no such recovery code, or is not active.
+    Refused,
+}
+
+/// Whether an account may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    /// It may.
+    Active,
+    /// The host has banned it.
+    Banned,
+    /// It is gone.
+    Deleted,
+}
+
+/// Who plays under an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountKind {
+    /// A person.
+    Person,
+    /// A program.
+    Bot,
+}
+
+/// An account to be made.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// The name, as its owner wrote it.
+    pub name: String,
+    /// What tells the name apart from others.
+    pub key: NameKey,
+    /// Who plays under it.
+    pub kind: AccountKind,
+    /// The hash of the password, if it has one.
+    pub password: Option<String>,
+    /// The hashes of the recovery codes.
+    pub codes: Vec<SecretHash>,
+    /// The hash of the invitation that is used up, where one is needed.
+    pub invitation: Option<SecretHash>,
+    /// When it is made.
+    pub created: Millis,
+    /// The secret and the device of the first session, if one begins at once.
+    pub session: Option<(SessionKey, String)>,
+}
+
+/// An account as it is kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct KeptAccount {
+    /// Its number.
+    pub id: AccountId,
+    /// Its name; empty if it is deleted.
+    pub name: String,
+    /// Who plays under it.
+    pub kind: AccountKind,
+    /// Whether it may be used.
+    pub state: AccountState,
+    /// The hash of the password, if it has one.
+    pub password: Option<String>,
+    /// When it was made.
+    pub created: Millis,
+}
+
+impl Debug for KeptAccount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "KeptAccount({}, {:?})", self.name, self.state)
+    }
+}
+
+/// By what somebody has logged in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// By the password, or by signing up.
+    Password,
+    /// By a recovery code.
+    RecoveryCode,
+}
+
+/// A session to be begun.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// What is kept of its secret.
+    pub key: SessionKey,
+    /// Whose it is.
+    pub account: AccountId,
+    /// By what it began.
+    pub means: Means,
+    /// What the browser says of itself.
+    pub device: String,
+    /// When it began.
+    pub created: Millis,
+}
+
+/// A session as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptSession {
+    /// What is kept of its secret.
+    pub key: SessionKey,
+    /// Whose it is.
+    pub account: AccountId,
+    /// By what it began.
+    pub means: Means,
+    /// What the browser said of itself.
+    pub device: String,
+    /// When it began.
+    pub created: Millis,
+    /// When it was last used, to the hour.
+    pub seen: Millis,
+}
+
+/// A side of a game that is an account's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptSeat {
+    /// The game.
+    pub game: GameId,
+    /// The side.
+    pub side: Side,
+    /// Since when it is the account's.
+    pub since: Millis,
+}
+
+/// What is kept of the secret of a session: its hash as text. It opens nothing.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SessionKey(String);
+
+impl SessionKey {
+    /// How many characters of the hash name a session in a list.
+    const SHOWN: usize = 22;
+
+    /// What is kept of a secret.
+    pub fn of(token: &Token) -> SessionKey {
+        match serde_json::to_value(token.hash()) {
+            Ok(Value::String(text)) => SessionKey(text),
+            // A hash is written as a text; whatever else it became would open no session.
+            other => SessionKey(format!("{other:?}")),
+        }
+    }
+
+    /// A key that a database has kept.
+    pub(super) const fn kept(text: String) -> SessionKey {
+        SessionKey(text)
+    }
+
+    /// The key as a database keeps it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// How the session is called in a list.
+    pub fn shown(&self) -> &str {
+        self.0.get(..Self::SHOWN).unwrap_or_default()
+    }
+}
+
+impl Debug for SessionKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SessionKey(..)")
+    }
+}
+
+/// What is kept of a recovery code or an invitation: its hash as text.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SecretHash(pub String);
+
+impl Debug for SecretHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SecretHash(..)")
+    }
+}
+
+/// How both databases write the words above.
+pub(super) mod columns {
+    use skep_game::words::Side;
+
+    use super::{AccountKind, AccountState, Means};
+
+    pub(in crate::store) const fn side(side: Side) -> i64 {
+        match side {
+            Side::White => 0,
+            Side::Black => 1,
+        }
+    }
+
+    pub(in crate::store) const fn read_side(number: i64) -> Side {
+        match number {
+            0 => Side::White,
+            _ => Side::Black,
+        }
+    }
+
+    pub(in crate::store) const fn kind(kind: AccountKind) -> i64 {
+        match kind {
+            AccountKind::Person => 0,
+            AccountKind::Bot => 1,
+        }
+    }
+
+    pub(in crate::store) const fn read_kind(number: i64) -> AccountKind {
+        match number {
+            1 => AccountKind::Bot,
+            _ => AccountKind::Person,
+        }
+    }
+
+    pub(in crate::store) const fn read_state(number: i64) -> AccountState {
+        match number {
+            0 => AccountState::Active,
+            2 => AccountState::Deleted,
+            // What a newer program has written is not to be used.
+            _ => AccountState::Banned,
+        }
+    }
+
+    pub(in crate::store) const fn means(means: Means) -> i64 {
+        match means {
+            Means::Password => 0,
+            Means::RecoveryCode => 1,
+        }
+    }
+
+    pub(in crate::store) const fn read_means(number: i64) -> Means {
+        match number {
+            1 => Means::RecoveryCode,
+            _ => Means::Password,
+        }
+    }
+}

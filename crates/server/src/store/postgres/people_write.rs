@@ -1,0 +1,350 @@
+//! The people whom the database knows: changes.
+
+use skep_people::AccountId;
+use sqlx::PgConnection;
+
+use super::{
+    NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
+    columns, row::to_sql, unname,
+};
+use crate::clock::Millis;
+
+/// Makes a change within a transaction.
+pub(super) async fn change(
+    connection: &mut PgConnection,
+    change: &PeopleChange,
+) -> Result<Result<PeopleOutcome, StoreError>, sqlx::Error> {
+    let rows = match change {
+        PeopleChange::SignUp(new) => return sign_up(connection, new).await.map(Ok),
+        PeopleChange::LogIn { password, session } => {
+            return log_in(connection, password, session).await.map(Ok);
+        }
+        PeopleChange::Recover { code, session } => {
+            return recover(connection, code, session).await.map(Ok);
+        }
+        PeopleChange::Unname { game, side } => {
+            let unnamed = unname::unname(connection, &game.to_string(), *side).await?;
+            return Ok(unnamed.map(|()| PeopleOutcome::Done(1)));
+        }
+        PeopleChange::See { session, at } => see(connection, session, *at).await?,
+        PeopleChange::LogOut(session) => log_out(connection, session).await?,
+        PeopleChange::EndSession { account, id } => end_session(connection, *account, id).await?,
+        PeopleChange::EndOthers { account, stays } => {
+            end_others(connection, *account, stays.as_str()).await?
+        }
+        PeopleChange::EndIdle(since) => end_idle(connection, *since).await?,
+        PeopleChange::SetPassword {
+            account,
+            password,
+            session,
+        } => set_password(connection, *account, password, session.as_ref()).await?,
+        PeopleChange::SetCodes { account, codes } => {
+            set_codes(connection, *account, codes).await?;
+            codes.len() as u64
+        }
+        PeopleChange::Ban { account, banned } => ban(connection, *account, *banned).await?,
+        PeopleChange::Delete(account) => delete(connection, *account).await?,
+        PeopleChange::Invite { code, at } => invite(connection, code, *at).await?,
+        PeopleChange::Sit { account, seats, at } => {
+            let mut taken = 0;
+            for (game, side) in seats {
+                let seat = (game.to_string(), columns::side(*side));
+                taken += sit(connection, *account, seat, *at).await?;
+            }
+            taken
+        }
+    };
+    Ok(Ok(PeopleOutcome::Done(rows)))
+}
+
+async fn sign_up(
+    connection: &mut PgConnection,
+    new: &NewAccount,
+) -> Result<PeopleOutcome, sqlx::Error> {
+    if let Some(invitation) = &new.invitation {
+        // Whoever comes with the same invitation at this moment waits, and then finds it gone.
+        let row: Option<(String,)> =
+            sqlx::query_as("SELECT hash FROM invitations WHERE hash = $1 FOR UPDATE")
+                .bind(&invitation.0)
+                .fetch_optional(&mut *connection)
+                .await?;
+        if row.is_none() {
+            return Ok(PeopleOutcome::NoInvitation);
+        }
+    }
+    let row: Option<(i64,)> = sqlx::query_as(
+        "INSERT INTO accounts (name, key, kind, state, password, created) \
+         VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
+    )
+    .bind(&new.name)
+    .bind(new.key.as_str())
+    .bind(columns::kind(new.kind))
+    .bind(&new.password)
+    .bind(to_sql(new.created))
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some((id,)) = row else {
+        return Ok(PeopleOutcome::NameTaken);
+    };
+    let account = AccountId::of(id);
+    if let Some(invitation) = &new.invitation {
+        sqlx::query("DELETE FROM invitations WHERE hash = $1")
+            .bind(&invitation.0)
+            .execute(&mut *connection)
+            .await?;
+    }
+    set_codes(connection, account, &new.codes).await?;
+    if let Some((key, device)) = &new.session {
+        let session = NewSession {
+            key: key.clone(),
+            account,
+            means: super::Means::Password,
+            device: device.clone(),
+            created: new.created,
+        };
+        begin(connection, &session).await?;
+    }
+    Ok(PeopleOutcome::SignedUp(account))
+}
+
+async fn log_in(
+    connection: &mut PgConnection,
+    password: &str,
+    session: &NewSession,
+) -> Result<PeopleOutcome, sqlx::Error> {
+    let row: Option<(i64,)> = sqlx::query_as(
+        "SELECT id FROM accounts WHERE id = $1 AND state = 0 AND password = $2 FOR SHARE",
+    )
+    .bind(session.account.number())
+    .bind(password)
+    .fetch_optional(&mut *connection)
+    .await?;
+    if row.is_none() {
+        return Ok(PeopleOutcome::Refused);
+    }
+    begin(connection, session).await?;
+    Ok(PeopleOutcome::Done(1))
+}
+
+async fn recover(
+    connection: &mut PgConnection,
+    code: &SecretHash,
+    session: &NewSession,
+) -> Result<PeopleOutcome, sqlx::Error> {
+    let row: Option<(i64,)> =
+        sqlx::query_as("SELECT id FROM accounts WHERE id = $1 AND state = 0 FOR SHARE")
+            .bind(session.account.number())
+            .fetch_optional(&mut *connection)
+            .await?;
+    let used = sqlx::query("DELETE FROM recovery_codes WHERE account = $1 AND hash = $2")
+        .bind(session.account.number())
+        .bind(&code.0)
+        .execute(&mut *connection)
+        .await?;
+    if row.is_none() || used.rows_affected() == 0 {
+        return Ok(PeopleOutcome::Refused);
+    }
+    begin(connection, session).await?;
+    Ok(PeopleOutcome::Done(1))
+}
+
+/// Begins a session.
+async fn begin(connection: &mut PgConnection, session: &NewSession) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO sessions (hash, account, means, device, created, seen) \
+         VALUES ($1, $2, $3, $4, $5, $5)",
+    )
+    .bind(session.key.as_str())
+    .bind(session.account.number())
+    .bind(columns::means(session.means))
+    .bind(&session.device)
+    .bind(to_sql(session.created))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn see(
+    connection: &mut PgConnection,
+    session: &SessionKey,
+    at: Millis,
+) -> Result<u64, sqlx::Error> {
+    let seen = sqlx::query("UPDATE sessions SET seen = $2 WHERE hash = $1 AND seen < $2")
+        .bind(session.as_str())
+        .bind(to_sql(at))
+        .execute(connection)
+        .await?;
+    Ok(seen.rows_affected())
+}
+
+async fn log_out(connection: &mut PgConnection, session: &SessionKey) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query("DELETE FROM sessions WHERE hash = $1")
+        .bind(session.as_str())
+        .execute(connection)
+        .await?;
+    Ok(ended.rows_affected())
+}
+
+async fn end_session(
+    connection: &mut PgConnection,
+    account: AccountId,
+    id: &str,
+) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query("DELETE FROM sessions WHERE account = $1 AND substr(hash, 1, 22) = $2")
+        .bind(account.number())
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(ended.rows_affected())
+}
+
+/// Ends all sessions of an account but for one; an empty key spares none.
+async fn end_others(
+    connection: &mut PgConnection,
+    account: AccountId,
+    stays: &str,
+) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query("DELETE FROM sessions WHERE account = $1 AND hash <> $2")
+        .bind(account.number())
+        .bind(stays)
+        .execute(connection)
+        .await?;
+    Ok(ended.rows_affected())
+}
+
+async fn end_idle(connection: &mut PgConnection, since: Millis) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query("DELETE FROM sessions WHERE seen < $1")
+        .bind(to_sql(since))
+        .execute(connection)
+        .await?;
+    Ok(ended.rows_affected())
+}
+
+async fn set_password(
+    connection: &mut PgConnection,
+    account: AccountId,
+    password: &str,
+    session: Option<&NewSession>,
+) -> Result<u64, sqlx::Error> {
+    let changed = sqlx::query("UPDATE accounts SET password = $2 WHERE id = $1 AND state <> 2")
+        .bind(account.number())
+        .bind(password)
+        .execute(&mut *connection)
+        .await?;
+    if changed.rows_affected() == 0 {
+        return Ok(0);
+    }
+    end_others(connection, account, "").await?;
+    if let Some(session) = session {
+        begin(connection, session).await?;
+    }
+    Ok(1)
+}
+
+async fn set_codes(
+    connection: &mut PgConnection,
+    account: AccountId,
+    codes: &[SecretHash],
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM recovery_codes WHERE account = $1")
+        .bind(account.number())
+        .execute(&mut *connection)
+        .await?;
+    for code in codes {
+        sqlx::query("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)")
+            .bind(account.number())
+            .bind(&code.0)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn ban(
+    connection: &mut PgConnection,
+    account: AccountId,
+    banned: bool,
+) -> Result<u64, sqlx::Error> {
+    let changed = sqlx::query("UPDATE accounts SET state = $2 WHERE id = $1 AND state <> 2")
+        .bind(account.number())
+        .bind(i64::from(banned))
+        .execute(&mut *connection)
+        .await?;
+    if banned {
+        end_others(connection, account, "").await?;
+    }
+    Ok(changed.rows_affected())
+}
+
+async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64, sqlx::Error> {
+    let gone = sqlx::query(
+        "UPDATE accounts SET state = 2, name = '', password = NULL WHERE id = $1 AND state <> 2",
+    )
+    .bind(account.number())
+    .execute(&mut *connection)
+    .await?;
+    for delete in [
+        "DELETE FROM sessions WHERE account = $1",
+        "DELETE FROM recovery_codes WHERE account = $1",
+        "DELETE FROM seats WHERE account = $1",
+    ] {
+        sqlx::query(delete)
+            .bind(account.number())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(gone.rows_affected())
+}
+
+async fn invite(
+    connection: &mut PgConnection,
+    code: &SecretHash,
+    at: Millis,
+) -> Result<u64, sqlx::Error> {
+    let invited = sqlx::query("INSERT INTO invitations (hash, created) VALUES ($1, $2)")
+        .bind(&code.0)
+        .bind(to_sql(at))
+        .execute(connection)
+        .await?;
+    Ok(invited.rows_affected())
+}
+
+/// Gives an account a side, unless it is somebody's already.
+async fn sit(
+    connection: &mut PgConnection,
+    account: AccountId,
+    (game, side): (String, i64),
+    at: Millis,
+) -> Result<u64, sqlx::Error> {
+    let taken = sqlx::query(
+        "INSERT INTO seats (game, side, account, since) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (game, side) DO NOTHING",
+    )
+    .bind(game)
+    .bind(side)
+    .bind(account.number())
+    .bind(to_sql(at))
+    .execute(connection)
+    .await?;
+    Ok(taken.rows_affected())
+}
+
+/// Gives the players of a game the sides of the next one, in which they have changed colours.
+pub(super) async fn change_sides(
+    connection: &mut PgConnection,
+    game: &str,
+    next: &str,
+    at: Millis,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO seats (game, side, account, since) \
+         SELECT $2, 1 - side, account, $3 FROM seats WHERE game = $1 \
+         ON CONFLICT (game, side) DO NOTHING",
+    )
+    .bind(game)
+    .bind(next)
+    .bind(to_sql(at))
+    .execute(connection)
+    .await?;
+    Ok(())
+}

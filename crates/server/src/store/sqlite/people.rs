@@ -1,0 +1,195 @@
+//! The people whom the database knows: questions.
+
+use skep_game::words::Side;
+use skep_people::{AccountId, NameKey};
+
+use super::{
+    Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange, PeopleOutcome,
+    SessionKey, Sqlite, StoreError, columns,
+    row::{from_sql, to_sql},
+};
+use crate::ids::GameId;
+
+/// An account: its number, its name, kind, state, password and beginning.
+type AccountRow = (i64, String, i64, i64, Option<String>, i64);
+/// A session: its hash, account, means, device, beginning, and when it was seen.
+type SessionRow = (String, i64, i64, String, i64, i64);
+
+impl People for Sqlite {
+    fn account_named<'a>(&'a self, key: &'a NameKey) -> Answer<'a, Option<KeptAccount>> {
+        Box::pin(async move {
+            let row: Option<AccountRow> = sqlx::query_as(
+                "SELECT id, name, kind, state, password, created FROM accounts WHERE key = ?1",
+            )
+            .bind(key.as_str())
+            .fetch_optional(&self.readers)
+            .await?;
+            Ok(row.map(account))
+        })
+    }
+
+    fn account(&self, id: AccountId) -> Answer<'_, Option<KeptAccount>> {
+        Box::pin(async move {
+            let row: Option<AccountRow> = sqlx::query_as(
+                "SELECT id, name, kind, state, password, created FROM accounts WHERE id = ?1",
+            )
+            .bind(id.number())
+            .fetch_optional(&self.readers)
+            .await?;
+            Ok(row.map(account))
+        })
+    }
+
+    fn accounts_after(&self, after: AccountId, most: u32) -> Answer<'_, Vec<KeptAccount>> {
+        Box::pin(async move {
+            let rows: Vec<AccountRow> = sqlx::query_as(
+                "SELECT id, name, kind, state, password, created FROM accounts \
+                 WHERE id > ?1 AND state <> 2 ORDER BY id LIMIT ?2",
+            )
+            .bind(after.number())
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            Ok(rows.into_iter().map(account).collect())
+        })
+    }
+
+    fn recovery_codes_left(&self, account: AccountId) -> Answer<'_, u32> {
+        Box::pin(async move {
+            let (count,): (i64,) =
+                sqlx::query_as("SELECT COUNT(*) FROM recovery_codes WHERE account = ?1")
+                    .bind(account.number())
+                    .fetch_one(&self.readers)
+                    .await?;
+            Ok(u32::try_from(count).unwrap_or(u32::MAX))
+        })
+    }
+
+    fn session<'a>(
+        &'a self,
+        key: &'a SessionKey,
+    ) -> Answer<'a, Option<(KeptSession, KeptAccount)>> {
+        Box::pin(async move {
+            let row: Option<SessionRow> = sqlx::query_as(
+                "SELECT hash, account, means, device, created, seen FROM sessions WHERE hash = ?1",
+            )
+            .bind(key.as_str())
+            .fetch_optional(&self.readers)
+            .await?;
+            let Some(session) = row.map(session) else {
+                return Ok(None);
+            };
+            let row: Option<AccountRow> = sqlx::query_as(
+                "SELECT id, name, kind, state, password, created FROM accounts \
+                 WHERE id = ?1 AND state = 0",
+            )
+            .bind(session.account.number())
+            .fetch_optional(&self.readers)
+            .await?;
+            Ok(row.map(|row| (session, account(row))))
+        })
+    }
+
+    fn sessions(&self, account: AccountId) -> Answer<'_, Vec<KeptSession>> {
+        Box::pin(async move {
+            let rows: Vec<SessionRow> = sqlx::query_as(
+                "SELECT hash, account, means, device, created, seen FROM sessions \
+                 WHERE account = ?1 ORDER BY created DESC, hash",
+            )
+            .bind(account.number())
+            .fetch_all(&self.readers)
+            .await?;
+            Ok(rows.into_iter().map(session).collect())
+        })
+    }
+
+    fn living<'a>(&'a self, keys: &'a [SessionKey]) -> Answer<'a, Vec<SessionKey>> {
+        Box::pin(async move {
+            let keys: Vec<&str> = keys.iter().map(SessionKey::as_str).collect();
+            let rows: Vec<(String,)> = sqlx::query_as(
+                "SELECT hash FROM sessions WHERE hash IN (SELECT value FROM json_each(?1)) \
+                 AND account IN (SELECT id FROM accounts WHERE state = 0)",
+            )
+            .bind(serde_json::json!(keys).to_string())
+            .fetch_all(&self.readers)
+            .await?;
+            let key = |(hash,): (String,)| SessionKey::kept(hash);
+            Ok(rows.into_iter().map(key).collect())
+        })
+    }
+
+    fn seated(&self, game: GameId, side: Side) -> Answer<'_, Option<AccountId>> {
+        Box::pin(async move {
+            let row: Option<(i64,)> =
+                sqlx::query_as("SELECT account FROM seats WHERE game = ?1 AND side = ?2")
+                    .bind(game.to_string())
+                    .bind(columns::side(side))
+                    .fetch_optional(&self.readers)
+                    .await?;
+            Ok(row.map(|(account,)| AccountId::of(account)))
+        })
+    }
+
+    fn seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>> {
+        Box::pin(async move {
+            let (since, game) = before.map_or((i64::MAX, String::new()), |seat| {
+                (to_sql(seat.since), seat.game.to_string())
+            });
+            let rows: Vec<(String, i64, i64)> = sqlx::query_as(
+                "SELECT game, side, since FROM seats \
+                 WHERE account = ?1 AND (since, game) < (?2, ?3) \
+                 ORDER BY since DESC, game DESC LIMIT ?4",
+            )
+            .bind(account.number())
+            .bind(since)
+            .bind(game)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.iter().map(seat).collect()
+        })
+    }
+
+    fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {
+        Box::pin(async move {
+            let done = self.change(Change::People(change)).await?;
+            Ok(done.people.unwrap_or(PeopleOutcome::Done(0)))
+        })
+    }
+}
+
+fn account((id, name, kind, state, password, created): AccountRow) -> KeptAccount {
+    KeptAccount {
+        id: AccountId::of(id),
+        name,
+        kind: columns::read_kind(kind),
+        state: columns::read_state(state),
+        password,
+        created: from_sql(created),
+    }
+}
+
+fn session((hash, account, means, device, created, seen): SessionRow) -> KeptSession {
+    KeptSession {
+        key: SessionKey::kept(hash),
+        account: AccountId::of(account),
+        means: columns::read_means(means),
+        device,
+        created: from_sql(created),
+        seen: from_sql(seen),
+    }
+}
+
+fn seat((game, side, since): &(String, i64, i64)) -> Result<KeptSeat, StoreError> {
+    let corrupt = || StoreError::Corrupt(format!("game {game:?}"));
+    Ok(KeptSeat {
+        game: GameId::parse(game).ok_or_else(corrupt)?,
+        side: columns::read_side(*side),
+        since: from_sql(*since),
+    })
+}

@@ -1,0 +1,266 @@
+//! `skep user`: the accounts of a server, which may be running.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::{Context, anyhow, ensure};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use skep_people::AccountId;
+use skep_server::accounts::{AccountError, AccountOptions, Accounts};
+use skep_server::store::{AccountKind, AccountState, KeptAccount, Store};
+
+use super::database::DatabaseOption;
+use crate::date;
+use crate::json;
+
+/// How many accounts are read at once.
+const PORTION: u32 = 500;
+
+/// Look after the accounts of a server, also while it runs
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep user invite                       a code with which one person may sign up
+  skep user list
+  skep user reset Anna                   new recovery codes for somebody who has lost the password
+  skep user ban Mallory --data /var/lib/skep
+  skep user add Anna < password.txt")]
+pub(super) struct User {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Add(Add),
+    List(List),
+    /// Give somebody who has lost the password new recovery codes, and end all sessions
+    Reset(Named),
+    /// Shut an account out; its sessions end at once
+    Ban(Named),
+    /// Let a banned account in again
+    Unban(Named),
+    /// Delete an account and take its name out of its games
+    Delete(Named),
+    Invite(Invite),
+}
+
+/// Make an account, whoever may sign up; the password is the first line of standard input
+///
+/// An account without a password is opened with one of its recovery codes, which are printed.
+#[derive(Args)]
+struct Add {
+    /// The name of the account
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Whether a program plays under it
+    #[arg(long)]
+    bot: bool,
+
+    /// Whether it has no password
+    #[arg(long)]
+    no_password: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// List all accounts
+#[derive(Args)]
+struct List {
+    /// Print them as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+#[derive(Args)]
+struct Named {
+    /// The name of the account
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// Make an invitation: a code with which one person may sign up at a server with --accounts invite
+#[derive(Args)]
+struct Invite {
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// An account for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct Listed<'a> {
+    name: &'a str,
+    kind: &'static str,
+    state: &'static str,
+    created: u64,
+}
+
+impl<'a> Listed<'a> {
+    fn of(account: &'a KeptAccount) -> Listed<'a> {
+        Listed {
+            name: &account.name,
+            kind: match account.kind {
+                AccountKind::Person => "person",
+                AccountKind::Bot => "bot",
+            },
+            state: match account.state {
+                AccountState::Active => "active",
+                AccountState::Banned => "banned",
+                AccountState::Deleted => "deleted",
+            },
+            created: account.created,
+        }
+    }
+}
+
+impl User {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the database")?;
+        runtime.block_on(self.work())
+    }
+
+    async fn work(&self) -> anyhow::Result<()> {
+        let options = self.task.database().store()?;
+        let makes = matches!(self.task, Task::Add(_) | Task::Invite(_));
+        // Opening a store would create a missing one, which is wanted only where something is put into it.
+        ensure!(
+            makes || options.postgres.is_some() || options.file().exists(),
+            "there are no accounts in {}",
+            options.directory.display()
+        );
+        let (store, writer) = Store::open(&options).await?;
+        let accounts = Accounts::new(store.clone(), &AccountOptions::default());
+        let done = self.task.run(&accounts).await;
+        drop(accounts);
+        store.close().await;
+        writer.await.context("the database was not closed")?;
+        done
+    }
+}
+
+impl Task {
+    const fn database(&self) -> &DatabaseOption {
+        match self {
+            Task::Add(task) => &task.database,
+            Task::List(task) => &task.database,
+            Task::Reset(task) | Task::Ban(task) | Task::Unban(task) | Task::Delete(task) => {
+                &task.database
+            }
+            Task::Invite(task) => &task.database,
+        }
+    }
+
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        match self {
+            Task::Add(add) => add.run(accounts).await,
+            Task::List(list) => list.run(accounts).await,
+            Task::Reset(Named { name, .. }) => {
+                let account = named(accounts, name).await?;
+                say(&accounts.reset(&account).await?)
+            }
+            Task::Ban(Named { name, .. }) => {
+                let account = named(accounts, name).await?;
+                accounts.ban(&account, true).await?;
+                say(&[format!("{} is banned", account.name)])
+            }
+            Task::Unban(Named { name, .. }) => {
+                let account = named(accounts, name).await?;
+                accounts.ban(&account, false).await?;
+                say(&[format!("{} may log in again", account.name)])
+            }
+            Task::Delete(Named { name, .. }) => {
+                let account = named(accounts, name).await?;
+                accounts.remove(&account).await?;
+                say(&[format!("{} is deleted", account.name)])
+            }
+            Task::Invite(_) => say(&[accounts.invite().await?]),
+        }
+    }
+}
+
+impl Add {
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        let kind = match self.bot {
+            true => AccountKind::Bot,
+            false => AccountKind::Person,
+        };
+        let password = match self.no_password {
+            true => None,
+            false => Some(read_password()?),
+        };
+        let codes = accounts.add(&self.name, kind, password.as_deref()).await?;
+        say(&codes)
+    }
+}
+
+impl List {
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        let mut all = Vec::new();
+        let mut after = AccountId::of(0);
+        loop {
+            let some = accounts.list(after, PORTION).await?;
+            match some.last() {
+                Some(last) => after = last.id,
+                None => break,
+            }
+            all.extend(some);
+        }
+        let listed: Vec<Listed> = all.iter().map(Listed::of).collect();
+        if self.json {
+            return json::print(&listed);
+        }
+        let line = |account: &Listed| {
+            let created = date::time(account.created / 1000);
+            let Listed {
+                name, kind, state, ..
+            } = account;
+            format!("{name}  {kind}  {state}  since {created}")
+        };
+        say(&listed.iter().map(line).collect::<Vec<_>>())
+    }
+}
+
+/// The account of a name.
+async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
+    accounts.named(name).await.map_err(|error| match error {
+        AccountError::NotFound => anyhow!("there is no account {name}"),
+        error => error.into(),
+    })
+}
+
+/// The first line of standard input. It is not on the command line, where others on this machine could read it.
+fn read_password() -> anyhow::Result<String> {
+    let mut line = String::new();
+    io::stdin()
+        .lock()
+        .read_line(&mut line)
+        .context("cannot read the password from standard input")?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    ensure!(
+        !password.is_empty(),
+        "there is no password on standard input; --no-password makes an account without one"
+    );
+    Ok(password.to_owned())
+}
+
+/// Prints lines.
+fn say(lines: &[String]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,46 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { AccountError } from "./api.ts";
+import { accountErrorText } from "./words.ts";
+
+export interface Attempt {
+  readonly busy: ReadonlySignal<boolean>;
+  /** Why the last try failed. */
+  readonly trouble: ReadonlySignal<AccountError | null>;
+  /** Tries something, unless a try is under way. */
+  attempt(work: () => Promise<void>): Promise<void>;
+}
+
+/** Something that is asked of the server and may be refused. */
+export function useAttempt(): Attempt {
+  const busy = useSignal(false);
+  const trouble = useSignal<AccountError | null>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy.value) {
+      return;
+    }
+    busy.value = true;
+    trouble.value = null;
+    try {
+      await work();
+    } catch (error) {
+      trouble.value = error instanceof AccountError ? error : new AccountError("internal");
+    } finally {
+      busy.value = false;
+    }
+  };
+  return { busy, trouble, attempt };
+}
+
+/** Why a try failed, said aloud. */
+export function AttemptTrouble({ of, testid = "account-trouble" }: { of: Attempt; testid?: string }) {
+  const error = of.trouble.value;
+  return (
+    <div role="alert">
+      {error && (
+        <p class="trouble" data-testid={testid} data-code={error.code}>
+          {accountErrorText(error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberGame } from "../src/games.ts";
+import { AccountError, changePassword, claimGames, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
+import { deviceOf } from "../src/people/device.ts";
+import { NameCheck } from "../src/people/name-check.ts";
+import { playingAs } from "../src/people/playing-as.ts";
+import { hasRecovered } from "../src/people/recovered.ts";
+import { askVisitor, become, remembered, visitor, visitorOf } from "../src/people/visitor.ts";
+import { change } from "../src/settings/settings.ts";
+import type { Account, NameAnswer } from "../src/wire/types.ts";
+
+const ANNA: Account = { name: "Anna", created: 0, hasPassword: true, passkeys: [], recoveryCodesLeft: 10 };
+const GUEST = { accounts: "open", account: null };
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** Answers in place of the server: a status and a body for each request. */
+function serve(answer: (sent: Sent) => [status: number, body?: unknown] | null): Sent[] {
+  const all: Sent[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+    const sent = { method, path, body: body ? JSON.parse(String(body)) : undefined };
+    all.push(sent);
+    const said = answer(sent);
+    if (!said) {
+      throw new TypeError("no network");
+    }
+    return new Response(said[1] === undefined ? null : JSON.stringify(said[1]), { status: said[0] });
+  });
+  return all;
+}
+
+const refused = (code: string, fault?: string) => ({ error: { code, message: "", fault } });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  become({ kind: "guest", needsInvitation: false });
+  hasRecovered.value = false;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the visitor", () => {
+  it("is who the server says", () => {
+    expect(visitorOf({ accounts: "open", account: ANNA })).toEqual({ kind: "member", name: "Anna" });
+    expect(visitorOf({ accounts: "off", account: null })).toEqual({ kind: "nobody" });
+    expect(visitorOf({ accounts: "invite", account: null })).toEqual({ kind: "guest", needsInvitation: true });
+  });
+
+  it("is remembered for the next visit, without anything secret", () => {
+    become({ kind: "member", name: "Anna" });
+    expect(remembered()).toEqual({ kind: "member", name: "Anna" });
+    expect(localStorage.getItem("skep.visitor")).toBe('{"kind":"member","name":"Anna"}');
+  });
+
+  it("is unknown where what is remembered makes no sense", () => {
+    localStorage.setItem("skep.visitor", '{"kind":"member","name":7}');
+    expect(remembered()).toEqual({ kind: "unknown" });
+    localStorage.setItem("skep.visitor", "{");
+    expect(remembered()).toEqual({ kind: "unknown" });
+  });
+
+  it("stays who it was while no server answers", async () => {
+    become({ kind: "member", name: "Anna" });
+    serve(() => null);
+    expect(await askVisitor()).toBeNull();
+    expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
+  });
+
+  it("is not overridden by an answer from before signing in", async () => {
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    vi.stubGlobal("fetch", async () => {
+      await told;
+      return new Response(JSON.stringify(GUEST));
+    });
+    const asked = askVisitor();
+    become({ kind: "member", name: "Anna" });
+    tell();
+    await asked;
+    expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
+  });
+
+  it("plays under the name of the account, or under the one in the settings", () => {
+    change({ name: " Guest of honour " });
+    expect(playingAs()).toBe("Guest of honour");
+    become({ kind: "member", name: "Anna" });
+    expect(playingAs()).toBe("Anna");
+  });
+});
+
+describe("a request about an account", () => {
+  it("makes a member, and puts the password into the body only", async () => {
+    const sent = serve(() => [201, { account: ANNA, recoveryCodes: ["7KQM"] }]);
+    expect((await signUp({ name: "Anna", password: "a long secret" })).recoveryCodes).toEqual(["7KQM"]);
+    expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
+    expect(sent).toEqual([
+      { method: "POST", path: "/api/accounts", body: { name: "Anna", password: "a long secret" } },
+    ]);
+  });
+
+  it("fails with the code and the fault that the server tells", async () => {
+    serve(() => [422, refused("weak-password", "common")]);
+    const failed = signUp({ name: "Anna", password: "password" });
+    await expect(failed).rejects.toMatchObject({ code: "weak-password", fault: "common" });
+    await expect(failed).rejects.toBeInstanceOf(AccountError);
+    expect(visitor.value.kind).toBe("guest");
+  });
+
+  it("fails as offline without a server, be it behind a proxy", async () => {
+    serve(() => null);
+    await expect(sessions()).rejects.toMatchObject({ code: "offline" });
+    serve(() => [502, "<html>"]);
+    await expect(sessions()).rejects.toMatchObject({ code: "offline" });
+  });
+
+  it("makes a guest of a member whose session was ended elsewhere", async () => {
+    become({ kind: "member", name: "Anna" });
+    serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [401, refused("not-logged-in")]));
+    await expect(sessions()).rejects.toMatchObject({ code: "not-logged-in" });
+    await vi.waitFor(() => expect(visitor.value.kind).toBe("guest"));
+  });
+
+  it("remembers until the next password that a recovery code was used", async () => {
+    serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [204]));
+    await signIn({ name: "Anna", recoveryCode: "7KQM" });
+    expect(hasRecovered.value).toBe(true);
+    await changePassword({ new: "another secret" });
+    expect(hasRecovered.value).toBe(false);
+  });
+
+  it("asks for the password again when the time for doing without is over", async () => {
+    serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [403, refused("bad-password")]));
+    await signIn({ name: "Anna", recoveryCode: "7KQM" });
+    await expect(changePassword({ new: "another secret" })).rejects.toMatchObject({ code: "bad-password" });
+    expect(hasRecovered.value).toBe(false);
+  });
+
+  it("keeps the games of the browser when the member leaves", async () => {
+    rememberGame({ id: "g1", token: "t1", side: "white" });
+    become({ kind: "member", name: "Anna" });
+    serve(({ path }) => (path === "/api/account" ? [200, GUEST] : [204]));
+    await signOut();
+    expect(visitor.value.kind).toBe("guest");
+    expect(localStorage.getItem("skep.games")).toContain("t1");
+  });
+
+  it("claims the games of the browser with their tokens, and asks for nothing without any", async () => {
+    const sent = serve(() => [200, { claimed: 1 }]);
+    expect(await claimGames()).toBe(0);
+    expect(sent).toEqual([]);
+    rememberGame({ id: "g1", token: "t1", side: "white" });
+    expect(await claimGames()).toBe(1);
+    expect(sent[0]?.body).toEqual({ games: [{ id: "g1", token: "t1" }] });
+  });
+});
+
+describe("a name that is typed", () => {
+  const asked: string[] = [];
+  const answer = new Map<string, NameAnswer | null>();
+  const check = () =>
+    new NameCheck(async (name) => {
+      asked.push(name);
+      const said = answer.get(name);
+      if (!said) {
+        throw new AccountError("offline");
+      }
+      return said;
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked.length = 0;
+    answer.clear();
+  });
+
+  it("is asked for once the writer pauses", async () => {
+    answer.set("Anna", { free: true });
+    const anna = check();
+    for (const name of ["A", "An", "Ann", "Anna "]) {
+      anna.look(name);
+    }
+    expect(anna.verdict.value).toEqual({ state: "checking" });
+    await vi.runAllTimersAsync();
+    expect(asked).toEqual(["Anna"]);
+    expect(anna.verdict.value).toEqual({ state: "free" });
+  });
+
+  it("is refused as signing up would refuse it", async () => {
+    answer.set("admin", { free: false, code: "name-reserved" });
+    const admin = check();
+    admin.look("admin");
+    await vi.runAllTimersAsync();
+    expect(admin.verdict.value).toEqual({ state: "refused", code: "name-reserved" });
+  });
+
+  it("needs no server to be too short or too long", async () => {
+    const name = check();
+    name.look("A");
+    expect(name.verdict.value).toEqual({ state: "open" });
+    name.look("A".repeat(21));
+    expect(name.verdict.value).toEqual({ state: "refused", code: "bad-name", fault: "too-long" });
+    await vi.runAllTimersAsync();
+    expect(asked).toEqual([]);
+  });
+
+  it("is left open where the server does not answer", async () => {
+    const name = check();
+    name.look("Anna");
+    await vi.runAllTimersAsync();
+    expect(name.verdict.value).toEqual({ state: "open" });
+  });
+
+  it("is not judged by a late answer about an earlier one", async () => {
+    let tell: (answer: NameAnswer) => void = () => undefined;
+    const slow = new NameCheck(
+      () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+    );
+    slow.look("Anna");
+    await vi.runAllTimersAsync();
+    slow.look("B");
+    tell({ free: true });
+    await vi.runAllTimersAsync();
+    expect(slow.verdict.value).toEqual({ state: "open" });
+  });
+});
+
+describe("a device", () => {
+  it.each([
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0", "Firefox", "Linux"],
+    [
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+      "Edge",
+      "Windows",
+    ],
+    [
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+      "Chrome",
+      "Android",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/1",
+      "Safari",
+      "iPhone",
+    ],
+    [
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+      "Safari",
+      "macOS",
+    ],
+    ["curl/8.5.0", null, null],
+    ["", null, null],
+  ])("is known by what its browser says: %s", (agent, browser, system) => {
+    expect(deviceOf(agent)).toEqual({ browser, system });
+  });
+});
