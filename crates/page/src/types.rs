@@ -13,8 +13,9 @@ use skep_game::protocol::{
 };
 use skep_people::wire::{
     AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    DeleteAccount, Leaderboard, LogIn, LoggedIn, NameAnswer, NewNote, NewPassword,
+    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -85,6 +86,7 @@ fn typescript() -> String {
     types.add::<ExplorerAnswer>();
     types.add::<ReviewedGame>();
     of_accounts(&mut types);
+    of_players(&mut types);
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );
@@ -118,6 +120,16 @@ fn of_accounts(types: &mut Types) {
     types.add::<SessionView>();
     types.add::<SignUp>();
     types.add::<SignedUp>();
+}
+
+/// Declares what is said about players and their ratings.
+fn of_players(types: &mut Types) {
+    types.add::<Leaderboard>();
+    types.add::<NewNote>();
+    types.add::<Profile>();
+    types.add::<RatingDistribution>();
+    types.add::<RatingGraph>();
+    types.add::<VersusScore>();
 }
 
 #[test]

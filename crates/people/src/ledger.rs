@@ -1,0 +1,96 @@
+//! Everybody's ratings, as they follow from all games that counted.
+
+use std::collections::BTreeMap;
+
+use skep_game::{clock::Millis, words::BySide};
+
+use crate::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
+
+/// Everybody's ratings. It is filled with games in the order in which they ended, and then holds what a server holds that has
+/// written each of them down as it ended.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger(BTreeMap<(AccountId, Speed), Standing>);
+
+impl Ledger {
+    /// Adds a game that brought White something.
+    pub fn add(&mut self, game: &RatedGame, white: Score, ended: Millis) -> BySide<RatingChange> {
+        let before = BySide::from_fn(|side| self.get(game.players[side].account, game.speed));
+        let settled = game.settle(&before, white, ended);
+        let changes = game.changes(&before, &settled);
+        for change in [changes.white, changes.black] {
+            let key = (change.account, change.speed);
+            self.0.insert(key, change.after);
+        }
+        changes
+    }
+
+    /// What is known of somebody at a speed.
+    pub fn get(&self, account: AccountId, speed: Speed) -> Standing {
+        self.0
+            .get(&(account, speed))
+            .copied()
+            .unwrap_or(Standing::NEW)
+    }
+
+    /// Everybody of whom something is known, in the order of the accounts.
+    pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing)> {
+        let all = self.0.iter();
+        all.map(|(&(account, speed), &standing)| (account, speed, standing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_game::ids::GameId;
+
+    use super::*;
+    use crate::Contestant;
+
+    fn game(speed: Speed, white: i64, black: i64) -> RatedGame {
+        let player = |number| Contestant {
+            account: AccountId::of(number),
+            is_bot: false,
+        };
+        RatedGame {
+            game: GameId::following_from(&format!("{speed:?} {white} {black}")),
+            speed,
+            players: BySide {
+                white: player(white),
+                black: player(black),
+            },
+        }
+    }
+
+    #[test]
+    fn a_speed_has_ratings_of_its_own() {
+        let mut ledger = Ledger::default();
+        ledger.add(&game(Speed::Blitz, 1, 2), Score::Win, 10);
+        let anna = AccountId::of(1);
+        assert_eq!(ledger.get(anna, Speed::Blitz).games, 1);
+        assert_eq!(ledger.get(anna, Speed::Rapid), Standing::NEW);
+        assert_eq!(ledger.iter().count(), 2);
+    }
+
+    #[test]
+    fn each_change_goes_on_from_the_one_before() {
+        let mut ledger = Ledger::default();
+        let first = ledger.add(&game(Speed::Blitz, 1, 2), Score::Win, 10);
+        let second = ledger.add(&game(Speed::Blitz, 3, 1), Score::Draw, 20);
+        assert_eq!(second.black.before, first.white.after);
+        assert_eq!(second.white.before, Standing::NEW);
+        assert_eq!((first.black.at, second.white.at), (10, 20));
+    }
+
+    #[test]
+    fn games_of_other_people_may_come_in_any_order() {
+        let games = [game(Speed::Rapid, 1, 2), game(Speed::Rapid, 3, 4)];
+        let filled = |order: [usize; 2]| {
+            let mut ledger = Ledger::default();
+            for place in order {
+                ledger.add(&games[place], Score::Loss, 10);
+            }
+            ledger.iter().collect::<Vec<_>>()
+        };
+        assert_eq!(filled([0, 1]), filled([1, 0]));
+    }
+}

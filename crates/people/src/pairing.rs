@@ -1,0 +1,265 @@
+//! Who plays whom, of all those who wait in a pool.
+//!
+//! Pairs are made in waves. Whoever comes first waits for the wave, so that there is a choice; whoever is left over waits for the
+//! next one and is less choosy then. A wave is a matching of maximum weight among the pairs that are allowed: first of all as many
+//! people as possible play, and then those who suit each other best, where long waiting counts for more than anything else.
+
+use std::collections::HashSet;
+
+use mwmatching::{Matching, SENTINEL};
+use skep_game::words::BySide;
+
+use crate::{Blocks, Streak, Who, streak::sides_by_streak};
+
+/// How far the ratings of two may differ who have just come.
+const BAND: i64 = 200;
+/// How much farther with each wave that one of them has missed.
+const WIDENING: i64 = 100;
+
+/// What suits: equal ratings at most, each wave that one of the two has missed, and that both have the other side than last time.
+const EQUALITY: i64 = 1000;
+const PATIENCE: i64 = 100;
+const ALTERNATION: i64 = 50;
+/// More missed waves than these make no difference, so that no sum overflows.
+const MOST_MISSED: u32 = 1000;
+
+/// Somebody who waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Who.
+    pub who: Who,
+    /// The rating at the speed of the pool, as it is shown; that of a newcomer for a guest.
+    pub rating: i32,
+    /// How many waves have left this one over.
+    pub missed: u32,
+    /// The sides of the last games.
+    pub streak: Streak,
+}
+
+impl Waiting {
+    /// Whether two may be paired.
+    pub fn may_meet(&self, other: &Waiting, blocks: &Blocks) -> bool {
+        self.who != other.who
+            && !blocks.bar(self.who, other.who)
+            && self.distance(other) <= BAND + WIDENING * self.patience(other)
+    }
+
+    fn distance(&self, other: &Waiting) -> i64 {
+        i64::from(self.rating).abs_diff(i64::from(other.rating)) as i64
+    }
+
+    /// The waves that both have missed together.
+    fn patience(&self, other: &Waiting) -> i64 {
+        let missed = |waiting: &Waiting| i64::from(waiting.missed.min(MOST_MISSED));
+        missed(self) + missed(other)
+    }
+
+    /// How well two suit each other.
+    fn weight(&self, other: &Waiting) -> i32 {
+        let equality = (EQUALITY - self.distance(other)).max(0);
+        let alternation = if self.streak.alternates_with(other.streak) {
+            ALTERNATION
+        } else {
+            0
+        };
+        let weight = equality + alternation + PATIENCE * self.patience(other);
+        i32::try_from(weight).unwrap_or(i32::MAX / 8)
+    }
+}
+
+/// The pairs of a wave. Whoever is in none of them has missed it. `coin` decides who plays which side where nothing else does.
+pub fn wave(
+    waiting: &[Waiting],
+    blocks: &Blocks,
+    mut coin: impl FnMut() -> bool,
+) -> Vec<BySide<Who>> {
+    let mut seen = HashSet::new();
+    // Somebody who waits at two screens is one person.
+    let waiting: Vec<&Waiting> = waiting.iter().filter(|one| seen.insert(one.who)).collect();
+    let mut edges = Vec::new();
+    for (place, one) in waiting.iter().enumerate() {
+        for (other_place, other) in waiting.iter().enumerate().skip(place + 1) {
+            if one.may_meet(other, blocks) {
+                edges.push((place, other_place, one.weight(other)));
+            }
+        }
+    }
+    let mates = Matching::new(edges).max_cardinality().solve();
+    let mut pairs = Vec::new();
+    for (place, &mate) in mates.iter().enumerate() {
+        if mate == SENTINEL || mate < place {
+            continue;
+        }
+        if let (Some(one), Some(other)) = (waiting.get(place), waiting.get(mate)) {
+            let one = (one.who, one.streak);
+            let other = (other.who, other.streak);
+            pairs.push(sides_by_streak(one, other, coin()));
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::AccountId;
+
+    fn who(number: i64) -> Who {
+        Who::Member(AccountId::of(number))
+    }
+
+    fn waiting(number: i64, rating: i32, missed: u32) -> Waiting {
+        Waiting {
+            who: who(number),
+            rating,
+            missed,
+            streak: Streak::default(),
+        }
+    }
+
+    fn numbers(pairs: &[BySide<Who>]) -> Vec<(i64, i64)> {
+        let number = |who: Who| who.account().map_or(0, AccountId::number);
+        let mut numbers: Vec<(i64, i64)> = pairs
+            .iter()
+            .map(|pair| (number(pair.white), number(pair.black)))
+            .map(|(one, other)| (one.min(other), one.max(other)))
+            .collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    fn paired(waiting: &[Waiting]) -> Vec<(i64, i64)> {
+        numbers(&wave(waiting, &Blocks::default(), || true))
+    }
+
+    #[test]
+    fn nobody_is_paired_alone() {
+        assert_eq!(paired(&[]), []);
+        assert_eq!(paired(&[waiting(1, 1500, 99)]), []);
+        let twice = [waiting(1, 1500, 0), waiting(1, 1500, 0)];
+        assert_eq!(paired(&twice), []);
+    }
+
+    #[test]
+    fn equals_meet() {
+        let four = [
+            waiting(1, 1500, 0),
+            waiting(2, 1690, 0),
+            waiting(3, 1510, 0),
+            waiting(4, 1700, 0),
+        ];
+        assert_eq!(paired(&four), [(1, 3), (2, 4)]);
+    }
+
+    #[test]
+    fn as_many_as_possible_play() {
+        // The two in the middle are the best pair, and would leave two others over.
+        let four = [
+            waiting(1, 1350, 0),
+            waiting(2, 1500, 0),
+            waiting(3, 1510, 0),
+            waiting(4, 1680, 0),
+        ];
+        assert_eq!(paired(&four), [(1, 2), (3, 4)]);
+    }
+
+    #[test]
+    fn a_missed_wave_widens_the_band() {
+        let far = |missed| [waiting(1, 1500, missed), waiting(2, 2000, 0)];
+        for missed in 0..3 {
+            assert_eq!(paired(&far(missed)), []);
+        }
+        assert_eq!(paired(&far(3)), [(1, 2)]);
+        let both = [waiting(1, 1500, 1), waiting(2, 2000, 2)];
+        assert_eq!(paired(&both), [(1, 2)]);
+    }
+
+    #[test]
+    fn of_three_the_one_who_has_waited_is_not_left_over() {
+        let three = [
+            waiting(1, 1500, 0),
+            waiting(2, 1500, 0),
+            waiting(3, 1600, 5),
+        ];
+        assert!(matches!(paired(&three)[..], [(_, 3)]));
+    }
+
+    #[test]
+    fn blocks_hold_however_long_somebody_waits() {
+        let two = [waiting(1, 1500, u32::MAX), waiting(2, 1500, u32::MAX)];
+        let blocks: Blocks = [(AccountId::of(2), AccountId::of(1))].into_iter().collect();
+        assert_eq!(wave(&two, &blocks, || true), []);
+        assert_eq!(paired(&two), [(1, 2)]);
+    }
+
+    #[test]
+    fn sides_change_from_game_to_game() {
+        let streak = |number: i64, streak| Waiting {
+            streak: Streak::of(streak),
+            ..waiting(number, 1500, 0)
+        };
+        for coin in [true, false] {
+            let pairs = wave(&[streak(1, 1), streak(2, -1)], &Blocks::default(), || coin);
+            assert_eq!(pairs[0].white, who(2));
+        }
+        // Of equals, those meet who can both change.
+        let four = [streak(1, 1), streak(2, 1), streak(3, -1), streak(4, -1)];
+        let pairs = wave(&four, &Blocks::default(), || true);
+        for pair in pairs {
+            assert!([who(3), who(4)].contains(&pair.white), "{pair:?}");
+            assert!([who(1), who(2)].contains(&pair.black), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn no_rating_is_too_far_off_to_be_counted() {
+        let extreme = [
+            waiting(1, i32::MIN, u32::MAX),
+            waiting(2, i32::MAX, u32::MAX),
+        ];
+        assert_eq!(paired(&extreme), []);
+    }
+
+    /// The most pairs that are possible at all, and the greatest weight of so many, by trying everything.
+    fn best(people: &[Waiting], blocks: &Blocks) -> (usize, i32) {
+        let Some((one, others)) = people.split_first() else {
+            return (0, 0);
+        };
+        let mut found = best(others, blocks);
+        for (place, other) in others.iter().enumerate() {
+            if one.may_meet(other, blocks) {
+                let mut left = others.to_vec();
+                left.remove(place);
+                let (pairs, weight) = best(&left, blocks);
+                found = found.max((pairs + 1, weight + one.weight(other)));
+            }
+        }
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn no_other_way_is_better(
+            parts in proptest::collection::vec((900..2100_i32, 0..6_u32, -3..=3_i32), 0..=9),
+            barred in proptest::collection::vec((0..9_i64, 0..9_i64), 0..8),
+        ) {
+            let people: Vec<Waiting> = (0..)
+                .zip(parts)
+                .map(|(number, (rating, missed, streak))| Waiting {
+                    streak: Streak::of(streak),
+                    ..waiting(number, rating, missed)
+                })
+                .collect();
+            let barred = barred.into_iter();
+            let blocks: Blocks = barred
+                .map(|(one, other)| (AccountId::of(one), AccountId::of(other)))
+                .collect();
+            let pairs = wave(&people, &blocks, || true);
+            let find = |who| people.iter().find(|one| one.who == who).expect("one who waits");
+            let weight = pairs.iter().map(|pair| find(pair.white).weight(find(pair.black)));
+            prop_assert_eq!((pairs.len(), weight.sum()), best(&people, &blocks));
+        }
+    }
+}

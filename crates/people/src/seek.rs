@@ -1,0 +1,268 @@
+//! A wish to play, for everybody to see.
+
+use skep_game::{
+    clock::Millis,
+    ids::GameId,
+    words::{BySide, SideChoice},
+};
+
+use crate::{Band, Blocks, Terms, TermsError, Who, terms::sides};
+
+/// Somebody who looks for an opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seeker {
+    /// Who.
+    pub who: Who,
+    /// The rating at the speed of the game, as it is shown; `None` for a guest.
+    pub rating: Option<i32>,
+}
+
+/// A wish to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seek {
+    /// The game that comes of it. There is one at most, however many accept at once.
+    pub game: GameId,
+    /// Whose.
+    pub by: Seeker,
+    /// On which terms.
+    pub terms: Terms,
+    /// Which side.
+    pub side: SideChoice,
+    /// Against whom; `None` for anybody.
+    pub band: Option<Band>,
+    /// Since when.
+    pub since: Millis,
+}
+
+/// Why somebody cannot accept a seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// It is one's own.
+    #[error("nobody plays with oneself")]
+    Own,
+    /// One of the two has blocked the other.
+    #[error("these two do not play with each other")]
+    Blocked,
+    /// A guest has no rating.
+    #[error("a rated game needs an account")]
+    Guest,
+    /// The rating is not what is looked for.
+    #[error("the rating is outside of the band")]
+    Band,
+}
+
+/// A seek that cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeekError {
+    /// Nobody can play on these terms.
+    #[error(transparent)]
+    Terms(#[from] TermsError),
+    /// A guest has no rating.
+    #[error("a rated game needs an account")]
+    Guest,
+}
+
+impl Seek {
+    /// Looks whether it can be made.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self) -> Result<(), SeekError> {
+        self.terms.check()?;
+        if self.terms.is_rated && self.by.who.account().is_none() {
+            return Err(SeekError::Guest);
+        }
+        Ok(())
+    }
+
+    /// Whether somebody may accept it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn is_open_to(&self, visitor: &Seeker, blocks: &Blocks) -> Result<(), Unfit> {
+        if self.by.who == visitor.who {
+            return Err(Unfit::Own);
+        }
+        if blocks.bar(self.by.who, visitor.who) {
+            return Err(Unfit::Blocked);
+        }
+        if self.terms.is_rated && visitor.who.account().is_none() {
+            return Err(Unfit::Guest);
+        }
+        match self.band {
+            Some(band) if !band.holds(visitor.rating) => Err(Unfit::Band),
+            _ => Ok(()),
+        }
+    }
+
+    /// Who plays which side if somebody accepts it, who takes the side that is left. `coin` decides where that is left to chance.
+    pub fn sides_with(&self, visitor: Who, coin: bool) -> BySide<Who> {
+        let players = BySide {
+            white: self.by.who,
+            black: visitor,
+        };
+        match self.side {
+            SideChoice::White => players,
+            SideChoice::Black => players.swapped(),
+            SideChoice::Random if coin => players,
+            SideChoice::Random => players.swapped(),
+        }
+    }
+
+    /// Whether two seeks are answered by one game.
+    pub fn fits(&self, other: &Seek, blocks: &Blocks) -> bool {
+        self.terms == other.terms
+            && sides(((), self.side), ((), other.side), true).is_some()
+            && self.is_open_to(&other.by, blocks).is_ok()
+            && other.is_open_to(&self.by, blocks).is_ok()
+    }
+
+    /// Whether it is withdrawn when whoever seeks begins a game: nobody sits at two clocks.
+    pub const fn ends_with_a_game(&self) -> bool {
+        self.terms.pace.is_real_time()
+    }
+}
+
+/// The seek that answers a new one: the one that has waited longest of those that fit.
+pub fn partner<'a>(new: &Seek, waiting: &'a [Seek], blocks: &Blocks) -> Option<&'a Seek> {
+    let fitting = waiting.iter().filter(|seek| new.fits(seek, blocks));
+    fitting.min_by_key(|seek| (seek.since, seek.game))
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_game::clock::ClockSetting;
+    use skep_rules::BugSet;
+
+    use super::*;
+    use crate::{AccountId, Days, GuestId, Pace};
+
+    fn member(number: i64, rating: i32) -> Seeker {
+        Seeker {
+            who: Who::Member(AccountId::of(number)),
+            rating: Some(rating),
+        }
+    }
+
+    fn guest(number: i64) -> Seeker {
+        Seeker {
+            who: Who::Guest(GuestId::of(number)),
+            rating: None,
+        }
+    }
+
+    fn seek(by: Seeker) -> Seek {
+        let clock = ClockSetting {
+            initial: 600,
+            increment: 10,
+        };
+        Seek {
+            game: GameId::following_from(&format!("{:?}", by.who)),
+            by,
+            terms: Terms {
+                pace: Pace::Clock(clock),
+                ..Terms::default()
+            },
+            side: SideChoice::Random,
+            band: None,
+            since: 0,
+        }
+    }
+
+    #[test]
+    fn a_seek_says_who_may_accept_it() {
+        let none = Blocks::default();
+        let anna = member(1, 1500);
+        let open = seek(anna);
+        assert_eq!(open.is_open_to(&member(2, 400), &none), Ok(()));
+        assert_eq!(open.is_open_to(&guest(1), &none), Ok(()));
+        assert_eq!(open.is_open_to(&anna, &none), Err(Unfit::Own));
+        let blocks: Blocks = [(AccountId::of(1), AccountId::of(2))].into_iter().collect();
+        let barred = open.is_open_to(&member(2, 1500), &blocks);
+        assert_eq!(barred, Err(Unfit::Blocked));
+        let mut rated = open;
+        rated.terms.is_rated = true;
+        assert_eq!(rated.is_open_to(&guest(1), &none), Err(Unfit::Guest));
+        let banded = Seek {
+            band: Band::new(1400, 1600),
+            ..open
+        };
+        assert_eq!(banded.is_open_to(&member(2, 1600), &none), Ok(()));
+        let stronger = banded.is_open_to(&member(2, 1601), &none);
+        assert_eq!(stronger, Err(Unfit::Band));
+        assert_eq!(banded.is_open_to(&guest(1), &none), Err(Unfit::Band));
+    }
+
+    #[test]
+    fn a_guest_seeks_casual_games() {
+        assert_eq!(seek(guest(1)).check(), Ok(()));
+        let mut rated = seek(guest(1));
+        rated.terms.is_rated = true;
+        assert_eq!(rated.check(), Err(SeekError::Guest));
+        rated.by = member(1, 1500);
+        assert_eq!(rated.check(), Ok(()));
+        rated.terms.pace = Pace::Untimed;
+        let refused = SeekError::Terms(TermsError::RatedUntimed);
+        assert_eq!(rated.check(), Err(refused));
+    }
+
+    #[test]
+    fn two_seeks_fit_if_both_get_what_they_ask_for() {
+        let none = Blocks::default();
+        let (anna, ben) = (seek(member(1, 1500)), seek(member(2, 1700)));
+        let fit = |one: &Seek, other: &Seek| {
+            assert_eq!(one.fits(other, &none), other.fits(one, &none));
+            one.fits(other, &none)
+        };
+        assert!(fit(&anna, &ben));
+        assert!(!fit(&anna, &anna));
+        let white = |seek| Seek {
+            side: SideChoice::White,
+            ..seek
+        };
+        assert!(fit(&white(anna), &ben));
+        assert!(!fit(&white(anna), &white(ben)));
+        let choosy = Seek {
+            band: Band::new(1000, 1600),
+            ..anna
+        };
+        assert!(!fit(&choosy, &ben));
+        let mut base = ben;
+        base.terms.set = BugSet::ALL[0];
+        assert!(!fit(&anna, &base));
+        let mut slow = ben;
+        slow.terms.pace = Pace::Days(Days::new(3).expect("days"));
+        assert!(!fit(&anna, &slow));
+        assert!(anna.ends_with_a_game() && !slow.ends_with_a_game());
+    }
+
+    #[test]
+    fn whoever_has_waited_longest_is_answered_first() {
+        let none = Blocks::default();
+        let new = seek(member(9, 1500));
+        let waiting = [(1, 30), (2, 10), (3, 20), (4, 5)].map(|(number, since)| Seek {
+            since,
+            ..seek(member(number, 1500))
+        });
+        let mut barred = Blocks::default();
+        barred.insert(AccountId::of(9), AccountId::of(4));
+        let found = |blocks: &Blocks| partner(&new, &waiting, blocks).map(|seek| seek.since);
+        assert_eq!(found(&none), Some(5));
+        assert_eq!(found(&barred), Some(10));
+    }
+
+    #[test]
+    fn who_accepts_takes_the_side_that_is_left() {
+        let anna = seek(member(1, 1500));
+        let ben = member(2, 1500).who;
+        let black = Seek {
+            side: SideChoice::Black,
+            ..anna
+        };
+        for coin in [true, false] {
+            assert_eq!(black.sides_with(ben, coin).white, ben);
+        }
+        assert_eq!(anna.sides_with(ben, true).white, anna.by.who);
+        assert_eq!(anna.sides_with(ben, false).white, ben);
+    }
+}
