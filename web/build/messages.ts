@@ -14,6 +14,7 @@ const LATER = [
   "engine",
   "faults",
   "lessons",
+  "lobby",
   "pictures",
   "puzzles",
   "review",

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { addCatalogue, startLanguage } from "./i18n/index.ts";
+import { startChallenges } from "./lobby/challenges.ts";
 import { PageBars } from "./offline/bars.tsx";
 import { checkServer, outdated, startOffline } from "./offline/update.ts";
 import { Home } from "./pages/home.tsx";
@@ -75,6 +76,14 @@ const Archive = lazy(async () => {
   ]);
   return loaded;
 });
+const LobbyPage = lazy(async () => {
+  const [{ LobbyPage: loaded }] = await Promise.all([import("./lobby/lobby-page.tsx"), addCatalogue("lobby")]);
+  return loaded;
+});
+const ChallengePage = lazy(async () => {
+  const [{ ChallengePage: loaded }] = await Promise.all([import("./lobby/challenge-page.tsx"), addCatalogue("lobby")]);
+  return loaded;
+});
 const SignUpPage = lazy(async () => {
   const [{ SignUpPage: loaded }] = await Promise.all([import("./people/sign-up-page.tsx"), addCatalogue("account")]);
   return loaded;
@@ -100,6 +109,10 @@ function App() {
       return <Game key={at.id} id={at.id} />;
     case "solo":
       return <Solo key={at.id} id={at.id} />;
+    case "lobby":
+      return <LobbyPage />;
+    case "challenge":
+      return <ChallengePage key={at.id} id={at.id} />;
     case "review":
       return <Review key={at.id} id={at.id} />;
     case "learn":
@@ -128,6 +141,8 @@ function App() {
       return <RulesPrint />;
     case "editor":
       return <Editor key={at.position} position={at.position} />;
+    case "player":
+    case "leaderboard":
     case "not-found":
       return <NotFound />;
   }
@@ -166,6 +181,7 @@ async function start(): Promise<void> {
     );
   }
   startVisitor();
+  startChallenges();
   // What is fetched for later waits until the page is there.
   setTimeout(() => {
     void checkServer();

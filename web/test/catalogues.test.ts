@@ -31,6 +31,7 @@ const OWN_FILES = [
   "pictures.ftl",
   "faults.ftl",
   "account.ftl",
+  "lobby.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */

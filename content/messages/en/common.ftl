@@ -20,6 +20,7 @@ nav = Skep’s pages
 # The button that opens the bar’s contents on a phone.
 nav-menu = Menu
 nav-play = Play
+nav-lobby = Lobby
 nav-learn = Learn
 nav-puzzles = Puzzles
 nav-analysis = Analysis
@@ -29,6 +30,12 @@ nav-account = Account
 nav-sign-out = Sign out
 # The button with the name of whoever is signed in, for screen readers.
 nav-member = Signed in as { $name }
+# The button in the bar while somebody waits for an answer; below it each challenge. $terms: "5 + 4, Rated, Base+MLP"
+nav-challenges = { $count ->
+    [one] { $count } challenge
+   *[other] { $count } challenges
+}
+nav-challenge = { $name } challenges you: { $terms }
 
 ## Buttons
 
