@@ -16,6 +16,7 @@ const LATER = [
   "lessons",
   "lobby",
   "pictures",
+  "player",
   "puzzles",
   "review",
 ];

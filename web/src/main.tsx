@@ -84,6 +84,23 @@ const ChallengePage = lazy(async () => {
   const [{ ChallengePage: loaded }] = await Promise.all([import("./lobby/challenge-page.tsx"), addCatalogue("lobby")]);
   return loaded;
 });
+const PlayerPage = lazy(async () => {
+  const [{ PlayerPage: loaded }] = await Promise.all([
+    import("./players/player-page.tsx"),
+    addCatalogue("lobby"),
+    addCatalogue("player"),
+    addCatalogue("archive"),
+  ]);
+  return loaded;
+});
+const LeaderboardPage = lazy(async () => {
+  const [{ LeaderboardPage: loaded }] = await Promise.all([
+    import("./players/leaderboard-page.tsx"),
+    addCatalogue("lobby"),
+    addCatalogue("player"),
+  ]);
+  return loaded;
+});
 const SignUpPage = lazy(async () => {
   const [{ SignUpPage: loaded }] = await Promise.all([import("./people/sign-up-page.tsx"), addCatalogue("account")]);
   return loaded;
@@ -113,6 +130,10 @@ function App() {
       return <LobbyPage />;
     case "challenge":
       return <ChallengePage key={at.id} id={at.id} />;
+    case "player":
+      return <PlayerPage key={at.name} name={at.name} search={at.search} />;
+    case "leaderboard":
+      return <LeaderboardPage key={at.speed} speed={at.speed} />;
     case "review":
       return <Review key={at.id} id={at.id} />;
     case "learn":
@@ -141,8 +162,6 @@ function App() {
       return <RulesPrint />;
     case "editor":
       return <Editor key={at.position} position={at.position} />;
-    case "player":
-    case "leaderboard":
     case "not-found":
       return <NotFound />;
   }

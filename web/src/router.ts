@@ -162,3 +162,8 @@ export function go(address: string): void {
   // A screen reader goes on reading where the new page begins.
   requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
 }
+
+/** The address of a player's profile. */
+export function playerAddress(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
+}

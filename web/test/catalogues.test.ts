@@ -32,6 +32,7 @@ const OWN_FILES = [
   "faults.ftl",
   "account.ftl",
   "lobby.ftl",
+  "player.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */

@@ -22,6 +22,7 @@ nav-puzzles = Rätsel
 nav-analysis = Analyse
 nav-archive = Archiv
 nav-sign-in = Anmelden
+nav-profile = Profil
 nav-account = Konto
 nav-sign-out = Abmelden
 nav-member = Angemeldet als { $name }

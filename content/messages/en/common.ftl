@@ -26,6 +26,7 @@ nav-puzzles = Puzzles
 nav-analysis = Analysis
 nav-archive = Archive
 nav-sign-in = Sign in
+nav-profile = Profile
 nav-account = Account
 nav-sign-out = Sign out
 # The button with the name of whoever is signed in, for screen readers.

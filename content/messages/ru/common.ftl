@@ -22,6 +22,7 @@ nav-puzzles = Задачи
 nav-analysis = Анализ
 nav-archive = Архив
 nav-sign-in = Войти
+nav-profile = Профиль
 nav-account = Аккаунт
 nav-sign-out = Выйти
 nav-member = Вы вошли как { $name }

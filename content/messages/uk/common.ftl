@@ -22,6 +22,7 @@ nav-puzzles = Задачі
 nav-analysis = Аналіз
 nav-archive = Архів
 nav-sign-in = Увійти
+nav-profile = Профіль
 nav-account = Обліковий запис
 nav-sign-out = Вийти
 nav-member = Ви увійшли як { $name }

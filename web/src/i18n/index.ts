@@ -26,6 +26,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/lobby"),
     uk: () => import("virtual:messages/uk/lobby"),
   },
+  player: {
+    en: () => import("virtual:messages/en/player"),
+    de: () => import("virtual:messages/de/player"),
+    ru: () => import("virtual:messages/ru/player"),
+    uk: () => import("virtual:messages/uk/player"),
+  },
   pictures: {
     en: () => import("virtual:messages/en/pictures"),
     de: () => import("virtual:messages/de/pictures"),

@@ -1,4 +1,5 @@
 import { t } from "../i18n/index.ts";
+import { playerAddress } from "../router.ts";
 import type { Person } from "../wire/meeting.ts";
 import { personName, ratingText } from "./words.ts";
 
@@ -28,8 +29,4 @@ export function Rating({ rating, isProvisional }: { rating: number; isProvisiona
       {isProvisional && <span class="hidden"> {t("rating-provisional")}</span>}
     </span>
   );
-}
-
-export function playerAddress(name: string): string {
-  return `/player/${encodeURIComponent(name)}`;
 }

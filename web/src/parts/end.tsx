@@ -7,7 +7,7 @@ import { beginGame } from "../game/begin.ts";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
-import { errorText, resultHeading } from "../game/words.ts";
+import { endText, errorText, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { playingAs } from "../people/playing-as.ts";
 import type { GameState } from "../protocol.ts";
@@ -43,7 +43,7 @@ export function End({ store }: { store: GameStore }) {
         />
       </header>
       <p role="alert" data-testid="end-reason">
-        {t(`end-${result.reason}`, { winner: result.winner ?? "none" })}
+        {endText(result, state.players)}
       </p>
       {state.you !== null && (
         <>

@@ -87,14 +87,14 @@ export type LobbyErrorCode =
   | "over"
   | "storage";
 export type PlayerRating = {
-  speed: string;
+  speed: "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
   rating: number;
   deviation: number;
   provisional: boolean;
   games: number;
   place: number | null;
 };
-export type PlayerProfile = {
+export type Profile = {
   name: string;
   since: number;
   bot: boolean;
@@ -105,12 +105,13 @@ export type PlayerProfile = {
   note: string | null;
 };
 export type RatingPoint = { at: number; rating: number; deviation: number; game: string };
-export type RatingHistory = { points: readonly RatingPoint[] };
-export type Versus = { won: number; drawn: number; lost: number };
-export type LeaderboardEntry = { place: number; name: string; rating: number; games: number; bot: boolean };
+export type RatingGraph = { points: readonly RatingPoint[] };
+export type VersusScore = { won: number; drawn: number; lost: number };
+export type RankedPlayer = { place: number; name: string; rating: number; games: number; bot: boolean };
 export type Leaderboard = {
-  players: readonly LeaderboardEntry[];
+  players: readonly RankedPlayer[];
   own: { place: number; rating: number } | null;
   total: number;
 };
-export type Distribution = { from: number; step: number; counts: readonly number[] };
+export type RatingDistribution = { from: number; step: number; counts: readonly number[] };
+export type NewNote = { text: string };
