@@ -46,7 +46,7 @@ player-result-win = Gewonnen
 player-result-draw = Remis
 player-result-loss = Verloren
 player-result-aborted = Abgebrochen
-player-result-running = Läuft
+player-result-open = Läuft
 
 ## Eine Notiz
 

@@ -94,7 +94,8 @@ challenge-decline = Decline
 challenge-withdraw = Withdraw the challenge
 challenge-waiting = Waiting for an answer…
 # $time: "4 min"
-challenge-left = It stands for another { $time }.
+challenge-left = Time to answer: { $time }
+challenge-by = From
 challenge-sign-in = Sign in to answer this challenge.
 challenge-for-other = This challenge is for { $name }.
 challenge-accepted = This challenge has been accepted.

@@ -51,7 +51,7 @@ player-result-win = Won
 player-result-draw = Draw
 player-result-loss = Lost
 player-result-aborted = Cancelled
-player-result-running = In progress
+player-result-open = In progress
 
 ## A note
 

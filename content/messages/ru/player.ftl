@@ -48,7 +48,7 @@ player-result-win = Победа
 player-result-draw = Ничья
 player-result-loss = Поражение
 player-result-aborted = Отменена
-player-result-running = Идёт
+player-result-open = Идёт
 
 ## Заметка
 

@@ -48,7 +48,7 @@ player-result-win = Перемога
 player-result-draw = Нічия
 player-result-loss = Поразка
 player-result-aborted = Скасовано
-player-result-running = Триває
+player-result-open = Триває
 
 ## Нотатка
 

@@ -105,7 +105,7 @@ function Terms({ challenge: { terms, side, mine, by } }: { challenge: Challenge 
     <dl class="challenge-terms" aria-label={t("challenge-terms")} data-testid="challenge-terms">
       {!mine && (
         <>
-          <dt>{t("rating")}</dt>
+          <dt>{t("challenge-by")}</dt>
           <dd>
             <PersonName person={by} isLink />
           </dd>

@@ -43,19 +43,17 @@ export function LobbyPage() {
       </header>
       <Told store={store} lobby={lobby} />
       <div class="lobby-columns">
-        <div class="lobby-column">
-          <QuickPairing
-            store={store}
-            onOwn={() => {
-              isOffering.value = true;
-            }}
-          />
-          <WithoutOpponent />
-        </div>
-        <div class="lobby-column">
+        <QuickPairing
+          store={store}
+          onOwn={() => {
+            isOffering.value = true;
+          }}
+        />
+        <div class="lobby-column lobby-beside">
           <Seeks store={store} />
           <RunningGames games={lobby?.games ?? []} />
         </div>
+        <WithoutOpponent />
       </div>
       {isOffering.value && (
         <SeekDialog

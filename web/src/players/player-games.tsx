@@ -7,7 +7,7 @@ import { errorText, playerName } from "../game/words.ts";
 import { ago, t } from "../i18n/index.ts";
 import { SPEEDS } from "../lobby/speed.ts";
 import { route, routeOf } from "../router.ts";
-import type { AccountGame } from "../wire/types.ts";
+import type { AccountGame, Player, Side } from "../wire/types.ts";
 import { gamesOf } from "./api.ts";
 import { type Condition, conditionsOf, withCondition } from "./conditions.ts";
 
@@ -67,7 +67,7 @@ function GameRow({ side, game }: AccountGame) {
   const opponent = other(side);
   const winner = game.result?.winner;
   const result = !game.result
-    ? "running"
+    ? "open"
     : game.result.reason === "aborted"
       ? "aborted"
       : winner === side
@@ -79,7 +79,7 @@ function GameRow({ side, game }: AccountGame) {
     <a class="running" href={`/g/${game.id}`} data-testid="player-game" data-result={result}>
       <span class="running-player">
         <i class={side === "white" ? "stone white" : "stone"} aria-hidden="true" />
-        <span class="person-name">{playerName(game.players[opponent], opponent, null, false)}</span>
+        <span class="person-name">{opponentName(game.players[opponent], opponent)}</span>
         <span class={`game-result ${result}`}>{t(`player-result-${result}`)}</span>
       </span>
       <span class="seek-terms">
@@ -90,6 +90,13 @@ function GameRow({ side, game }: AccountGame) {
       </span>
     </a>
   );
+}
+
+/** Who sat opposite: somebody without a name was a guest. */
+function opponentName(player: Player, side: Side): string {
+  return player.name === null && player.computer === null
+    ? t("person-guest")
+    : playerName(player, side, null, false);
 }
 
 function Filters({ search }: { search: string }) {
