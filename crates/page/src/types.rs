@@ -12,9 +12,10 @@ use skep_game::protocol::{
     ReviewedGame, ServerMessage, Summary, Version,
 };
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, LobbyErrorBody, LobbyMessage,
+    LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewPassword, NewRecoveryCodes,
+    RecoveryCodes, SessionView, SignUp, SignedUp,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -85,6 +86,7 @@ fn typescript() -> String {
     types.add::<ExplorerAnswer>();
     types.add::<ReviewedGame>();
     of_accounts(&mut types);
+    of_lobby(&mut types);
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );
@@ -118,6 +120,17 @@ fn of_accounts(types: &mut Types) {
     types.add::<SessionView>();
     types.add::<SignUp>();
     types.add::<SignedUp>();
+}
+
+/// Declares what is said about the lobby.
+fn of_lobby(types: &mut Types) {
+    types.add::<LobbyRequest>();
+    types.add::<LobbyMessage>();
+    types.add::<LobbyErrorBody>();
+    types.add::<NewChallenge>();
+    types.add::<Challenges>();
+    types.add::<AcceptChallenge>();
+    types.add::<DeclineChallenge>();
 }
 
 #[test]

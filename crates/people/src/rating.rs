@@ -52,6 +52,16 @@ impl Rating {
     /// A deviation above which a rating is provisional.
     pub const PROVISIONAL: f64 = 110.0;
 
+    /// The greatest deviation of somebody who has a place among the best: with less certainty a lucky week would lead the list.
+    pub const RANKED: f64 = 95.0;
+
+    /// For how long somebody who does not play keeps that place: a year.
+    pub const RANKED_FOR: Millis = 365 * 24 * 60 * 60 * 1000;
+
+    /// How much the square of a deviation grows in a millisecond, as a multiple of the square of the volatility: for those who
+    /// have to compare the deviations of many people at once.
+    pub const GROWTH: f64 = SCALE * SCALE / PERIOD;
+
     /// The lowest and the highest rating.
     pub const NUMBER: (f64, f64) = (400.0, 4000.0);
     /// The least and the greatest deviation: nobody is quite sure, and nobody is more unsure than a newcomer.

@@ -701,6 +701,8 @@ pub(super) fn new_game(settings: Settings) -> Result<NewGame, ProtocolError> {
         settings,
         overview: live.overview(),
         restless: live.is_restless(),
+        seats: BySide::default(),
+        rated: None,
     })
 }
 

@@ -4,7 +4,7 @@ use std::{fmt::Debug, pin::Pin};
 
 use skep_rules::CanonicalHash;
 
-use super::{Change, Cluster, Done, KeptReview, Listed, People, StoreError, StoredGame};
+use super::{Change, Cluster, Done, KeptReview, Listed, People, Ratings, StoreError, StoredGame};
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
@@ -82,6 +82,9 @@ pub trait Backend: Debug + Send + Sync {
 
     /// The people whom the database knows.
     fn people(&self) -> &dyn People;
+
+    /// How strong they are.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// What several nodes on one database do for each other; `None` if the database serves one node only.
     fn cluster(&self) -> Option<&dyn Cluster> {

@@ -1,6 +1,12 @@
 //! Changes to a store, prepared so that nothing can fail but the database.
 
-use super::{Append, NewGame, PeopleChange, PeopleOutcome, StoreError, record};
+use skep_game::words::{BySide, Side};
+use skep_people::{AccountId, RatedGame};
+
+use super::{
+    Append, GameEnd, NewGame, PeopleChange, PeopleOutcome, Rebuilt, StoreError, people::columns,
+    record,
+};
 use crate::{
     catalog::{NewEntry, Removal},
     clock::Millis,
@@ -19,6 +25,8 @@ pub enum Change {
         next: Option<GameRow>,
         /// The game as the archive keeps it, if this event ends it.
         archived: Option<Box<NewEntry>>,
+        /// The end of the game, if this event ends it: it may change ratings.
+        end: Option<GameEnd>,
     },
     /// The server is alive.
     Alive(Millis),
@@ -36,6 +44,8 @@ pub enum Change {
     Done(String),
     /// Something about people.
     People(PeopleChange),
+    /// All ratings are to be made anew from the games that counted.
+    RebuildRatings,
 }
 
 /// What came of a change.
@@ -45,6 +55,8 @@ pub struct Done {
     pub shelved: Vec<Option<u64>>,
     /// What came of a change about people.
     pub people: Option<PeopleOutcome>,
+    /// What came of making all ratings anew.
+    pub rebuilt: Option<Rebuilt>,
 }
 
 /// A new game as a row.
@@ -60,6 +72,18 @@ pub struct GameRow {
     pub created: Millis,
     /// Whether the server has to act although nobody is there.
     pub restless: bool,
+    /// Whose the sides are from the beginning.
+    pub seats: BySide<Option<AccountId>>,
+    /// How it counts for the ratings; `None` if it does not.
+    pub rated: Option<RatedGame>,
+}
+
+impl GameRow {
+    /// The sides that are somebody's from the beginning, as they are kept: the side and the account.
+    pub(super) fn seats(&self) -> impl Iterator<Item = (i64, AccountId)> {
+        let seat = |side: Side| self.seats[side].map(|account| (columns::side(side), account));
+        Side::ALL.into_iter().filter_map(seat)
+    }
 }
 
 /// An event as a row, and what it makes of the row of its game.
@@ -98,6 +122,8 @@ impl TryFrom<&NewGame> for GameRow {
             overview: record::overview(&new.overview)?,
             created: new.settings.created,
             restless: new.restless,
+            seats: new.seats,
+            rated: new.rated,
         })
     }
 }
@@ -106,7 +132,9 @@ impl TryFrom<Append> for Change {
     type Error = StoreError;
 
     fn try_from(append: Append) -> Result<Change, StoreError> {
+        let end = GameEnd::of(&append);
         Ok(Change::Append {
+            end,
             event: EventRow {
                 game: append.game.to_string(),
                 version: append.version,

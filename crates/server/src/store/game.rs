@@ -1,5 +1,8 @@
 //! Games on their way into the store and out of it.
 
+use skep_game::words::BySide;
+use skep_people::{AccountId, RatedGame};
+
 use crate::{
     catalog::NewEntry,
     clock::Millis,
@@ -16,6 +19,10 @@ pub struct NewGame {
     pub overview: Overview,
     /// Whether the server has to act although nobody is there.
     pub restless: bool,
+    /// Whose the sides are from the beginning; `None` for a guest, and for a side that is free.
+    pub seats: BySide<Option<AccountId>>,
+    /// How it counts for the ratings; `None` if it does not.
+    pub rated: Option<RatedGame>,
 }
 
 /// An event to be added to a game.

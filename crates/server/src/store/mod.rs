@@ -18,10 +18,13 @@ mod options;
 mod people;
 mod players;
 mod postgres;
+mod rating_row;
+mod ratings;
 mod record;
 mod row;
 mod sqlite;
 mod steps;
+mod ties;
 mod transfer;
 mod unnamed;
 
@@ -38,5 +41,8 @@ pub use people::{
     People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
 };
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
+pub use rating_row::GameEnd;
+pub use ratings::{Leader, Ratings, Rebuilt, Tally};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
+pub use ties::{AllTies, MOST_TIES, Tie, Ties};
 pub use transfer::{Copied, TransferError, transfer};

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 
 use serde_json::Value;
-use skep_game::words::Side;
-use skep_people::{AccountId, NameKey};
+use skep_game::words::{BySide, Side};
+use skep_people::{AccountId, Blocks, NameKey};
 
-use super::Answer;
+use super::{AllTies, Answer, Tie, Ties};
 use crate::{
     clock::Millis,
     ids::{GameId, Token},
@@ -40,6 +40,9 @@ pub trait People: Debug + Send + Sync {
     /// Who plays a side of a game; `None` for a guest.
     fn seated(&self, game: GameId, side: Side) -> Answer<'_, Option<AccountId>>;
 
+    /// Whose the sides of a game are; `None` for a guest.
+    fn players(&self, game: GameId) -> Answer<'_, BySide<Option<AccountId>>>;
+
     /// Some games of an account, the newest first, behind one of them.
     fn seats<'a>(
         &'a self,
@@ -47,6 +50,23 @@ pub trait People: Debug + Send + Sync {
         before: Option<&'a KeptSeat>,
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
+
+    /// The same of the games that count for the ratings, which everybody may know of.
+    fn rated_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>>;
+
+    /// What ties somebody to another.
+    fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties>;
+
+    /// All that ties somebody to others.
+    fn all_ties(&self, by: AccountId) -> Answer<'_, AllTies>;
+
+    /// Who does not want to meet whom, of those that some people have blocked or are blocked by.
+    fn blocks<'a>(&'a self, people: &'a [AccountId]) -> Answer<'a, Blocks>;
 
     /// Makes a change.
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome>;
@@ -137,6 +157,17 @@ pub enum PeopleChange {
         /// Since when.
         at: Millis,
     },
+    /// What ties somebody to another is different from now on.
+    Tie {
+        /// Whom.
+        by: AccountId,
+        /// To whom.
+        to: AccountId,
+        /// How.
+        tie: Tie,
+        /// Since when.
+        at: Millis,
+    },
     /// The name of the player of a side is taken out of a game.
     Unname {
         /// The game.
@@ -159,6 +190,8 @@ pub enum PeopleOutcome {
     NoInvitation,
     /// The account has another password, or no such recovery code, or is not active.
     Refused,
+    /// Somebody is tied to as many others as anybody may be.
+    TooMany,
 }
 
 /// Whether an account may be used.
@@ -275,6 +308,23 @@ pub struct KeptSeat {
     pub side: Side,
     /// Since when it is the account's.
     pub since: Millis,
+}
+
+impl KeptSeat {
+    /// Where a list of games goes on behind this one, as pages say it.
+    pub fn place(&self) -> String {
+        format!("{}-{}", self.since, self.game)
+    }
+
+    /// The same, read again: the side does not matter for that.
+    pub fn of_place(text: &str) -> Option<KeptSeat> {
+        let (since, game) = text.split_once('-')?;
+        Some(KeptSeat {
+            game: GameId::parse(game)?,
+            side: Side::White,
+            since: since.parse().ok()?,
+        })
+    }
 }
 
 /// What is kept of the secret of a session: its hash as text. It opens nothing.

@@ -2,13 +2,14 @@
 
 use skep_server::store::{PostgresOptions, Store, StoreOptions};
 use skep_test_postgres::TestPostgres;
+use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;
 
 /// A database of its own for a test.
 pub(crate) struct Database {
     options: StoreOptions,
     _directory: TempDir,
-    _postgres: Option<TestPostgres>,
+    postgres: Option<TestPostgres>,
 }
 
 impl Database {
@@ -17,7 +18,7 @@ impl Database {
         Database {
             options: StoreOptions::new(directory.path()),
             _directory: directory,
-            _postgres: None,
+            postgres: None,
         }
     }
 
@@ -26,7 +27,7 @@ impl Database {
         let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
         let options = PostgresOptions::of_url(&postgres.url()).expect("a URL");
         database.options.postgres = Some(options);
-        database._postgres = Some(postgres);
+        database.postgres = Some(postgres);
         database
     }
 
@@ -35,6 +36,25 @@ impl Database {
         let opened = Store::open(&self.options).await;
         let (store, _writer) = opened.unwrap_or_else(|error| panic!("{error}"));
         store
+    }
+
+    /// Does something to the database behind the back of the store.
+    pub(crate) async fn execute(&self, statement: &'static str) {
+        let done = match &self.postgres {
+            Some(postgres) => {
+                let connected = PgConnection::connect(&postgres.url()).await;
+                let mut connection = connected.expect("connected");
+                let done = sqlx::query(statement).execute(&mut connection).await;
+                done.map(|done| done.rows_affected())
+            }
+            None => {
+                let file = SqliteConnectOptions::new().filename(self.options.file());
+                let mut connection = file.connect().await.expect("connected");
+                let done = sqlx::query(statement).execute(&mut connection).await;
+                done.map(|done| done.rows_affected())
+            }
+        };
+        done.expect("done");
     }
 
     /// Opens the store, does something, and waits until everything is written and closed.

@@ -6,7 +6,9 @@ mod faults;
 mod games;
 mod histories;
 mod people;
+mod ratings;
 mod samples;
+mod ties;
 mod tls;
 mod transfer;
 

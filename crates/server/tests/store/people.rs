@@ -54,7 +54,7 @@ async fn change(store: &Store, change: PeopleChange) -> PeopleOutcome {
     store.people().change(change).await.expect("a change")
 }
 
-async fn sign_up(store: &Store, name: &str) -> AccountId {
+pub(crate) async fn sign_up(store: &Store, name: &str) -> AccountId {
     match change(store, PeopleChange::SignUp(new(name))).await {
         PeopleOutcome::SignedUp(id) => id,
         other => panic!("{other:?}"),

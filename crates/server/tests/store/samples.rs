@@ -5,6 +5,7 @@ use skep_game::{
     live::{Event, LiveGame, Settings, Stamped, Wish},
     words::{BySide, EndReason, Ending, Kind, Opening, Player, Side, SideChoice},
 };
+use skep_people::{AccountId, Contestant, RatedGame, Speed};
 use skep_rules::{BugSet, Game, Record, Ruleset};
 use skep_server::{
     catalog::{NewEntry, Source, played},
@@ -41,6 +42,8 @@ pub(crate) fn new_game(live: &LiveGame) -> NewGame {
         settings: live.settings().clone(),
         overview: live.overview(),
         restless: live.is_restless(),
+        seats: BySide::default(),
+        rated: None,
     }
 }
 
@@ -106,6 +109,22 @@ pub(crate) fn finished(at: u64) -> (LiveGame, Vec<Append>) {
     (live, appends)
 }
 
+/// A game that is to count for two accounts.
+pub(crate) fn rated(live: &LiveGame, white: i64, black: i64) -> RatedGame {
+    let player = |number| Contestant {
+        account: AccountId::of(number),
+        is_bot: false,
+    };
+    RatedGame {
+        game: live.settings().id,
+        speed: Speed::Rapid,
+        players: BySide {
+            white: player(white),
+            black: player(black),
+        },
+    }
+}
+
 /// An imported game by chance, the same for the same seed.
 pub(crate) fn entry(seed: u64) -> NewEntry {
     let mut chance = fastrand::Rng::with_seed(seed);
@@ -123,6 +142,7 @@ pub(crate) fn entry(seed: u64) -> NewEntry {
     let player = |name: String, computer: Option<u8>| Player {
         name: Some(name),
         computer,
+        ..Player::default()
     };
     let players = BySide {
         white: player(format!("Anna {}", seed % 7), None),

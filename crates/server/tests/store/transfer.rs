@@ -3,14 +3,14 @@
 use skep_game::ids::Token;
 use skep_people::{AccountId, NameKey};
 use skep_server::store::{
-    AccountKind, Ailment, NewAccount, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash,
-    SessionKey, Store, StoreOptions, TransferError, examine, transfer,
+    AccountKind, Ailment, NewAccount, NewGame, PeopleChange, PeopleOutcome, PostgresOptions,
+    SecretHash, SessionKey, Store, StoreOptions, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 
-use crate::samples::{begun, entry, finished, happens, joined, new_game, said};
+use crate::samples::{begun, entry, finished, happens, joined, new_game, rated, said};
 
 struct Place {
     options: StoreOptions,
@@ -43,7 +43,11 @@ async fn visit(place: &Place, work: impl AsyncFnOnce(&Store)) {
 async fn fill(store: &Store) {
     for number in 0..30 {
         let (live, appends) = finished(number * 10);
-        store.create(&new_game(&live)).await.expect("kept");
+        let new = NewGame {
+            rated: Some(rated(&live, 1, 2)),
+            ..new_game(&live)
+        };
+        store.create(&new).await.expect("kept");
         for append in appends {
             store.append(append).await.expect("stored");
         }
@@ -100,6 +104,8 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
     };
     assert_eq!((rows("games"), rows("archive")), (31, 729));
     assert_eq!(rows("events"), 30 * 6 + 3);
+    assert_eq!((rows("rated_games"), rows("ratings")), (30, 2));
+    assert_eq!(rows("rating_changes"), 60);
     assert_eq!(
         (rows("accounts"), rows("sessions"), rows("recovery_codes")),
         (1, 1, 2)

@@ -7,8 +7,8 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, People, Postgres, StoreError,
-    StoredGame, trouble::too_late,
+    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, People, Postgres, Ratings,
+    StoreError, StoredGame, trouble::too_late,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -105,6 +105,10 @@ impl Backend for Postgres {
     }
 
     fn people(&self) -> &dyn People {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

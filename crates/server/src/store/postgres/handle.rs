@@ -84,6 +84,7 @@ impl Postgres {
                 event,
                 next: None,
                 archived: None,
+                end: None,
             } => self.append(event).await,
             change => self.make(Write(change)).await,
         }

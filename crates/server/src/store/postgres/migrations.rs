@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     (
         1,
         "schema",
@@ -24,6 +24,11 @@ const STEPS: [Step; 4] = [
         4,
         "ends",
         include_str!("../../../migrations/postgres/0004_ends.sql"),
+    ),
+    (
+        5,
+        "ratings",
+        include_str!("../../../migrations/postgres/0005_ratings.sql"),
     ),
 ];
 

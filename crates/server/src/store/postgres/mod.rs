@@ -17,8 +17,11 @@ pub(super) mod migrations;
 mod options;
 mod people;
 mod people_write;
+mod ratings;
+mod ratings_write;
 mod read;
 mod reviews;
+mod ties;
 mod trouble;
 mod unname;
 mod write;
@@ -30,9 +33,10 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, Answer, Backend, Change, Cluster, Done, EventRow, GameRow, Health, KeptAccount,
-    KeptReview, KeptSeat, KeptSession, Listed, Means, NewAccount, NewSession, OpenError, People,
-    PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError, StoredGame, archive_condition,
-    archive_row, bucket, game_rows, health, newcomers, people::columns, players, record, row,
-    steps, unnamed,
+    Ailment, AllTies, Answer, Backend, Change, Cluster, Done, EventRow, GameEnd, GameRow, Health,
+    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
+    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
+    SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket,
+    game_rows, health, newcomers, people::columns, players, rating_row, record, row, steps,
+    unnamed,
 };

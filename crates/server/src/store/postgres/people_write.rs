@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, row::to_sql, unname,
+    columns, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -25,6 +25,9 @@ pub(super) async fn change(
         PeopleChange::Unname { game, side } => {
             let unnamed = unname::unname(connection, &game.to_string(), *side).await?;
             return Ok(unnamed.map(|()| PeopleOutcome::Done(1)));
+        }
+        PeopleChange::Tie { by, to, tie, at } => {
+            return ties::tie(connection, (*by, *to), tie, *at).await.map(Ok);
         }
         PeopleChange::See { session, at } => see(connection, session, *at).await?,
         PeopleChange::LogOut(session) => log_out(connection, session).await?,
@@ -293,6 +296,7 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
             .execute(&mut *connection)
             .await?;
     }
+    ties::forget(connection, account).await?;
     Ok(gone.rows_affected())
 }
 
@@ -310,7 +314,7 @@ async fn invite(
 }
 
 /// Gives an account a side, unless it is somebody's already.
-async fn sit(
+pub(super) async fn sit(
     connection: &mut PgConnection,
     account: AccountId,
     (game, side): (String, i64),

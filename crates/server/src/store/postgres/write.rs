@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{
     Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
-    archive_write, forget, look, people_write,
+    archive_write, forget, look, people_write, ratings_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
@@ -34,7 +34,13 @@ impl Write {
         let mut is_unsure = false;
         loop {
             tries += 1;
-            let error = match within(self.attempt(pool, is_unsure)).await {
+            let attempt = self.attempt(pool, is_unsure);
+            let tried = match self.0 {
+                // It goes through all games, each statement within the server's own limit.
+                Change::RebuildRatings => attempt.await,
+                _ => within(attempt).await,
+            };
+            let error = match tried {
                 Ok(answer) => return answer,
                 Err(error) => error,
             };
@@ -115,7 +121,8 @@ impl Write {
             | Change::Alive(_)
             | Change::Forget(_)
             | Change::Done(_)
-            | Change::People(_) => false,
+            | Change::People(_)
+            | Change::RebuildRatings => false,
         }
     }
 
@@ -136,6 +143,7 @@ impl Write {
                 event,
                 next,
                 archived,
+                end,
             } => {
                 if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
@@ -144,9 +152,13 @@ impl Write {
                     insert(connection, next).await?;
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
+                    ratings_write::go_on(connection, &event.game, next).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
+                }
+                if let Some(end) = end {
+                    ratings_write::settle(connection, &event.game, *end).await?;
                 }
             }
             Change::Shelve(games) => {
@@ -165,6 +177,13 @@ impl Write {
                 let outcome = people_write::change(connection, change).await?;
                 return Ok(outcome.map(|outcome| Done {
                     people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
+            Change::RebuildRatings => {
+                let rebuilt = ratings_write::rebuild(connection).await?;
+                return Ok(Ok(Done {
+                    rebuilt: Some(rebuilt),
                     ..Done::default()
                 }));
             }
@@ -202,8 +221,11 @@ async fn append(connection: &mut PgConnection, event: &EventRow) -> Result<bool,
     Ok(true)
 }
 
-/// Keeps a new game.
-async fn insert(connection: &mut PgConnection, game: &GameRow) -> Result<(), sqlx::Error> {
+/// Keeps a new game, whose sides it is and how it counts.
+pub(super) async fn insert(
+    connection: &mut PgConnection,
+    game: &GameRow,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO games (id, settings, created, updated, version, restless, overview) \
          VALUES ($1, $2, $3, $3, 0, $4, $5)",
@@ -213,7 +235,14 @@ async fn insert(connection: &mut PgConnection, game: &GameRow) -> Result<(), sql
     .bind(to_sql(game.created))
     .bind(i64::from(game.restless))
     .bind(&game.overview)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    for (side, account) in game.seats() {
+        let seat = (game.id.clone(), side);
+        people_write::sit(connection, account, seat, game.created).await?;
+    }
+    if let Some(rated) = &game.rated {
+        ratings_write::agree(connection, rated).await?;
+    }
     Ok(())
 }

@@ -4,7 +4,9 @@ use std::pin::Pin;
 
 use skep_rules::CanonicalHash;
 
-use super::{Answer, Backend, Change, Done, KeptReview, Listed, People, Sqlite, StoredGame};
+use super::{
+    Answer, Backend, Change, Done, KeptReview, Listed, People, Ratings, Sqlite, StoredGame,
+};
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
@@ -91,6 +93,10 @@ impl Backend for Sqlite {
     }
 
     fn people(&self) -> &dyn People {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     (
         1,
         "games",
@@ -41,6 +41,11 @@ const STEPS: [Step; 8] = [
         include_str!("../../../migrations/0007_accounts.sql"),
     ),
     (8, "ends", include_str!("../../../migrations/0008_ends.sql")),
+    (
+        9,
+        "ratings",
+        include_str!("../../../migrations/0009_ratings.sql"),
+    ),
 ];
 
 /// All steps.

@@ -13,8 +13,11 @@ mod lock;
 pub(super) mod migrations;
 mod people;
 mod people_write;
+mod ratings;
+mod ratings_write;
 mod read;
 mod reviews;
+mod ties;
 mod unname;
 mod write;
 mod writer;
@@ -25,9 +28,10 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, Answer, Backend, Change, Done, EventRow, GameRow, Health, KeptAccount, KeptReview,
-    KeptSeat, KeptSession, Listed, Means, NewAccount, NewSession, OpenError, People, PeopleChange,
-    PeopleOutcome, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, archive_condition,
-    archive_row, bucket, game_rows, health, newcomers, people::columns, players, record, row,
-    steps, unnamed,
+    Ailment, AllTies, Answer, Backend, Change, Done, EventRow, GameEnd, GameRow, Health,
+    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
+    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
+    SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties, archive_condition,
+    archive_row, bucket, game_rows, health, newcomers, people::columns, players, rating_row,
+    record, row, steps, unnamed,
 };

@@ -1,11 +1,11 @@
 //! The people whom the database knows: questions.
 
-use skep_game::words::Side;
-use skep_people::{AccountId, NameKey};
+use skep_game::words::{BySide, Side};
+use skep_people::{AccountId, Blocks, NameKey};
 
 use super::{
-    Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange, PeopleOutcome,
-    SessionKey, Sqlite, StoreError, columns,
+    AllTies, Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange,
+    PeopleOutcome, SessionKey, Sqlite, StoreError, Ties, columns,
     row::{from_sql, to_sql},
 };
 use crate::ids::GameId;
@@ -130,6 +130,21 @@ impl People for Sqlite {
         })
     }
 
+    fn players(&self, game: GameId) -> Answer<'_, BySide<Option<AccountId>>> {
+        Box::pin(async move {
+            let rows: Vec<(i64, i64)> =
+                sqlx::query_as("SELECT side, account FROM seats WHERE game = ?1")
+                    .bind(game.to_string())
+                    .fetch_all(&self.readers)
+                    .await?;
+            let mut players = BySide::default();
+            for (side, account) in rows {
+                players[columns::read_side(side)] = Some(AccountId::of(account));
+            }
+            Ok(players)
+        })
+    }
+
     fn seats<'a>(
         &'a self,
         account: AccountId,
@@ -153,6 +168,44 @@ impl People for Sqlite {
             .await?;
             rows.iter().map(seat).collect()
         })
+    }
+
+    fn rated_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>> {
+        Box::pin(async move {
+            let (since, game) = before.map_or((i64::MAX, String::new()), |seat| {
+                (to_sql(seat.since), seat.game.to_string())
+            });
+            let rows: Vec<(String, i64, i64)> = sqlx::query_as(
+                "SELECT game, side, since FROM seats \
+                 WHERE account = ?1 AND (since, game) < (?2, ?3) \
+                     AND EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = seats.game) \
+                 ORDER BY since DESC, game DESC LIMIT ?4",
+            )
+            .bind(account.number())
+            .bind(since)
+            .bind(game)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.iter().map(seat).collect()
+        })
+    }
+
+    fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties> {
+        Box::pin(Sqlite::ties(self, by, to))
+    }
+
+    fn all_ties(&self, by: AccountId) -> Answer<'_, AllTies> {
+        Box::pin(Sqlite::all_ties(self, by))
+    }
+
+    fn blocks<'a>(&'a self, people: &'a [AccountId]) -> Answer<'a, Blocks> {
+        Box::pin(Sqlite::blocks(self, people))
     }
 
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {

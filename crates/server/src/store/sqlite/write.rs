@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::{
     Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, people_write, row::to_sql,
+    forget, people_write, ratings_write, row::to_sql,
 };
 
 /// A change and who waits for it.
@@ -33,6 +33,7 @@ impl Write {
                 event,
                 next,
                 archived,
+                end,
             } => {
                 if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
@@ -41,9 +42,13 @@ impl Write {
                     insert(connection, next).await?;
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
+                    ratings_write::go_on(connection, &event.game, next).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
+                }
+                if let Some(end) = end {
+                    ratings_write::settle(connection, &event.game, *end).await?;
                 }
             }
             Change::Shelve(games) => {
@@ -62,6 +67,13 @@ impl Write {
                 let outcome = people_write::change(connection, change).await?;
                 return Ok(outcome.map(|outcome| Done {
                     people: Some(outcome),
+                    ..Done::default()
+                }));
+            }
+            Change::RebuildRatings => {
+                let rebuilt = ratings_write::rebuild(connection).await?;
+                return Ok(Ok(Done {
+                    rebuilt: Some(rebuilt),
                     ..Done::default()
                 }));
             }
@@ -105,8 +117,11 @@ async fn append(connection: &mut SqliteConnection, event: &EventRow) -> Result<b
     Ok(true)
 }
 
-/// Keeps a new game.
-async fn insert(connection: &mut SqliteConnection, game: &GameRow) -> Result<(), sqlx::Error> {
+/// Keeps a new game, whose sides it is and how it counts.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    game: &GameRow,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO games (id, settings, created, updated, version, restless, overview) \
          VALUES (?1, ?2, ?3, ?3, 0, ?4, ?5)",
@@ -116,7 +131,14 @@ async fn insert(connection: &mut SqliteConnection, game: &GameRow) -> Result<(),
     .bind(to_sql(game.created))
     .bind(game.restless)
     .bind(&game.overview)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    for (side, account) in game.seats() {
+        let seat = (game.id.clone(), side);
+        people_write::sit(connection, account, seat, game.created).await?;
+    }
+    if let Some(rated) = &game.rated {
+        ratings_write::agree(connection, rated).await?;
+    }
     Ok(())
 }

@@ -135,7 +135,7 @@ mod tests {
             sqlite::{Sqlite, handle::connect_options},
         },
     };
-    use skep_game::words::{Kind, Opening};
+    use skep_game::words::{BySide, Kind, Opening};
 
     fn game(id: GameId) -> Change {
         let wish = Wish {
@@ -156,6 +156,8 @@ mod tests {
             settings,
             overview: live.overview(),
             restless: false,
+            seats: BySide::default(),
+            rated: None,
         };
         Change::Create((&new).try_into().expect("a row"))
     }

@@ -1,0 +1,221 @@
+//! What PostgreSQL knows of ratings: questions.
+
+use skep_game::words::BySide;
+use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
+
+use super::{
+    Answer, Change, Leader, Postgres, Ratings, Rebuilt, Tally,
+    backend::bounded,
+    rating_row::{
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, TallyRow, read_change, read_changes,
+        read_distribution, read_leader, read_rated, read_standings, read_tally,
+    },
+    row::{from_sql, to_sql},
+};
+use crate::{clock::Millis, ids::GameId};
+
+impl Ratings for Postgres {
+    fn rated_game(&self, game: GameId) -> Answer<'_, Option<RatedGame>> {
+        Box::pin(bounded(async move {
+            let row: Option<RatedRow> = sqlx::query_as(
+                "SELECT speed, white, black, white_bot, black_bot FROM rated_games WHERE game = $1",
+            )
+            .bind(game.to_string())
+            .fetch_optional(&self.readers)
+            .await?;
+            row.map(|row| read_rated(game, &row)).transpose()
+        }))
+    }
+
+    fn standings(&self, account: AccountId) -> Answer<'_, Vec<(Speed, Standing)>> {
+        Box::pin(bounded(async move {
+            let rows: Vec<KnownRow> = sqlx::query_as(
+                "SELECT account, speed, rating, deviation, volatility, games, last FROM ratings \
+                 WHERE account = $1",
+            )
+            .bind(account.number())
+            .fetch_all(&self.readers)
+            .await?;
+            read_standings(rows)
+        }))
+    }
+
+    fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing> {
+        Box::pin(bounded(async move {
+            let row: Option<ChangeRow> = sqlx::query_as(
+                "SELECT game, side, account, speed, at, rating_before, deviation_before, volatility_before, \
+                     last_before, rating_after, deviation_after, volatility_after, games \
+                 FROM rating_changes WHERE account = $1 AND speed = $2 AND at <= $3 ORDER BY at DESC LIMIT 1",
+            )
+            .bind(account.number())
+            .bind(speed.name())
+            .bind(to_sql(time))
+            .fetch_optional(&self.readers)
+            .await?;
+            let change = row.map(read_change).transpose()?;
+            Ok(change.map_or(Standing::NEW, |change| change.after))
+        }))
+    }
+
+    fn changes(&self, game: GameId) -> Answer<'_, Option<BySide<RatingChange>>> {
+        Box::pin(bounded(async move {
+            let rows: Vec<ChangeRow> = sqlx::query_as(
+                "SELECT game, side, account, speed, at, rating_before, deviation_before, volatility_before, \
+                     last_before, rating_after, deviation_after, volatility_after, games \
+                 FROM rating_changes WHERE game = $1 ORDER BY side",
+            )
+            .bind(game.to_string())
+            .fetch_all(&self.readers)
+            .await?;
+            read_changes(rows)
+        }))
+    }
+
+    fn history(
+        &self,
+        account: AccountId,
+        speed: Speed,
+        most: u32,
+    ) -> Answer<'_, Vec<RatingChange>> {
+        Box::pin(bounded(async move {
+            let (count,): (i64,) = sqlx::query_as(
+                "SELECT COUNT(*) FROM rating_changes WHERE account = $1 AND speed = $2",
+            )
+            .bind(account.number())
+            .bind(speed.name())
+            .fetch_one(&self.readers)
+            .await?;
+            // No two games of somebody end in the same millisecond.
+            let width = if count > i64::from(most) { DAY } else { 1 };
+            let rows: Vec<ChangeRow> = sqlx::query_as(
+                "SELECT game, side, account, speed, at, rating_before, deviation_before, volatility_before, \
+                     last_before, rating_after, deviation_after, volatility_after, games \
+                 FROM rating_changes WHERE account = $1 AND speed = $2 AND at IN ( \
+                     SELECT MAX(at) FROM rating_changes WHERE account = $1 AND speed = $2 GROUP BY at / $3) \
+                 ORDER BY at DESC LIMIT $4",
+            )
+            .bind(account.number())
+            .bind(speed.name())
+            .bind(width)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.into_iter().rev().map(read_change).collect()
+        }))
+    }
+
+    fn tally(&self, account: AccountId, against: Option<AccountId>) -> Answer<'_, Tally> {
+        Box::pin(bounded(async move {
+            let rows: Vec<TallyRow> = sqlx::query_as(
+                "SELECT score, side, COUNT(*) FROM rating_changes \
+                 JOIN rated_games ON rated_games.game = rating_changes.game \
+                 WHERE account = $1 AND ($2::bigint IS NULL OR white = $2 OR black = $2) \
+                 GROUP BY score, side",
+            )
+            .bind(account.number())
+            .bind(against.map(AccountId::number))
+            .fetch_all(&self.readers)
+            .await?;
+            read_tally(rows)
+        }))
+    }
+
+    fn leaders(
+        &self,
+        speed: Speed,
+        now: Millis,
+        behind: u32,
+        most: u32,
+    ) -> Answer<'_, Vec<Leader>> {
+        Box::pin(bounded(async move {
+            let bounds = Bounds::ranked(now);
+            let rows: Vec<LeaderRow> = sqlx::query_as(
+                "SELECT account, name, kind, rating, deviation, volatility, games, last \
+                 FROM ratings JOIN accounts ON id = account \
+                 WHERE speed = $1 AND state = 0 AND last >= $5 \
+                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 \
+                 ORDER BY rating DESC, account LIMIT $6 OFFSET $7",
+            )
+            .bind(speed.name())
+            .bind(bounds.greatest)
+            .bind(bounds.growth)
+            .bind(bounds.now)
+            .bind(bounds.since)
+            .bind(i64::from(most))
+            .bind(i64::from(behind))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.into_iter().map(read_leader).collect()
+        }))
+    }
+
+    fn place(&self, account: AccountId, speed: Speed, now: Millis) -> Answer<'_, Option<u64>> {
+        Box::pin(bounded(async move {
+            let bounds = Bounds::ranked(now);
+            let place: Option<(i64,)> = sqlx::query_as(
+                "SELECT place FROM ( \
+                     SELECT account, ROW_NUMBER() OVER (ORDER BY rating DESC, account) AS place \
+                     FROM ratings JOIN accounts ON id = account \
+                     WHERE speed = $1 AND state = 0 AND last >= $5 \
+                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2) AS places \
+                 WHERE account = $6",
+            )
+            .bind(speed.name())
+            .bind(bounds.greatest)
+            .bind(bounds.growth)
+            .bind(bounds.now)
+            .bind(bounds.since)
+            .bind(account.number())
+            .fetch_optional(&self.readers)
+            .await?;
+            Ok(place.map(|(place,)| from_sql(place)))
+        }))
+    }
+
+    fn ranked(&self, speed: Speed, now: Millis) -> Answer<'_, u64> {
+        Box::pin(bounded(async move {
+            let bounds = Bounds::ranked(now);
+            let (count,): (i64,) = sqlx::query_as(
+                "SELECT COUNT(*) FROM ratings JOIN accounts ON id = account \
+                 WHERE speed = $1 AND state = 0 AND last >= $5 \
+                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2",
+            )
+            .bind(speed.name())
+            .bind(bounds.greatest)
+            .bind(bounds.growth)
+            .bind(bounds.now)
+            .bind(bounds.since)
+            .fetch_one(&self.readers)
+            .await?;
+            Ok(from_sql(count))
+        }))
+    }
+
+    fn distribution(&self, speed: Speed, now: Millis, step: u32) -> Answer<'_, Vec<(u32, u64)>> {
+        Box::pin(bounded(async move {
+            let bounds = Bounds::settled(now);
+            let rows: Vec<(i64, i64)> = sqlx::query_as(
+                "SELECT FLOOR(rating / $6)::bigint AS steps, COUNT(*) FROM ratings JOIN accounts ON id = account \
+                 WHERE speed = $1 AND state = 0 AND last >= $5 \
+                     AND deviation * deviation + volatility * volatility * $3 * ($4 - last) <= $2 \
+                 GROUP BY steps ORDER BY steps",
+            )
+            .bind(speed.name())
+            .bind(bounds.greatest)
+            .bind(bounds.growth)
+            .bind(bounds.now)
+            .bind(bounds.since)
+            .bind(f64::from(step))
+            .fetch_all(&self.readers)
+            .await?;
+            Ok(read_distribution(rows))
+        }))
+    }
+
+    fn rebuild(&self) -> Answer<'_, Rebuilt> {
+        Box::pin(async move {
+            let done = self.change(Change::RebuildRatings).await?;
+            Ok(done.rebuilt.unwrap_or_default())
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! What a store knows of ratings.
+//!
+//! A game that is to count is kept together with that: [`NewGame::rated`](super::NewGame::rated). The transaction that ends it changes the
+//! ratings of both players as well, once, whoever ends it and however often that is tried.
+
+use std::fmt::Debug;
+
+use skep_game::words::BySide;
+use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
+
+use super::Answer;
+use crate::{clock::Millis, ids::GameId};
+
+/// What a store knows of ratings, whatever database is behind it.
+///
+/// Whoever has a place among the best has a rating that is sure enough at the time, has played within a year, and may
+/// use the account.
+pub trait Ratings: Debug + Send + Sync {
+    /// How a game counts, whether it has ended or not; `None` if it is casual.
+    fn rated_game(&self, game: GameId) -> Answer<'_, Option<RatedGame>>;
+
+    /// What is known of an account at each speed at which it has played, the fastest first.
+    fn standings(&self, account: AccountId) -> Answer<'_, Vec<(Speed, Standing)>>;
+
+    /// What was known of an account at a time.
+    fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing>;
+
+    /// What a game has done to the ratings of its players; `None` if it has not ended, or does not count.
+    fn changes(&self, game: GameId) -> Answer<'_, Option<BySide<RatingChange>>>;
+
+    /// The changes of an account's rating, the oldest first. If there are more than so many, the last of each day, and of
+    /// these the newest.
+    fn history(&self, account: AccountId, speed: Speed, most: u32)
+    -> Answer<'_, Vec<RatingChange>>;
+
+    /// What has become of the games of an account that counted, all of them or those against another.
+    fn tally(&self, account: AccountId, against: Option<AccountId>) -> Answer<'_, Tally>;
+
+    /// Some of the best at a speed, behind the first so many.
+    fn leaders(&self, speed: Speed, now: Millis, behind: u32, most: u32)
+    -> Answer<'_, Vec<Leader>>;
+
+    /// The place of somebody among the best, beginning with 1; `None` if they have none.
+    fn place(&self, account: AccountId, speed: Speed, now: Millis) -> Answer<'_, Option<u64>>;
+
+    /// How many have a place among the best.
+    fn ranked(&self, speed: Speed, now: Millis) -> Answer<'_, u64>;
+
+    /// How many people have which rating, of those whose rating is not provisional: the multiple of a step up to which it reaches,
+    /// and how many there are.
+    fn distribution(&self, speed: Speed, now: Millis, step: u32) -> Answer<'_, Vec<(u32, u64)>>;
+
+    /// Makes all ratings and their changes anew from the games that counted.
+    fn rebuild(&self) -> Answer<'_, Rebuilt>;
+}
+
+/// Somebody who has a place among the best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leader {
+    /// The account.
+    pub account: AccountId,
+    /// Its name.
+    pub name: String,
+    /// Whether a program plays under it.
+    pub is_bot: bool,
+    /// The rating.
+    pub standing: Standing,
+}
+
+/// How many games were won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+/// What came of making all ratings anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// How many games have counted.
+    pub games: u64,
+    /// How many ratings there are.
+    pub ratings: u64,
+    /// How many of them were different before, or not there, or too many.
+    pub differed: u64,
+}
