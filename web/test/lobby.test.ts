@@ -7,7 +7,7 @@ import { heard, isWaiting, type Lobby, peopleIn } from "../src/lobby/state.ts";
 import { LobbyStore } from "../src/lobby/store.ts";
 import { bandOf, termsChoice, termsOf } from "../src/lobby/terms-choice.ts";
 import { become } from "../src/people/visitor.ts";
-import type { Challenge, LobbyMessage, Person, PoolKey, Seek } from "../src/wire/meeting.ts";
+import type { Challenge, LobbyMessage, Person, PoolKey, Seek } from "../src/wire/types.ts";
 
 const ANNA: Person = { name: "Anna", rating: 1512, provisional: false, bot: false };
 const GUEST: Person = { name: null, rating: null, provisional: false, bot: false };

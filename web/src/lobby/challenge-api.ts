@@ -3,7 +3,7 @@ import { request } from "../api.ts";
 import { rememberGame } from "../games.ts";
 import { visitor } from "../people/visitor.ts";
 import { go } from "../router.ts";
-import type { AcceptChallenge, Challenge, Decline, DeclineChallenge, Go, NewChallenge } from "../wire/meeting.ts";
+import type { AcceptChallenge, Challenge, Decline, DeclineChallenge, Go, NewChallenge } from "../wire/types.ts";
 import { heardOf } from "./challenges.ts";
 import { guestToken } from "./guest.ts";
 

@@ -8,7 +8,7 @@ import { LinkField } from "../parts/link-field.tsx";
 import { Unreachable } from "../people/frame.tsx";
 import { visitor } from "../people/visitor.ts";
 import { go } from "../router.ts";
-import type { Challenge, Decline } from "../wire/meeting.ts";
+import type { Challenge, Decline } from "../wire/types.ts";
 import { accept, challengeOf, decline, withdraw } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { enterLobby } from "./entrance.ts";

@@ -4,7 +4,7 @@ import { request } from "../api.ts";
 import { isAmongPeople, visitor } from "../people/visitor.ts";
 import { route } from "../router.ts";
 import { play } from "../sound/sound.ts";
-import type { Challenge, Challenges } from "../wire/meeting.ts";
+import type { Challenge, Challenges } from "../wire/types.ts";
 
 /** How often a page among people asks anew; an offer by the clock stands for five minutes. */
 const EVERY = 15_000;

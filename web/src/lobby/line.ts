@@ -1,5 +1,5 @@
 import { type Socket, type Status, waitAfter } from "../game/connection.ts";
-import type { LobbyMessage, LobbyRequest } from "../wire/meeting.ts";
+import type { LobbyMessage, LobbyRequest } from "../wire/types.ts";
 
 export interface LineHost {
   /** The first message of each connection. */

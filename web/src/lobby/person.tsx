@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 import { playerAddress } from "../router.ts";
-import type { Person } from "../wire/meeting.ts";
+import type { Person } from "../wire/types.ts";
 import { personName, ratingText } from "./words.ts";
 
 /** Somebody by name and rating; a member's name leads to what is known of them. */

@@ -4,7 +4,7 @@ import { Segments } from "../parts/controls.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { visitor } from "../people/visitor.ts";
 import { load, save } from "../storage.ts";
-import type { PoolKey } from "../wire/meeting.ts";
+import type { PoolKey } from "../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 import { speedOf } from "./speed.ts";
 import { isSamePool, peopleIn } from "./state.ts";

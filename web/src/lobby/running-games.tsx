@@ -1,5 +1,5 @@
 import { t } from "../i18n/index.ts";
-import type { LobbyGame } from "../wire/meeting.ts";
+import type { LobbyGame } from "../wire/types.ts";
 import { PersonName } from "./person.tsx";
 import { termsWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 import { visitor } from "../people/visitor.ts";
-import type { Seek } from "../wire/meeting.ts";
+import type { Seek } from "../wire/types.ts";
 import { PersonName } from "./person.tsx";
 import type { LobbyStore } from "./store.ts";
 import { personName, termsWords, unfitText } from "./words.ts";

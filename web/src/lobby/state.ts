@@ -1,15 +1,7 @@
 /** What the lobby shows: a pure function of what the server has said. */
-import type { LobbyGame, LobbyMessage, Person, Pool, PoolKey, Seek } from "../wire/meeting.ts";
+import type { LobbyMessage, LobbyView, PoolKey, Seek } from "../wire/types.ts";
 
-export interface Lobby {
-  readonly you: Person;
-  readonly people: number;
-  readonly seeks: readonly Seek[];
-  readonly pools: readonly Pool[];
-  readonly games: readonly LobbyGame[];
-  /** The pool in which the visitor waits. */
-  readonly waiting: PoolKey | null;
-}
+export type Lobby = LobbyView;
 
 /** The lobby after a message. Until the server has told all of it, changes are of no use. */
 export function heard(lobby: Lobby | null, message: LobbyMessage): Lobby | null {

@@ -4,7 +4,7 @@ import { rememberGame } from "../games.ts";
 import { visitor } from "../people/visitor.ts";
 import { go } from "../router.ts";
 import { play } from "../sound/sound.ts";
-import type { Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "../wire/meeting.ts";
+import type { Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
 import { heardOf } from "./challenges.ts";
 import { guestToken } from "./guest.ts";
 import { LobbyLine } from "./line.ts";

@@ -3,8 +3,7 @@ import { signal } from "@preact/signals";
 import { ADDED } from "../choices.ts";
 import type { Opening } from "../protocol.ts";
 import { loadJson, saveJson } from "../storage.ts";
-import type { Terms } from "../wire/meeting.ts";
-import type { SideChoice } from "../wire/types.ts";
+import type { SideChoice, Terms } from "../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 
 export interface TermsChoice {

@@ -2,7 +2,7 @@ import { clockOfGame } from "../game/clock.ts";
 import { errorText } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
 import type { ClockSetting } from "../protocol.ts";
-import type { Person, Seek, Terms } from "../wire/meeting.ts";
+import type { Person, Seek, Terms } from "../wire/types.ts";
 
 /** How somebody is called. */
 export function personName({ name }: Pick<Person, "name">): string {

@@ -94,9 +94,7 @@ function GameRow({ side, game }: AccountGame) {
 
 /** Who sat opposite: somebody without a name was a guest. */
 function opponentName(player: Player, side: Side): string {
-  return player.name === null && player.computer === null
-    ? t("person-guest")
-    : playerName(player, side, null, false);
+  return player.name === null && player.computer === null ? t("person-guest") : playerName(player, side, null, false);
 }
 
 function Filters({ search }: { search: string }) {
