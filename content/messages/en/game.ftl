@@ -35,7 +35,7 @@ turn-sending = Sending your move…
 
 player-computer = Computer · level { $level }
 player-you = You
-player-friend = Your friend
+player-friend = Your opponent
 # Somebody without a name among people who may be strangers; a program that plays
 person-guest = Guest
 person-bot = Bot

@@ -34,7 +34,7 @@ turn-sending = Отправляем ваш ход…
 
 player-computer = Компьютер · уровень { $level }
 player-you = Вы
-player-friend = Ваш друг
+player-friend = Ваш соперник
 person-guest = Гость
 person-bot = Бот
 rating = Рейтинг

@@ -34,7 +34,7 @@ turn-sending = Надсилаємо ваш хід…
 
 player-computer = Компʼютер · рівень { $level }
 player-you = Ви
-player-friend = Ваш друг
+player-friend = Ваш суперник
 person-guest = Гість
 person-bot = Бот
 rating = Рейтинг
