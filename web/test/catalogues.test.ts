@@ -183,6 +183,22 @@ describe("catalogues", () => {
     expect(held.sort()).toEqual(wanted);
   });
 
+  it("say every refusal of the lobby, every reason to decline, and why an offer does not fit", () => {
+    const types = readFileSync(join(SOURCE, "wire/types.ts"), "utf8");
+    const values = (name: string) =>
+      [...(new RegExp(`^export type ${name} = (.*);$`, "m").exec(types)?.[1] ?? "").matchAll(/"([a-z-]+)"/g)].map(
+        (match) => match[1] ?? "",
+      );
+    const held = messages("en");
+    expect(values("LobbyErrorCode").length).toBeGreaterThan(15);
+    const unsaid = values("LobbyErrorCode").filter(
+      (code) => !held.has(`lobby-error-${code}`) && !held.has(`error-${code}`),
+    );
+    expect(unsaid).toEqual([]);
+    expect(values("Decline").filter((reason) => !held.has(`challenge-why-${reason}`))).toEqual([]);
+    expect(values("Unfit").filter((reason) => reason !== "own" && !held.has(`lobby-unfit-${reason}`))).toEqual([]);
+  });
+
   it("hold no fault that the protocol does not name", () => {
     const others = /^fault-(?:place|why)(?:-|$)|^fault-unknown$/;
     const named = [...messages("en", ["faults.ftl"]).keys()].filter((key) => key.startsWith("fault-"));

@@ -10,7 +10,7 @@ import { Seeks } from "./seeks.tsx";
 import { isWaiting, type Lobby } from "./state.ts";
 import type { LobbyStore } from "./store.ts";
 import { WithoutOpponent } from "./without-opponent.tsx";
-import { clockText, lobbyErrorText } from "./words.ts";
+import { lobbyErrorText } from "./words.ts";
 import "../styles/dialogs.css";
 import "../styles/doors.css";
 import "../styles/lobby.css";
@@ -67,45 +67,21 @@ export function LobbyPage() {
   );
 }
 
-/** What has to be known now: whether there is a connection, what the visitor waits for, what was refused. */
+/** What has to be known now: whether there is a connection, and what was refused. */
 function Told({ store, lobby }: { store: LobbyStore; lobby: Lobby | null }) {
   const said = store.said.value;
-  const waiting = lobby?.waiting;
   return (
-    <>
-      <div role="alert" class="lobby-told">
-        {store.status.value === "lost" && (
-          <p class="trouble" data-testid="lobby-lost">
-            {t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost")}
-          </p>
-        )}
-        {said && (
-          <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
-            {said.kind === "refused" ? lobbyErrorText(said.code) : t("lobby-withdrawn")}
-          </p>
-        )}
-      </div>
-      <div role="status" class="lobby-told">
-        {waiting && (
-          <div class="lobby-waiting" data-testid="lobby-waiting">
-            <span class="thinking" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </span>
-            <span class="lobby-waiting-words">
-              <strong>{t("lobby-waiting")}</strong>
-              <span>
-                {clockText(waiting.clock)} · {t(waiting.rated ? "game-rated" : "game-casual")}
-              </span>
-              <small class="note">{t("lobby-waiting.note")}</small>
-            </span>
-            <button type="button" class="button" data-testid="lobby-leave" onClick={() => store.leave()}>
-              {t("button-cancel")}
-            </button>
-          </div>
-        )}
-      </div>
-    </>
+    <div role="alert" class="lobby-told">
+      {store.status.value === "lost" && (
+        <p class="trouble" data-testid="lobby-lost">
+          {t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost")}
+        </p>
+      )}
+      {said && (
+        <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
+          {said.kind === "refused" ? lobbyErrorText(said.code) : t("lobby-withdrawn")}
+        </p>
+      )}
+    </div>
   );
 }

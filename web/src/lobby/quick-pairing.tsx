@@ -19,6 +19,7 @@ export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): voi
   const prefersCasual = useSignal(load(KEY) === "true");
   const rated = isMember && !prefersCasual.value;
   const isOff = store.status.value !== "open";
+  const waiting = store.lobby.value?.waiting;
   return (
     <section class="lobby-part" aria-labelledby="quick-pairing">
       <div class="lobby-part-head">
@@ -59,7 +60,33 @@ export function QuickPairing({ store, onOwn }: { store: LobbyStore; onOwn(): voi
           <span class="pool-speed">{t("lobby-own")}</span>
         </button>
       </div>
+      <div role="status" class="lobby-told">
+        {waiting && <Waiting store={store} waiting={waiting} />}
+      </div>
     </section>
+  );
+}
+
+/** What the visitor waits for. It stands below the clocks, so that none of them moves away from a finger. */
+function Waiting({ store, waiting }: { store: LobbyStore; waiting: PoolKey }) {
+  return (
+    <div class="lobby-waiting" data-testid="lobby-waiting">
+      <span class="thinking" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span class="lobby-waiting-words">
+        <strong>{t("lobby-waiting")}</strong>
+        <span>
+          {clockText(waiting.clock)} · {t(waiting.rated ? "game-rated" : "game-casual")}
+        </span>
+        <small class="note">{t("lobby-waiting.note")}</small>
+      </span>
+      <button type="button" class="button" data-testid="lobby-leave" onClick={() => store.leave()}>
+        {t("button-cancel")}
+      </button>
+    </div>
   );
 }
 
