@@ -1,14 +1,19 @@
-//! The samples of docs/accounts.md are what the types say.
+//! The samples of docs/accounts.md and docs/ratings.md are what the types say.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
     AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    DeleteAccount, Leaderboard, LogIn, LoggedIn, NameAnswer, NewNote, NewPassword,
+    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    SignedUp, VersusScore,
 };
 
-const DOCUMENT: &str = include_str!("../../../docs/accounts.md");
+/// The documents, and how many samples each has at least.
+const DOCUMENTS: [(&str, usize); 2] = [
+    (include_str!("../../../docs/accounts.md"), 19),
+    (include_str!("../../../docs/ratings.md"), 6),
+];
 
 fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
     let value: Value = serde_json::from_str(sample).expect("JSON");
@@ -18,15 +23,17 @@ fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
 
 #[test]
 fn every_sample_is_read_and_written_as_it_stands() {
-    let mut blocks = DOCUMENT.split("```");
-    blocks.next();
-    let mut count = 0;
-    while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
-        let (kind, sample) = block.split_once('\n').expect("a block has lines");
-        check(kind, sample);
-        count += 1;
+    for (document, least) in DOCUMENTS {
+        let mut blocks = document.split("```");
+        blocks.next();
+        let mut count = 0;
+        while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
+            let (kind, sample) = block.split_once('\n').expect("a block has lines");
+            check(kind, sample);
+            count += 1;
+        }
+        assert!(count >= least, "{count}");
     }
-    assert!(count >= 19, "{count}");
 }
 
 fn check(kind: &str, sample: &str) {
@@ -46,6 +53,12 @@ fn check(kind: &str, sample: &str) {
         "json claimed" => round_trip::<ClaimedGames>(sample),
         "json games" => round_trip::<AccountGames>(sample),
         "json export" => round_trip::<AccountExport>(sample),
+        "json player" => round_trip::<Profile>(sample),
+        "json graph" => round_trip::<RatingGraph>(sample),
+        "json versus" => round_trip::<VersusScore>(sample),
+        "json note" => round_trip::<NewNote>(sample),
+        "json leaderboard" => round_trip::<Leaderboard>(sample),
+        "json distribution" => round_trip::<RatingDistribution>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
         other => panic!("no type for a block of {other:?}"),
     }

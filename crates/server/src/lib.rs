@@ -25,6 +25,7 @@ pub mod http;
 mod metrics;
 mod options;
 pub mod party;
+pub mod players;
 mod retention;
 pub mod room;
 mod run;

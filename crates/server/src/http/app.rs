@@ -16,6 +16,7 @@ use crate::{
     accounts::Accounts,
     archive::Archive,
     ids::{GameId, TokenHash},
+    players::Players,
     retention,
     room::Rooms,
     store::{Store, StoreError},
@@ -60,6 +61,7 @@ pub struct App {
     pub(super) rooms: Rooms,
     pub(super) archive: Archive,
     pub(super) accounts: Accounts,
+    pub(super) players: Players,
     store: Store,
     pub(super) pulse: Pulse,
     /// One permit: files are imported one after the other.
@@ -91,6 +93,7 @@ impl App {
             rooms,
             archive: Archive::new(store.clone()),
             accounts,
+            players: Players::new(store.clone()),
             store,
             imports: Arc::new(Semaphore::new(1)),
             export_reads: Arc::new(Semaphore::new(1)),

@@ -4,13 +4,13 @@ use axum::{
     Router,
     extract::Request,
     middleware::from_fn_with_state,
-    routing::{delete, get, post},
+    routing::{delete, get, post, put},
 };
 
 use super::{
     App, account, account_games, accounts, archive, archive_import, create, error::HttpError,
-    events, games, headers, health, host, host_name, metrics, openapi, origin, pages, request_id,
-    reviews, socket,
+    events, games, headers, health, host, host_name, leaderboards, metrics, openapi, origin, pages,
+    players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -23,6 +23,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .merge(accounts_api())
+        .merge(players_api())
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/join", post(games::join))
@@ -75,6 +76,29 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))
+}
+
+/// What is about players.
+fn players_api() -> Router<App> {
+    Router::new()
+        .route("/api/players/{name}", get(players::profile))
+        .route("/api/players/{name}/games", get(players::games))
+        .route("/api/players/{name}/ratings/{speed}", get(players::ratings))
+        .route("/api/players/{name}/versus/{other}", get(players::versus))
+        .route(
+            "/api/players/{name}/follow",
+            put(players::follow).delete(players::unfollow),
+        )
+        .route(
+            "/api/players/{name}/block",
+            put(players::block).delete(players::unblock),
+        )
+        .route("/api/players/{name}/note", put(players::note))
+        .route("/api/leaderboards/{speed}", get(leaderboards::leaderboard))
+        .route(
+            "/api/leaderboards/{speed}/distribution",
+            get(leaderboards::distribution),
+        )
 }
 
 async fn no_such_page(_: Request) -> HttpError {

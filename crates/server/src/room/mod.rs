@@ -12,6 +12,7 @@ mod proof;
 mod recent;
 mod refusal;
 mod rooms;
+mod standings;
 
 pub use command::{Entry, Taken};
 pub use frame::Frame;
