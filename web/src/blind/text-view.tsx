@@ -4,7 +4,7 @@ import { moverOf, other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { endText, offerText, sentence, spokenMove, writerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { heading } from "../parts/end.tsx";
+import { heading, RatingChanges } from "../parts/end.tsx";
 import { turnText } from "../parts/game-bars.tsx";
 import { noteText } from "../parts/notices.tsx";
 import type { GameState } from "../protocol.ts";
@@ -89,6 +89,7 @@ function Sections({ store, state }: { store: GameStore; state: GameState }) {
       <h2>{t("blind-status")}</h2>
       <p data-testid="text-turn">{state.result ? heading(state) : turnText(store, state)}</p>
       {state.result && <p>{endText(state.result, state.players)}</p>}
+      <RatingChanges state={state} />
       {state.position.pass && store.yourTurn.value && <p>{t("pass-explained")}</p>}
       <ul>
         {(["white", "black"] as const).map((side) => (

@@ -1,8 +1,15 @@
 /** What pages about players ask of the server, as docs/ratings.md describes it. */
 import { request } from "../api.ts";
 import type { Speed } from "../lobby/speed.ts";
-import type { Leaderboard, NewNote, Profile, RatingDistribution, RatingGraph, VersusScore } from "../wire/meeting.ts";
-import type { AccountGames } from "../wire/types.ts";
+import type {
+  AccountGames,
+  Leaderboard,
+  NewNote,
+  Profile,
+  RatingDistribution,
+  RatingGraph,
+  VersusScore,
+} from "../wire/types.ts";
 
 export function profileOf(name: string): Promise<Profile> {
   return request(addressOf(name));

@@ -1,4 +1,4 @@
-import type { RatingPoint } from "../wire/meeting.ts";
+import type { RatingPoint } from "../wire/types.ts";
 
 /** A rating over time as a line in a box of 100 by 100. */
 export interface Curve {

@@ -1,5 +1,5 @@
 import { t } from "../i18n/index.ts";
-import type { RatingDistribution } from "../wire/meeting.ts";
+import type { RatingDistribution } from "../wire/types.ts";
 
 interface DistributionProps {
   spread: RatingDistribution;

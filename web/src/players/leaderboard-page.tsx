@@ -7,7 +7,7 @@ import { SPEEDS, type Speed } from "../lobby/speed.ts";
 import { NotFound } from "../pages/not-found.tsx";
 import { visitor } from "../people/visitor.ts";
 import { playerAddress } from "../router.ts";
-import type { Leaderboard, RatingDistribution } from "../wire/meeting.ts";
+import type { Leaderboard, RatingDistribution } from "../wire/types.ts";
 import { distribution, leaderboard } from "./api.ts";
 import { Distribution } from "./distribution.tsx";
 import "../styles/lobby.css";

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Unreachable } from "../people/frame.tsx";
 import { visitor } from "../people/visitor.ts";
 import { dayText } from "../people/words.ts";
-import type { PlayerRating, Profile, VersusScore } from "../wire/meeting.ts";
+import type { PlayerRating, Profile, VersusScore } from "../wire/types.ts";
 import { profileOf, tie, versus } from "./api.ts";
 import { PlayerGames } from "./player-games.tsx";
 import { PlayerNote } from "./player-note.tsx";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { language, t } from "../i18n/index.ts";
-import type { RatingPoint } from "../wire/meeting.ts";
+import type { RatingPoint } from "../wire/types.ts";
 import { graphOf } from "./api.ts";
 import { curveOf } from "./curve.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "../i18n/index.ts";
 import { Rating } from "../lobby/person.tsx";
-import type { PlayerRating } from "../wire/meeting.ts";
+import type { PlayerRating } from "../wire/types.ts";
 
 interface RatingsProps {
   ratings: readonly PlayerRating[];
