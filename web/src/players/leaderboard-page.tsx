@@ -13,6 +13,9 @@ import { Distribution } from "./distribution.tsx";
 import "../styles/lobby.css";
 import "../styles/players.css";
 
+/** The server lists so many of the best, and no more. */
+const LISTED = 1_000;
+
 /** The best at a speed, the visitor's place among them, and how ratings are spread. */
 export function LeaderboardPage({ speed }: { speed: Speed }) {
   const page = useSignal(1);
@@ -127,7 +130,7 @@ function Best({ board: { players, total }, onPage }: { board: Leaderboard; onPag
             {t("leaderboard-previous")}
           </button>
         )}
-        {last && last.place < total && (
+        {last && last.place < Math.min(total, LISTED) && (
           <button type="button" class="button" data-testid="leaders-next" onClick={() => onPage(1)}>
             {t("leaderboard-next")}
           </button>
