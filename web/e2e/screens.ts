@@ -88,6 +88,45 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByTestId("delete").click();
     await expect(page.getByTestId("delete-dialog")).toBeVisible();
   },
+  lobby: async (page) => {
+    await join(page);
+    await page.goto("/lobby");
+    await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
+    await page.getByTestId("pool-30+30").click();
+    await expect(page.getByTestId("lobby-waiting")).toBeVisible();
+  },
+  "lobby-offer": async (page) => {
+    await join(page);
+    await page.goto("/lobby");
+    await page.getByTestId("seek-open").click();
+    await expect(page.getByTestId("seek-send")).toBeInViewport();
+  },
+  challenge: async (page) => {
+    const terms = {
+      set: "Base+MLP",
+      opening: "tournament",
+      clock: { initial: 600, increment: 10 },
+      days: null,
+      rated: true,
+    };
+    await join(page);
+    const answer = await page.request.post("/api/challenges", { data: { to: null, terms, side: "random" } });
+    expect(answer.status()).toBe(201);
+    await page.goto(`/challenge/${(await answer.json()).id}`);
+    await expect(page.getByTestId("challenge-withdraw")).toBeVisible();
+  },
+  player: async (page) => {
+    const other = await join(page);
+    await page.context().clearCookies();
+    await join(page);
+    await page.goto(`/player/${other}`);
+    await expect(page.getByTestId("player-challenge")).toBeVisible();
+  },
+  leaderboard: async (page) => {
+    await join(page);
+    await page.goto("/leaderboard/blitz");
+    await expect(page.getByTestId("own-place-none")).toBeVisible();
+  },
   menu: async (page) => {
     await page.goto("/settings");
     await openMenu(page);
