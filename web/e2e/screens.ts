@@ -102,17 +102,10 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByTestId("seek-send")).toBeInViewport();
   },
   challenge: async (page) => {
-    const terms = {
-      set: "Base+MLP",
-      opening: "tournament",
-      clock: { initial: 600, increment: 10 },
-      days: null,
-      rated: true,
-    };
     await join(page);
-    const answer = await page.request.post("/api/challenges", { data: { to: null, terms, side: "random" } });
-    expect(answer.status()).toBe(201);
-    await page.goto(`/challenge/${(await answer.json()).id}`);
+    await page.goto("/lobby");
+    await page.getByTestId("challenge-by-link").click();
+    await page.getByTestId("challenge-send").click();
     await expect(page.getByTestId("challenge-withdraw")).toBeVisible();
   },
   player: async (page) => {
