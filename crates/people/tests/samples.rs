@@ -1,14 +1,16 @@
-//! The samples of docs/accounts.md are what the types say.
+//! The samples of docs/accounts.md and docs/lobby.md are what the types say.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, LobbyErrorBody, LobbyMessage,
+    LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewPassword, NewRecoveryCodes,
+    RecoveryCodes, SessionView, SignUp, SignedUp,
 };
 
-const DOCUMENT: &str = include_str!("../../../docs/accounts.md");
+const ACCOUNTS: &str = include_str!("../../../docs/accounts.md");
+const LOBBY: &str = include_str!("../../../docs/lobby.md");
 
 fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
     let value: Value = serde_json::from_str(sample).expect("JSON");
@@ -18,15 +20,17 @@ fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
 
 #[test]
 fn every_sample_is_read_and_written_as_it_stands() {
-    let mut blocks = DOCUMENT.split("```");
-    blocks.next();
-    let mut count = 0;
-    while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
-        let (kind, sample) = block.split_once('\n').expect("a block has lines");
-        check(kind, sample);
-        count += 1;
+    for (document, least) in [(ACCOUNTS, 19), (LOBBY, 20)] {
+        let mut blocks = document.split("```");
+        blocks.next();
+        let mut count = 0;
+        while let (Some(block), Some(_)) = (blocks.next(), blocks.next()) {
+            let (kind, sample) = block.split_once('\n').expect("a block has lines");
+            check(kind, sample);
+            count += 1;
+        }
+        assert!(count >= least, "{count}");
     }
-    assert!(count >= 19, "{count}");
 }
 
 fn check(kind: &str, sample: &str) {
@@ -47,6 +51,14 @@ fn check(kind: &str, sample: &str) {
         "json games" => round_trip::<AccountGames>(sample),
         "json export" => round_trip::<AccountExport>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
+        "json request" => round_trip::<LobbyRequest>(sample),
+        "json message" => round_trip::<LobbyMessage>(sample),
+        "json new-challenge" => round_trip::<NewChallenge>(sample),
+        "json challenge" => round_trip::<ChallengeTold>(sample),
+        "json accept" => round_trip::<AcceptChallenge>(sample),
+        "json go" => round_trip::<Go>(sample),
+        "json decline" => round_trip::<DeclineChallenge>(sample),
+        "json lobby-error" => round_trip::<LobbyErrorBody>(sample),
         other => panic!("no type for a block of {other:?}"),
     }
 }

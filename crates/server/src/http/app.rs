@@ -16,6 +16,7 @@ use crate::{
     accounts::Accounts,
     archive::Archive,
     ids::{GameId, TokenHash},
+    lobby::Lobby,
     retention,
     room::Rooms,
     store::{Store, StoreError},
@@ -60,6 +61,7 @@ pub struct App {
     pub(super) rooms: Rooms,
     pub(super) archive: Archive,
     pub(super) accounts: Accounts,
+    pub(super) lobby: Lobby,
     store: Store,
     pub(super) pulse: Pulse,
     /// One permit: files are imported one after the other.
@@ -73,11 +75,11 @@ pub struct App {
 }
 
 impl App {
-    /// An application on these rooms, their store and the accounts that it knows.
+    /// An application on these rooms, their store, and the accounts and the lobby that it knows.
     pub fn new(
         rooms: Rooms,
         store: Store,
-        accounts: Accounts,
+        (accounts, lobby): (Accounts, Lobby),
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
@@ -91,6 +93,7 @@ impl App {
             rooms,
             archive: Archive::new(store.clone()),
             accounts,
+            lobby,
             store,
             imports: Arc::new(Semaphore::new(1)),
             export_reads: Arc::new(Semaphore::new(1)),

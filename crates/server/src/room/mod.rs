@@ -13,6 +13,7 @@ mod recent;
 mod refusal;
 mod rooms;
 
+pub(crate) use actor::new_game;
 pub use command::{Entry, Taken};
 pub use frame::Frame;
 pub use handle::{Answer, Entered, Room};
