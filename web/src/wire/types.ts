@@ -2695,7 +2695,11 @@ created: number,
 /**
  * The position string it starts from; `None` if it begins with an empty table.
  */
-start?: string, };
+start?: string, 
+/**
+ * How many seconds each side has for its first move; `None` for as long as it likes.
+ */
+first_move?: number, };
 
 export type Setup = { 
 /**
