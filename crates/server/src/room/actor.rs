@@ -446,6 +446,12 @@ impl RoomActor {
         if *request == Request::Action(Action::Share) && self.sharing().is_none() {
             return Err(not_possible("this server asks nobody about its archive"));
         }
+        if matches!(request, Request::Chat(_))
+            && self.standings.are_barred(&self.shared.store).await?
+        {
+            // Nobody is told who has blocked whom.
+            return Err(not_possible("these players do not write to each other"));
+        }
         if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
             let message = "the name of an account cannot be changed in a game";
             return Err(ProtocolError::new(ErrorCode::Forbidden, message));

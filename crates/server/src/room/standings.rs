@@ -1,6 +1,6 @@
 //! What is known of those who play a game beyond their names: whose the sides are, their ratings, and what the game does to these.
 
-use skep_people::{AccountId, RatingChange, Speed};
+use skep_people::{AccountId, RatingChange, Speed, Who};
 
 use crate::{
     game::LiveGame,
@@ -15,6 +15,8 @@ pub(super) struct Standings {
     pub(super) is_rated: bool,
     /// Whether it was looked what the game has done to the ratings, which is not before it has ended.
     is_settled: bool,
+    /// Whose the sides are.
+    seats: BySide<Option<AccountId>>,
     sides: BySide<Option<Standing>>,
 }
 
@@ -50,6 +52,7 @@ impl Standings {
         let mut standings = Standings {
             is_rated,
             is_settled,
+            seats,
             sides: BySide::default(),
         };
         for side in Side::ALL {
@@ -70,6 +73,18 @@ impl Standings {
     /// Whether a side is known to be an account's.
     pub(super) fn is_member(&self, side: Side) -> bool {
         self.sides[side].is_some()
+    }
+
+    /// Whether one of the players does not want to meet the other.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub(super) async fn are_barred(&self, store: &Store) -> Result<bool, StoreError> {
+        let (Some(white), Some(black)) = (self.seats.white, self.seats.black) else {
+            return Ok(false);
+        };
+        let blocks = store.people().blocks(&[white]).await?;
+        Ok(blocks.bar(Who::Member(white), Who::Member(black)))
     }
 
     /// What the game has done to the ratings, as a message; `None` if it has done nothing.

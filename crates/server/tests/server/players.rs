@@ -3,11 +3,14 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 use skep_game::words::Side;
-use skep_server::{protocol::ServerMessage, store::PostgresOptions};
+use skep_server::{
+    protocol::{ErrorCode, ServerMessage},
+    store::PostgresOptions,
+};
 use skep_test_postgres::TestPostgres;
 
 use crate::{
-    harness::Server,
+    harness::{Server, code},
     person::{Person, quick},
     rated::{Rated, lost},
 };
@@ -233,6 +236,25 @@ async fn what_ties_people_is_refused_to_guests_and_to_pages_of_other_sites() {
     let nobody = "/api/players/Nobody/follow";
     let nobody = anna.ask(&server, Method::PUT, nobody, None).await;
     assert_eq!(nobody.status, 404);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_is_blocked_is_not_heard() {
+    let server = start().await;
+    let anna = Person::signed_up(&server, "Annabella").await;
+    let mut ben = Person::signed_up(&server, "Benedict").await;
+    let game = Rated::begin(&server, "Annabella", "Benedict").await;
+    let mut socket = anna.open(&server, &game.id).await;
+    socket.hello(None, None).await;
+    socket.state().await;
+    socket.chat("hello").await.expect("it is heard");
+    let path = "/api/players/Annabella/block";
+    let blocked = ben.ask(&server, Method::PUT, path, None).await;
+    assert_eq!(blocked.status, 204);
+    assert_eq!(code(socket.chat("hello?").await), ErrorCode::NotPossible);
+    ben.ask(&server, Method::DELETE, path, None).await;
+    socket.chat("hello again").await.expect("it is heard");
     server.stop().await;
 }
 
