@@ -14,7 +14,9 @@ const LATER = [
   "engine",
   "faults",
   "lessons",
+  "lobby",
   "pictures",
+  "player",
   "puzzles",
   "review",
 ];

@@ -72,7 +72,7 @@ test("a finished game is private until both agree to share it in the archive", a
   await expect(page.getByTestId("share-question")).toContainText("If you both agree");
   await page.getByTestId("share").click();
   await expect(page.getByTestId("share-sent")).toContainText("private until your friend agrees");
-  await expect(black.page.getByTestId("share-question")).toContainText("Your friend would like to share");
+  await expect(black.page.getByTestId("share-question")).toContainText("Your opponent would like to share");
   await expect.poll(find).toBe(0);
   // The answer is remembered: the page may have been closed meanwhile.
   await page.reload();
@@ -203,7 +203,7 @@ test("an opponent who has left is missed in words, and the game can be claimed a
     await plies(white, black, 3);
     await expect(page.getByTestId("absence")).toBeHidden();
     await other.close();
-    await expect(page.getByTestId("absence")).toContainText("Your friend has left");
+    await expect(page.getByTestId("absence")).toContainText("Your opponent has left");
     await expect(page.getByTestId("absence-time")).toHaveText(/^\d+ sec$/);
     await page.getByTestId(claim).click();
     await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "abandoned");

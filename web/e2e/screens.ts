@@ -88,6 +88,38 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByTestId("delete").click();
     await expect(page.getByTestId("delete-dialog")).toBeVisible();
   },
+  lobby: async (page) => {
+    await join(page);
+    await page.goto("/lobby");
+    await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
+    await page.getByTestId("pool-30+30").click();
+    await expect(page.getByTestId("lobby-waiting")).toBeVisible();
+  },
+  "lobby-offer": async (page) => {
+    await join(page);
+    await page.goto("/lobby");
+    await page.getByTestId("seek-open").click();
+    await expect(page.getByTestId("seek-send")).toBeInViewport();
+  },
+  challenge: async (page) => {
+    await join(page);
+    await page.goto("/lobby");
+    await page.getByTestId("challenge-by-link").click();
+    await page.getByTestId("challenge-send").click();
+    await expect(page.getByTestId("challenge-withdraw")).toBeVisible();
+  },
+  player: async (page) => {
+    const other = await join(page);
+    await page.context().clearCookies();
+    await join(page);
+    await page.goto(`/player/${other}`);
+    await expect(page.getByTestId("player-challenge")).toBeVisible();
+  },
+  leaderboard: async (page) => {
+    await join(page);
+    await page.goto("/leaderboard/blitz");
+    await expect(page.getByTestId("own-place-none")).toBeVisible();
+  },
   menu: async (page) => {
     await page.goto("/settings");
     await openMenu(page);

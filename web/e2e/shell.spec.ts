@@ -116,6 +116,7 @@ test.describe("on a tablet", () => {
   test("all three ways to play are seen, and end on one line", async ({ page }) => {
     for (const language of ["en", "de", "ru", "uk"]) {
       await page.goto("/");
+      await openMenu(page);
       await page.getByTestId("language").selectOption(language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const ends = new Set<number>();

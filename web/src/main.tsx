@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { addCatalogue, startLanguage } from "./i18n/index.ts";
+import { startChallenges } from "./lobby/challenges.ts";
 import { PageBars } from "./offline/bars.tsx";
 import { checkServer, outdated, startOffline } from "./offline/update.ts";
 import { Home } from "./pages/home.tsx";
@@ -75,6 +76,31 @@ const Archive = lazy(async () => {
   ]);
   return loaded;
 });
+const LobbyPage = lazy(async () => {
+  const [{ LobbyPage: loaded }] = await Promise.all([import("./lobby/lobby-page.tsx"), addCatalogue("lobby")]);
+  return loaded;
+});
+const ChallengePage = lazy(async () => {
+  const [{ ChallengePage: loaded }] = await Promise.all([import("./lobby/challenge-page.tsx"), addCatalogue("lobby")]);
+  return loaded;
+});
+const PlayerPage = lazy(async () => {
+  const [{ PlayerPage: loaded }] = await Promise.all([
+    import("./players/player-page.tsx"),
+    addCatalogue("lobby"),
+    addCatalogue("player"),
+    addCatalogue("archive"),
+  ]);
+  return loaded;
+});
+const LeaderboardPage = lazy(async () => {
+  const [{ LeaderboardPage: loaded }] = await Promise.all([
+    import("./players/leaderboard-page.tsx"),
+    addCatalogue("lobby"),
+    addCatalogue("player"),
+  ]);
+  return loaded;
+});
 const SignUpPage = lazy(async () => {
   const [{ SignUpPage: loaded }] = await Promise.all([import("./people/sign-up-page.tsx"), addCatalogue("account")]);
   return loaded;
@@ -100,6 +126,14 @@ function App() {
       return <Game key={at.id} id={at.id} />;
     case "solo":
       return <Solo key={at.id} id={at.id} />;
+    case "lobby":
+      return <LobbyPage />;
+    case "challenge":
+      return <ChallengePage key={at.id} id={at.id} />;
+    case "player":
+      return <PlayerPage key={at.name} name={at.name} search={at.search} />;
+    case "leaderboard":
+      return <LeaderboardPage key={at.speed} speed={at.speed} />;
     case "review":
       return <Review key={at.id} id={at.id} />;
     case "learn":
@@ -166,6 +200,7 @@ async function start(): Promise<void> {
     );
   }
   startVisitor();
+  startChallenges();
   // What is fetched for later waits until the page is there.
   setTimeout(() => {
     void checkServer();

@@ -1,10 +1,15 @@
 import { signal } from "@preact/signals";
+import { isSpeed, type Speed } from "./lobby/speed.ts";
 
 export type Route =
   | { page: "home" }
   | { page: "game"; id: string }
   /** A game that lives in this browser. */
   | { page: "solo"; id: string }
+  | { page: "lobby" }
+  | { page: "challenge"; id: string }
+  | { page: "player"; name: string; search: string }
+  | { page: "leaderboard"; speed: Speed }
   | { page: "review"; id: string }
   | { page: "learn" }
   | { page: "lesson"; id: string }
@@ -42,7 +47,7 @@ export function routeOf(path: string, search = ""): Route {
   if (account) {
     return { page: account[1] === "new" ? "sign-up" : account[1] === "login" ? "sign-in" : "account" };
   }
-  const learn = learnRouteOf(path) ?? puzzleRouteOf(path);
+  const learn = learnRouteOf(path) ?? puzzleRouteOf(path) ?? peopleRouteOf(path, search);
   if (learn) {
     return learn;
   }
@@ -96,6 +101,36 @@ function puzzleRouteOf(path: string): Route | null {
   return /^[0-9a-f]{10}$/.test(room) ? { page: "puzzle", from: "name", name: room } : null;
 }
 
+function peopleRouteOf(path: string, search: string): Route | null {
+  const [, door, room, ...more] = path.replace(/\/$/, "").split("/");
+  if (more.length > 0) {
+    return null;
+  }
+  if (door === "lobby" && room === undefined) {
+    return { page: "lobby" };
+  }
+  if (door === "leaderboard" && (room === undefined || isSpeed(room))) {
+    return { page: "leaderboard", speed: room ?? "blitz" };
+  }
+  if (room === undefined) {
+    return null;
+  }
+  if (door === "challenge" && /^[A-Za-z0-9_-]{22}$/.test(room)) {
+    return { page: "challenge", id: room };
+  }
+  const name = door === "player" ? decoded(room) : null;
+  return name === null ? null : { page: "player", name, search };
+}
+
+/** A part of a path as people write it; null if it is none. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 export const route = signal<Route>({ page: "home" });
 
 /** Follows the address bar and turns clicks on our own links into page changes. */
@@ -126,4 +161,9 @@ export function go(address: string): void {
   scrollTo(0, 0);
   // A screen reader goes on reading where the new page begins.
   requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+}
+
+/** The address of a player's profile. */
+export function playerAddress(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
 }

@@ -31,6 +31,8 @@ const OWN_FILES = [
   "pictures.ftl",
   "faults.ftl",
   "account.ftl",
+  "lobby.ftl",
+  "player.ftl",
 ];
 
 /** What a message that names a piece by another message is given. */
@@ -179,6 +181,22 @@ describe("catalogues", () => {
     const wanted = [...ACCOUNT_ERRORS, "forbidden"].map((code) => `account-error-${code}`).sort();
     const held = [...messages("en", ["account.ftl"]).keys()].filter((key) => key.startsWith("account-error-"));
     expect(held.sort()).toEqual(wanted);
+  });
+
+  it("say every refusal of the lobby, every reason to decline, and why an offer does not fit", () => {
+    const types = readFileSync(join(SOURCE, "wire/types.ts"), "utf8");
+    const values = (name: string) =>
+      [...(new RegExp(`^export type ${name} = (.*);$`, "m").exec(types)?.[1] ?? "").matchAll(/"([a-z-]+)"/g)].map(
+        (match) => match[1] ?? "",
+      );
+    const held = messages("en");
+    expect(values("LobbyErrorCode").length).toBeGreaterThan(15);
+    const unsaid = values("LobbyErrorCode").filter(
+      (code) => !held.has(`lobby-error-${code}`) && !held.has(`error-${code}`),
+    );
+    expect(unsaid).toEqual([]);
+    expect(values("Decline").filter((reason) => !held.has(`challenge-why-${reason}`))).toEqual([]);
+    expect(values("Unfit").filter((reason) => reason !== "own" && !held.has(`lobby-unfit-${reason}`))).toEqual([]);
   });
 
   it("hold no fault that the protocol does not name", () => {

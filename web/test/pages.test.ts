@@ -23,6 +23,18 @@ describe("routeOf", () => {
     expect(routeOf("/account/new")).toEqual({ page: "sign-up" });
     expect(routeOf("/account/login/")).toEqual({ page: "sign-in" });
     expect(routeOf("/account/else")).toEqual({ page: "not-found" });
+    expect(routeOf("/lobby")).toEqual({ page: "lobby" });
+    expect(routeOf("/lobby/else")).toEqual({ page: "not-found" });
+    expect(routeOf("/challenge/q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ page: "challenge", id: "q3YkX1v0TQmWb9xY2yXz4A" });
+    expect(routeOf("/challenge/short")).toEqual({ page: "not-found" });
+    expect(routeOf("/player/J%C3%BCrgen", "?speed=blitz")).toEqual({
+      page: "player",
+      name: "Jürgen",
+      search: "?speed=blitz",
+    });
+    expect(routeOf("/player/%E0%A4%A")).toEqual({ page: "not-found" });
+    expect(routeOf("/leaderboard/rapid/")).toEqual({ page: "leaderboard", speed: "rapid" });
+    expect(routeOf("/leaderboard/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/else")).toEqual({ page: "not-found" });
     expect(routeOf("/learn/rules/a/b")).toEqual({ page: "not-found" });
     expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });

@@ -16,14 +16,21 @@ skip-to-content = Zum Inhalt springen
 nav = Bereiche von Skep
 nav-menu = Menü
 nav-play = Spielen
+nav-lobby = Lobby
 nav-learn = Lernen
 nav-puzzles = Rätsel
 nav-analysis = Analyse
 nav-archive = Archiv
 nav-sign-in = Anmelden
+nav-profile = Profil
 nav-account = Konto
 nav-sign-out = Abmelden
 nav-member = Angemeldet als { $name }
+nav-challenges = { $count ->
+    [one] { $count } Herausforderung
+   *[other] { $count } Herausforderungen
+}
+nav-challenge = { $name } fordert dich heraus: { $terms }
 
 ## Buttons
 

@@ -35,6 +35,12 @@ turn-sending = Dein Zug wird gesendet …
 player-computer = Computer · Stufe { $level }
 player-you = Du
 player-friend = Dein Gegenüber
+person-guest = Gast
+person-bot = Bot
+rating = Wertung
+rating-provisional = Vorläufige Wertung
+game-rated = Gewertet
+game-casual = Ungewertet
 presence-here = da
 presence-away = nicht da
 closed-sides = { $count ->
@@ -162,6 +168,12 @@ end-heading-side = { $side ->
    *[black] Schwarz gewinnt
 }
 end-heading-name = { $name } gewinnt
+end-named-surrounded = { $winner } gewinnt: Die Bienenkönigin von { $loser } ist eingeschlossen.
+end-named-resignation = { $winner } gewinnt: { $loser } hat aufgegeben.
+end-named-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen.
+end-named-abandoned = { $winner } gewinnt: { $loser } hat die Partie verlassen.
+end-rating = { $name }: { $rating } ({ $change })
+end-ratings = Wertungen
 end-rematch = Revanche
 end-review = Partie auswerten
 end-new = Neue Partie

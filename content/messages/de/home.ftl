@@ -12,6 +12,8 @@ home-table = Zu zweit an einem Bildschirm
 home-table-note = Reicht das Gerät weiter oder setzt euch nebeneinander
 home-friend = Mit Freunden per Link
 home-friend-note = Link schicken oder Code scannen lassen
+home-lobby = Gegen Menschen spielen
+    .note = Schnelle Paarung nach der Uhr, offene Angebote, Partien zum Zuschauen
 home-starting = Los geht’s …
 home-start = Partie starten
 

@@ -20,15 +20,23 @@ nav = Skep’s pages
 # The button that opens the bar’s contents on a phone.
 nav-menu = Menu
 nav-play = Play
+nav-lobby = Lobby
 nav-learn = Learn
 nav-puzzles = Puzzles
 nav-analysis = Analysis
 nav-archive = Archive
 nav-sign-in = Sign in
+nav-profile = Profile
 nav-account = Account
 nav-sign-out = Sign out
 # The button with the name of whoever is signed in, for screen readers.
 nav-member = Signed in as { $name }
+# The button in the bar while somebody waits for an answer; below it each challenge. $terms: "5 + 4, Rated, Base+MLP"
+nav-challenges = { $count ->
+    [one] { $count } challenge
+   *[other] { $count } challenges
+}
+nav-challenge = { $name } challenges you: { $terms }
 
 ## Buttons
 

@@ -35,7 +35,16 @@ turn-sending = Sending your move…
 
 player-computer = Computer · level { $level }
 player-you = You
-player-friend = Your friend
+player-friend = Your opponent
+# Somebody without a name among people who may be strangers; a program that plays
+person-guest = Guest
+person-bot = Bot
+rating = Rating
+# Said of the question mark after a rating
+rating-provisional = Provisional rating
+# Whether the game changes ratings
+game-rated = Rated
+game-casual = Casual
 # A coloured dot beside the name
 presence-here = here
 presence-away = away
@@ -173,6 +182,14 @@ end-heading-side = { $side ->
    *[black] Black wins
 }
 end-heading-name = { $name } wins
+# The same with the names of both players, where both have one
+end-named-surrounded = { $winner } wins: { $loser }’s queen is surrounded.
+end-named-resignation = { $winner } wins: { $loser } resigned.
+end-named-time = { $winner } wins: { $loser } ran out of time.
+end-named-abandoned = { $winner } wins: { $loser } left the game.
+# What a rated game does to a rating, in the result: "Anna: 1512 (+12)". $change has its sign.
+end-rating = { $name }: { $rating } ({ $change })
+end-ratings = Ratings
 end-rematch = Rematch
 end-review = Review the game
 end-new = New game

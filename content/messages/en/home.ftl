@@ -12,6 +12,9 @@ home-table = Two players, one screen
 home-table-note = Pass the device or sit side by side
 home-friend = Play a friend by link
 home-friend-note = Send a link or show a code to scan
+# A wide button below the three ways: the lobby.
+home-lobby = Play people
+    .note = Quick pairing by the clock, open offers, games to watch
 # On a button while the game is being created.
 home-starting = Starting…
 # The button under the options.

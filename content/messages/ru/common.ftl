@@ -16,14 +16,22 @@ skip-to-content = Перейти к содержанию
 nav = Разделы
 nav-menu = Меню
 nav-play = Играть
+nav-lobby = Лобби
 nav-learn = Учиться
 nav-puzzles = Задачи
 nav-analysis = Анализ
 nav-archive = Архив
 nav-sign-in = Войти
+nav-profile = Профиль
 nav-account = Аккаунт
 nav-sign-out = Выйти
 nav-member = Вы вошли как { $name }
+nav-challenges = { $count ->
+    [one] { $count } вызов
+    [few] { $count } вызова
+   *[many] { $count } вызовов
+}
+nav-challenge = { $name } вызывает вас: { $terms }
 
 ## Buttons
 

@@ -34,7 +34,13 @@ turn-sending = Отправляем ваш ход…
 
 player-computer = Компьютер · уровень { $level }
 player-you = Вы
-player-friend = Ваш друг
+player-friend = Ваш соперник
+person-guest = Гость
+person-bot = Бот
+rating = Рейтинг
+rating-provisional = Предварительный рейтинг
+game-rated = Рейтинговая
+game-casual = Товарищеская
 presence-here = в сети
 presence-away = не в сети
 closed-sides = { $count ->
@@ -163,6 +169,12 @@ end-heading-side = { $side ->
    *[black] Чёрные победили
 }
 end-heading-name = Победитель: { $name }
+end-named-surrounded = { $winner } побеждает: королева игрока { $loser } окружена.
+end-named-resignation = { $winner } побеждает: { $loser } сдаётся.
+end-named-time = { $winner } побеждает: у игрока { $loser } вышло время.
+end-named-abandoned = { $winner } побеждает: { $loser } покидает партию.
+end-rating = { $name }: { $rating } ({ $change })
+end-ratings = Рейтинги
 end-rematch = Реванш
 end-review = Разобрать партию
 end-new = Новая партия

@@ -16,14 +16,22 @@ skip-to-content = Перейти до вмісту
 nav = Розділи
 nav-menu = Меню
 nav-play = Грати
+nav-lobby = Лобі
 nav-learn = Вчитися
 nav-puzzles = Задачі
 nav-analysis = Аналіз
 nav-archive = Архів
 nav-sign-in = Увійти
+nav-profile = Профіль
 nav-account = Обліковий запис
 nav-sign-out = Вийти
 nav-member = Ви увійшли як { $name }
+nav-challenges = { $count ->
+    [one] { $count } виклик
+    [few] { $count } виклики
+   *[many] { $count } викликів
+}
+nav-challenge = { $name } викликає вас: { $terms }
 
 ## Buttons
 

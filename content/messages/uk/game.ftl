@@ -34,7 +34,13 @@ turn-sending = Надсилаємо ваш хід…
 
 player-computer = Компʼютер · рівень { $level }
 player-you = Ви
-player-friend = Ваш друг
+player-friend = Ваш суперник
+person-guest = Гість
+person-bot = Бот
+rating = Рейтинг
+rating-provisional = Попередній рейтинг
+game-rated = Рейтингова
+game-casual = Товариська
 presence-here = у мережі
 presence-away = не в мережі
 closed-sides = { $count ->
@@ -163,6 +169,12 @@ end-heading-side = { $side ->
    *[black] Чорні перемогли
 }
 end-heading-name = Перемога: { $name }
+end-named-surrounded = { $winner } перемагає: бджолу гравця { $loser } оточено.
+end-named-resignation = { $winner } перемагає: { $loser } здається.
+end-named-time = { $winner } перемагає: у гравця { $loser } сплив час.
+end-named-abandoned = { $winner } перемагає: { $loser } залишає партію.
+end-rating = { $name }: { $rating } ({ $change })
+end-ratings = Рейтинги
 end-rematch = Реванш
 end-review = Розібрати партію
 end-new = Нова партія

@@ -12,8 +12,9 @@ use skep_game::protocol::{
     ReviewedGame, ServerMessage, Summary, Version,
 };
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, Leaderboard, LogIn, LoggedIn, NameAnswer, NewNote, NewPassword,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Leaderboard, LobbyErrorBody,
+    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
     NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
     SignedUp, VersusScore,
 };
@@ -86,6 +87,7 @@ fn typescript() -> String {
     types.add::<ExplorerAnswer>();
     types.add::<ReviewedGame>();
     of_accounts(&mut types);
+    of_lobby(&mut types);
     of_players(&mut types);
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
@@ -120,6 +122,17 @@ fn of_accounts(types: &mut Types) {
     types.add::<SessionView>();
     types.add::<SignUp>();
     types.add::<SignedUp>();
+}
+
+/// Declares what is said about the lobby.
+fn of_lobby(types: &mut Types) {
+    types.add::<LobbyRequest>();
+    types.add::<LobbyMessage>();
+    types.add::<LobbyErrorBody>();
+    types.add::<NewChallenge>();
+    types.add::<Challenges>();
+    types.add::<AcceptChallenge>();
+    types.add::<DeclineChallenge>();
 }
 
 /// Declares what is said about players and their ratings.

@@ -1,17 +1,19 @@
-//! The samples of docs/accounts.md and docs/ratings.md are what the types say.
+//! The samples of docs/accounts.md, docs/lobby.md and docs/ratings.md are what the types say.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, Leaderboard, LogIn, LoggedIn, NameAnswer, NewNote, NewPassword,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, Leaderboard, LobbyErrorBody,
+    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
     NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
     SignedUp, VersusScore,
 };
 
 /// The documents, and how many samples each has at least.
-const DOCUMENTS: [(&str, usize); 2] = [
+const DOCUMENTS: [(&str, usize); 3] = [
     (include_str!("../../../docs/accounts.md"), 19),
+    (include_str!("../../../docs/lobby.md"), 20),
     (include_str!("../../../docs/ratings.md"), 6),
 ];
 
@@ -60,6 +62,14 @@ fn check(kind: &str, sample: &str) {
         "json leaderboard" => round_trip::<Leaderboard>(sample),
         "json distribution" => round_trip::<RatingDistribution>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
+        "json request" => round_trip::<LobbyRequest>(sample),
+        "json message" => round_trip::<LobbyMessage>(sample),
+        "json new-challenge" => round_trip::<NewChallenge>(sample),
+        "json challenge" => round_trip::<ChallengeTold>(sample),
+        "json accept" => round_trip::<AcceptChallenge>(sample),
+        "json go" => round_trip::<Go>(sample),
+        "json decline" => round_trip::<DeclineChallenge>(sample),
+        "json lobby-error" => round_trip::<LobbyErrorBody>(sample),
         other => panic!("no type for a block of {other:?}"),
     }
 }

@@ -22,6 +22,7 @@ pub mod clock;
 mod closing;
 mod host_token;
 pub mod http;
+pub mod lobby;
 mod metrics;
 mod options;
 pub mod party;

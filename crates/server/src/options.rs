@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::{
-    accounts::AccountOptions, archive::Founding, http::HttpOptions, retention::Keep,
-    room::RoomsOptions, store::StoreOptions,
+    accounts::AccountOptions, archive::Founding, http::HttpOptions, lobby::LobbyOptions,
+    retention::Keep, room::RoomsOptions, store::StoreOptions,
 };
 
 /// How a server is set up.
@@ -16,6 +16,8 @@ pub struct Options {
     pub rooms: RoomsOptions,
     /// Who may have an account, and how passwords are kept.
     pub accounts: AccountOptions,
+    /// How the lobby is kept.
+    pub lobby: LobbyOptions,
     /// How the server meets the world.
     pub http: HttpOptions,
     /// For how long games are kept.
@@ -31,6 +33,7 @@ impl Options {
             store: StoreOptions::new(directory),
             rooms: RoomsOptions::default(),
             accounts: AccountOptions::default(),
+            lobby: LobbyOptions::default(),
             http: HttpOptions::default(),
             keep: Keep::default(),
             founding: None,

@@ -17,6 +17,7 @@ use crate::{
     closing::closed,
     host_token,
     http::{App, HttpOptions, serve},
+    lobby::Lobby,
     options::Options,
     retention::Keep,
     room::Rooms,
@@ -65,6 +66,7 @@ pub struct Server {
     rooms: Rooms,
     app: App,
     accounts: Accounts,
+    lobby: Lobby,
     archive_games: ArchiveGames,
     founding: Option<Founding>,
     keep: Keep,
@@ -94,10 +96,12 @@ impl Server {
             ..options.http
         };
         let accounts = Accounts::new(store.clone(), &options.accounts);
+        let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
+        lobby.open().await?;
         let app = App::new(
             rooms.clone(),
             store.clone(),
-            accounts.clone(),
+            (accounts.clone(), lobby.clone()),
             http,
             closing,
         );
@@ -110,6 +114,7 @@ impl Server {
             rooms,
             app,
             accounts,
+            lobby,
             archive_games: options.rooms.archive_games,
             founding: options.founding,
             keep: options.keep,
@@ -139,6 +144,8 @@ impl Server {
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
         let watching = tokio::spawn(watch_sessions(self.accounts, rooms.clone()));
+        let lobby = self.lobby;
+        let meeting = tokio::spawn(async move { lobby.run().await });
         let keeping = tokio::spawn(self.keep.run(store.clone()));
         shutdown.await;
         tracing::info!("closing");
@@ -155,7 +162,7 @@ impl Server {
             tracing::warn!("not every client has heard that the server closes");
         }
         // The tasks end with the server; that they were cut off is no failure.
-        for task in [upkeep, filling, living, watching, keeping] {
+        for task in [upkeep, filling, living, watching, meeting, keeping] {
             task.abort();
             task.await.ok();
         }

@@ -139,6 +139,7 @@ impl LocalGame {
             computer,
             created: header.created,
             start: header.start.as_ref().map(|start| start.position.clone()),
+            first_move: None,
         };
         let mut events: Vec<StampedEvent> = state
             .moves

@@ -2,9 +2,9 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf, other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
-import { offerText, sentence, spokenMove, writerName } from "../game/words.ts";
+import { endText, offerText, sentence, spokenMove, writerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
-import { heading } from "../parts/end.tsx";
+import { heading, RatingChanges } from "../parts/end.tsx";
 import { turnText } from "../parts/game-bars.tsx";
 import { noteText } from "../parts/notices.tsx";
 import type { GameState } from "../protocol.ts";
@@ -88,7 +88,8 @@ function Sections({ store, state }: { store: GameStore; state: GameState }) {
     <>
       <h2>{t("blind-status")}</h2>
       <p data-testid="text-turn">{state.result ? heading(state) : turnText(store, state)}</p>
-      {state.result && <p>{t(`end-${state.result.reason}`, { winner: state.result.winner ?? "none" })}</p>}
+      {state.result && <p>{endText(state.result, state.players)}</p>}
+      <RatingChanges state={state} />
       {state.position.pass && store.yourTurn.value && <p>{t("pass-explained")}</p>}
       <ul>
         {(["white", "black"] as const).map((side) => (
@@ -163,7 +164,7 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
       said.push(`${writerName(line, state)}: ${line.text}`);
     }
     if (state.result && !past.result) {
-      said.push(heading(state), t(`end-${state.result.reason}`, { winner: state.result.winner ?? "none" }));
+      said.push(heading(state), endText(state.result, state.players));
     } else if (state.position.occurrences === 2 && state.moves.length > past.moves.length) {
       said.push(t("repetition-warning"));
     }

@@ -165,11 +165,7 @@ export class Connection {
       return;
     }
     this.#host.onStatus("lost");
-    // Jitter keeps a thousand pages from reconnecting in the same instant.
-    const wait =
-      this.#within === undefined
-        ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures) * (0.75 + Math.random() / 2)
-        : this.#within * Math.random();
+    const wait = this.#within === undefined ? waitAfter(this.#failures) : this.#within * Math.random();
     this.#within = undefined;
     this.#failures += 1;
     this.#retry = setTimeout(() => this.#connect(), wait);
@@ -200,6 +196,11 @@ export class Connection {
       // The socket is closing; its close event follows and the move is sent again after that.
     }
   }
+}
+
+/** How long to wait after so many failures. Jitter keeps a thousand pages from reconnecting in the same instant. */
+export function waitAfter(failures: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + Math.random() / 2);
 }
 
 function parse(text: string): ServerMessage | null {

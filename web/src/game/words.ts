@@ -14,7 +14,7 @@ import type {
   Result,
   Side,
 } from "../protocol.ts";
-import { bugOf, sideOf } from "./history.ts";
+import { bugOf, other, sideOf } from "./history.ts";
 import { placeOf } from "./notation.ts";
 
 /** The code of a name that a guest cannot have, since a member has it. */
@@ -134,4 +134,12 @@ export function resultHeading(result: Result, you: Side | "both" | null, players
   }
   const name = players?.[result.winner].name;
   return name ? t("end-heading-name", { name }) : t("end-heading-side", { side: result.winner });
+}
+
+/** How the game ended, in a sentence: by the names of the players where both have one, else by their colours. */
+export function endText({ winner, reason }: Result, players: Players): string {
+  const names = winner && { winner: players[winner].name, loser: players[other(winner)].name };
+  const named =
+    names?.winner && names.loser ? tryText(`end-named-${reason}`, { winner: names.winner, loser: names.loser }) : null;
+  return named ?? t(`end-${reason}`, { winner: winner ?? "none" });
 }

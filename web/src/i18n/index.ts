@@ -20,6 +20,18 @@ const LATER = {
     ru: () => import("virtual:messages/ru/account"),
     uk: () => import("virtual:messages/uk/account"),
   },
+  lobby: {
+    en: () => import("virtual:messages/en/lobby"),
+    de: () => import("virtual:messages/de/lobby"),
+    ru: () => import("virtual:messages/ru/lobby"),
+    uk: () => import("virtual:messages/uk/lobby"),
+  },
+  player: {
+    en: () => import("virtual:messages/en/player"),
+    de: () => import("virtual:messages/de/player"),
+    ru: () => import("virtual:messages/ru/player"),
+    uk: () => import("virtual:messages/uk/player"),
+  },
   pictures: {
     en: () => import("virtual:messages/en/pictures"),
     de: () => import("virtual:messages/de/pictures"),

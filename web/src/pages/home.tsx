@@ -42,6 +42,10 @@ export function Home() {
           <Way kind="friend" />
           <Way kind="table" />
         </section>
+        <a class="door home-people" href="/lobby" data-testid="to-lobby">
+          <span class="door-name">{t("home-lobby")}</span>
+          <span class="door-note">{t("home-lobby.note")}</span>
+        </a>
         <OwnGames />
         <div class="doors home-doors">
           <LearnDoor />

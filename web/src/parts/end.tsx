@@ -7,7 +7,7 @@ import { beginGame } from "../game/begin.ts";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import type { RecordFormat } from "../game/venue.ts";
-import { errorText, resultHeading } from "../game/words.ts";
+import { endText, errorText, playerName, resultHeading } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { playingAs } from "../people/playing-as.ts";
 import type { GameState } from "../protocol.ts";
@@ -43,8 +43,9 @@ export function End({ store }: { store: GameStore }) {
         />
       </header>
       <p role="alert" data-testid="end-reason">
-        {t(`end-${result.reason}`, { winner: result.winner ?? "none" })}
+        {endText(result, state.players)}
       </p>
+      <RatingChanges state={state} />
       {state.you !== null && (
         <>
           <Offers store={store} state={state} offers={["rematch"]} />
@@ -68,6 +69,12 @@ export function End({ store }: { store: GameStore }) {
         {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
       </div>
       <div class="end-files">
+        {state.game.kind === "friend" && (
+          <a class="button quiet" href="/lobby" data-testid="end-lobby">
+            <Icon name="person" />
+            {t("nav-lobby")}
+          </a>
+        )}
         {state.moves.length > 0 && (
           <a class="button quiet" href={store.venue.analysis(store.id)} data-testid="analyse">
             <Icon name="branch" />
@@ -92,6 +99,33 @@ export function End({ store }: { store: GameStore }) {
       </div>
     </section>
   );
+}
+
+/** What the game has done to the ratings of its players, if it counts. */
+export function RatingChanges({ state: { players, you, game } }: { state: GameState }) {
+  const changed = (["white", "black"] as const).flatMap((side) => {
+    const { rating, change } = players[side];
+    return rating === undefined || change === undefined
+      ? []
+      : [{ side, rating: String(rating + change), change: signed(change) }];
+  });
+  if (changed.length === 0) {
+    return null;
+  }
+  return (
+    <ul class="end-ratings" aria-label={t("end-ratings")} data-testid="end-ratings">
+      {changed.map(({ side, rating, change }) => (
+        <li key={side}>
+          {t("end-rating", { name: playerName(players[side], side, you, game.kind === "friend"), rating, change })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A difference with its sign. */
+function signed(change: number): string {
+  return change < 0 ? `−${-change}` : `+${change}`;
 }
 
 /** The game as a file; formats that cannot hold it say so. */

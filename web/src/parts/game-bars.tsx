@@ -122,12 +122,13 @@ export function Facts({ store }: { store: GameStore }) {
   if (!state) {
     return null;
   }
-  const { set, opening, clock } = state.game;
+  const { set, opening, clock, kind, rated } = state.game;
   return (
     <p class="facts">
       <span>{set}</span>
       <span>{t(`home-opening-${opening}`)}</span>
       {clock && <span>{t("clock-name", clockOfGame(clock))}</span>}
+      {kind === "friend" && <span data-testid="rated">{t(rated ? "game-rated" : "game-casual")}</span>}
       {state.you === null && <span data-testid="watching">{t("watching")}</span>}
       {state.presence.watchers > 0 && (
         <span class="watchers" data-testid="watchers">

@@ -74,7 +74,12 @@ function Tabbed({ store, onKeys }: PanelProps) {
           </>
         )}
         {shown === "chat" && <Chat store={store} />}
-        {shown === "tools" && <Actions store={store} onKeys={onKeys} />}
+        {shown === "tools" && (
+          <>
+            <Facts store={store} />
+            <Actions store={store} onKeys={onKeys} />
+          </>
+        )}
       </TabPanel>
     </>
   );

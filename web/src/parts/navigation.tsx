@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
+import { Bell } from "../lobby/bell.tsx";
 import { VisitorMenu } from "../people/visitor-menu.tsx";
 import { type Route, route } from "../router.ts";
 import { Mark } from "./brand.tsx";
@@ -14,6 +15,7 @@ const SettingsDialog = lazy(async () => (await import("./settings-dialog.tsx")).
 /** The parts of Skep in the order of the bar, with the pages that belong to each. */
 const PARTS: readonly { name: string; href: string; pages: readonly Route["page"][] }[] = [
   { name: "play", href: "/", pages: ["home", "game", "solo"] },
+  { name: "lobby", href: "/lobby", pages: ["lobby", "challenge", "player", "leaderboard"] },
   { name: "learn", href: "/learn", pages: ["learn", "lesson", "rules", "rules-print"] },
   { name: "puzzles", href: "/puzzles", pages: ["puzzles", "puzzle"] },
   { name: "analysis", href: "/analysis", pages: ["analysis", "editor"] },
@@ -113,6 +115,7 @@ export function Navigation() {
             </a>
           </div>
         </div>
+        <Bell />
         <VisitorMenu />
       </header>
       {setting.value && (

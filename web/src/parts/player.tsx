@@ -4,8 +4,10 @@ import { closedSides } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
+import { Rating } from "../lobby/person.tsx";
 import { visitor } from "../people/visitor.ts";
-import type { Side } from "../protocol.ts";
+import type { GameState, Side } from "../protocol.ts";
+import { playerAddress } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { AddTime } from "./add-time.tsx";
 import { Clock } from "./clock.tsx";
@@ -88,7 +90,10 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
                 data-testid={`presence-${side}`}
               />
             )}
-            <span class="player-text">{playerName(player, side, state.you, isFriend)}</span>
+            <Name state={state} side={side} />
+            {player.rating !== undefined && (
+              <Rating rating={player.rating} isProvisional={player.provisional === true} />
+            )}
             {isNameable && (
               <IconButton
                 icon="edit"
@@ -105,6 +110,19 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
       </div>
       {player.computer !== null && state.thinking && <Thinking />}
     </>
+  );
+}
+
+/** The name, which leads to the page about a member; not while the visitor plays, whom a wrong click would take from the board. */
+function Name({ state, side }: { state: GameState; side: Side }) {
+  const player = state.players[side];
+  const text = playerName(player, side, state.you, state.game.kind === "friend");
+  return player.member && player.name && (state.you === null || state.result) ? (
+    <a class="player-text" href={playerAddress(player.name)}>
+      {text}
+    </a>
+  ) : (
+    <span class="player-text">{text}</span>
   );
 }
 

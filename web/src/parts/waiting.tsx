@@ -4,7 +4,7 @@ import { type Host, hostOf } from "../game/place.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import { go } from "../router.ts";
-import { Icon } from "./icon.tsx";
+import { LinkField } from "./link-field.tsx";
 import { QrCode } from "./qr.tsx";
 
 /** The screen of a friend's game until the friend has come. */
@@ -43,7 +43,7 @@ export function Waiting({ store }: { store: GameStore }) {
         </p>
       )}
       {found && <Reach host={found} />}
-      <Link link={link} set={state.game.set} />
+      <LinkField link={link} label={t("waiting-link")} text={t("waiting-share-text", { set: state.game.set })} />
       {isOpen && <QrCode text={link} label={t("waiting-qr")} />}
       <p class="waiting-status" role="status">
         <span class="thinking" aria-hidden="true">
@@ -78,45 +78,6 @@ function Reach({ host }: { host: Host }) {
       <code>skep serve --addr 0.0.0.0:{address.split(":").at(-1)}</code>
       <p>{t("waiting-machine-open")}</p>
       <code>http://{address}</code>
-    </div>
-  );
-}
-
-/** The link with buttons that copy and share it. */
-function Link({ link, set }: { link: string; set: string }) {
-  const copied = useSignal(false);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    copied.value = true;
-    setTimeout(() => {
-      copied.value = false;
-    }, 2000);
-  };
-  const share = () =>
-    // The user closed the share sheet, which is not an error.
-    void navigator
-      .share({ title: t("app-name"), text: t("waiting-share-text", { set }), url: link })
-      .catch(() => undefined);
-  return (
-    <div class="waiting-link">
-      <input
-        type="text"
-        readOnly
-        value={link}
-        aria-label={t("waiting-link")}
-        data-testid="link"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <button type="button" class="button main" data-testid="copy" onClick={() => void copy()}>
-        <Icon name={copied.value ? "check" : "copy"} />
-        {t(copied.value ? "button-copied" : "button-copy")}
-      </button>
-      {"share" in navigator && (
-        <button type="button" class="button" data-testid="share" onClick={share}>
-          <Icon name="share" />
-          {t("button-share")}
-        </button>
-      )}
     </div>
   );
 }

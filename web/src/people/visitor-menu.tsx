@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
-import { route } from "../router.ts";
+import { playerAddress, route } from "../router.ts";
 import { notePlace } from "./back-to.ts";
 import { visitor } from "./visitor.ts";
 
@@ -86,6 +86,9 @@ function MemberMenu({ name }: { name: string }) {
         <span class="bar-word">{name}</span>
       </button>
       <div id="member-items" class="member-items" hidden={!isOpen.value}>
+        <a class="bar-link" href={playerAddress(name)} data-testid="nav-profile">
+          {t("nav-profile")}
+        </a>
         <a class="bar-link" href="/account" data-testid="nav-account">
           {t("nav-account")}
         </a>

@@ -18,7 +18,18 @@ const KEY = "visitor";
 /** A page that is looked at again asks no more often than this. */
 const EVERY = 60_000;
 /** Pages about people. All others cost a server nothing but files, so that guests are not asked about there. */
-const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set(["home", "game", "archive", "account", "sign-up", "sign-in"]);
+const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set([
+  "home",
+  "game",
+  "lobby",
+  "challenge",
+  "player",
+  "leaderboard",
+  "archive",
+  "account",
+  "sign-up",
+  "sign-in",
+]);
 
 export const visitor = signal<Visitor>(remembered());
 
@@ -26,9 +37,14 @@ export const visitor = signal<Visitor>(remembered());
 let changes = 0;
 let asked = 0;
 
+/** Whether a page is about people. */
+export function isAmongPeople(page: Route["page"]): boolean {
+  return AMONG_PEOPLE.has(page);
+}
+
 /** Asks who is there, as soon as that matters and whenever it may have changed elsewhere. */
 export function startVisitor(): void {
-  const matters = () => visitor.peek().kind === "member" || AMONG_PEOPLE.has(route.value.page);
+  const matters = () => visitor.peek().kind === "member" || isAmongPeople(route.value.page);
   effect(() => {
     if (matters() && asked === 0) {
       void askVisitor();

@@ -3,6 +3,12 @@
 /** The version of the messages that these types describe. */
 export const PROTOCOL = 2;
 
+export type AcceptChallenge = { 
+/**
+ * The secret that a guest's browser keeps; whoever has none gets a side all the same.
+ */
+guest?: string, };
+
 export type Account = { 
 /**
  * The name, as its owner wrote it.
@@ -339,6 +345,56 @@ white: T,
  */
 black: T, };
 
+export type Challenge = { 
+/**
+ * Which it is; the game that comes of it has the same id.
+ */
+id: GameId, 
+/**
+ * Who offers.
+ */
+by: Person, 
+/**
+ * To whom; `None` for whoever has the link.
+ */
+to: Person | null, 
+/**
+ * On which terms.
+ */
+terms: Terms, 
+/**
+ * Which side whoever offers wants.
+ */
+side: SideChoice, 
+/**
+ * What has become of it.
+ */
+state: ChallengeState, 
+/**
+ * Why it was declined; `None` if it was not.
+ */
+reason: Decline | null, 
+/**
+ * Since when it stands, in milliseconds since 1970.
+ */
+offered: number, 
+/**
+ * When it stands no more.
+ */
+expires: number, 
+/**
+ * Whether whoever asks has made it.
+ */
+mine: boolean, };
+
+export type ChallengeState = "offered" | "accepted" | "declined" | "withdrawn" | "expired";
+
+export type Challenges = { 
+/**
+ * The challenges, the oldest first.
+ */
+challenges: ReadonlyArray<Challenge>, };
+
 export type ChapterEntry = { 
 /**
  * Its name.
@@ -600,6 +656,14 @@ until: number,
  * The puzzle.
  */
 puzzle: PuzzleView, };
+
+export type Decline = "generic" | "later" | "too-fast" | "too-slow" | "casual" | "rated" | "variant";
+
+export type DeclineChallenge = { 
+/**
+ * Why.
+ */
+reason: Decline, };
 
 export type DeleteAccount = { 
 /**
@@ -1167,6 +1231,20 @@ coin: boolean,
  */
 now: number, };
 
+export type Go = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The side that one plays.
+ */
+side: Side, 
+/**
+ * What proves it; `None` for a member, whose account does.
+ */
+token: string | null, };
+
 export type Health = { 
 /**
  * Whether the server works.
@@ -1355,6 +1433,140 @@ export type Loaded = {
  */
 count: number, };
 
+export type LobbyErrorBody = { 
+/**
+ * The error.
+ */
+error: LobbyErrorTold, };
+
+export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-correspondence" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
+
+export type LobbyErrorTold = { 
+/**
+ * Which error.
+ */
+code: LobbyErrorCode, 
+/**
+ * What happened, in a sentence for developers.
+ */
+message: string, };
+
+export type LobbyGame = { 
+/**
+ * The game.
+ */
+id: GameId, 
+/**
+ * Who plays White.
+ */
+white: Person, 
+/**
+ * Who plays Black.
+ */
+black: Person, 
+/**
+ * On which terms.
+ */
+terms: Terms, 
+/**
+ * How many plies have been played.
+ */
+plies: number, };
+
+export type LobbyMessage = { "t": "lobby" } & LobbyView | { "t": "seek", 
+/**
+ * The seek.
+ */
+seek: Seek, } | { "t": "gone", 
+/**
+ * Which.
+ */
+seek: GameId, } | { "t": "pools", 
+/**
+ * The pools.
+ */
+pools: ReadonlyArray<Pool>, } | { "t": "people", 
+/**
+ * How many.
+ */
+people: number, } | { "t": "games", 
+/**
+ * The games, those of the best rated players first.
+ */
+games: ReadonlyArray<LobbyGame>, } | { "t": "go" } & Go | { "t": "refused", 
+/**
+ * Why.
+ */
+code: LobbyErrorCode, 
+/**
+ * Why, in a sentence for developers.
+ */
+text: string, } | { "t": "challenge", 
+/**
+ * The challenge.
+ */
+challenge: Challenge, } | { "t": "reconnect" };
+
+export type LobbyRequest = { "t": "hello", 
+/**
+ * The secret that a guest's browser keeps, 128 random bits in base64url; it is of no account for a member.
+ */
+guest: string | null, } | { "t": "seek", 
+/**
+ * On which terms.
+ */
+terms: Terms, 
+/**
+ * Which side.
+ */
+side: SideChoice, 
+/**
+ * The lowest and the highest rating of an opponent; `None` for anybody.
+ */
+band: [number, number] | null, } | { "t": "withdraw", 
+/**
+ * Which seek.
+ */
+seek: GameId, } | { "t": "accept", 
+/**
+ * Which seek.
+ */
+seek: GameId, } | { "t": "join", 
+/**
+ * The clock of the pool.
+ */
+clock: ClockSetting, 
+/**
+ * Whether its games count.
+ */
+rated: boolean, } | { "t": "leave" };
+
+export type LobbyView = { 
+/**
+ * Who the visitor is.
+ */
+you: Person, 
+/**
+ * How many are there.
+ */
+people: number, 
+/**
+ * The wishes to play, the oldest first.
+ */
+seeks: ReadonlyArray<Seek>, 
+/**
+ * How many wait where.
+ */
+pools: ReadonlyArray<Pool>, 
+/**
+ * The games that are played, those of the best rated players first.
+ */
+games: ReadonlyArray<LobbyGame>, 
+/**
+ * Where the visitor waits.
+ */
+waiting: PoolKey | null, };
+
 export type LogIn = { 
 /**
  * The name of the account.
@@ -1432,6 +1644,20 @@ export type Named = {
  * The name.
  */
 id: string, };
+
+export type NewChallenge = { 
+/**
+ * The name of whom it is for; `None` for whoever has the link.
+ */
+to: string | null, 
+/**
+ * On which terms.
+ */
+terms: Terms, 
+/**
+ * Which side whoever offers wants.
+ */
+side: SideChoice, };
 
 export type NewNote = { 
 /**
@@ -1553,6 +1779,24 @@ at: SandboxRequest,
  */
 depth: number, };
 
+export type Person = { 
+/**
+ * The name of the account; `None` for a guest.
+ */
+name: string | null, 
+/**
+ * The rating at the speed that is spoken of; `None` for a guest, and where no speed is spoken of.
+ */
+rating: number | null, 
+/**
+ * Whether the rating is too unsure to be compared with others.
+ */
+provisional: boolean, 
+/**
+ * Whether a program plays.
+ */
+bot: boolean, };
+
 export type Place = readonly [q: number, r: number];
 
 export type Player = { 
@@ -1640,6 +1884,30 @@ by: string | null,
  * When.
  */
 at: number, };
+
+export type Pool = { 
+/**
+ * The clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether its games count.
+ */
+rated: boolean, 
+/**
+ * How many wait.
+ */
+people: number, };
+
+export type PoolKey = { 
+/**
+ * The clock.
+ */
+clock: ClockSetting, 
+/**
+ * Whether its games count.
+ */
+rated: boolean, };
 
 export type PositionText = { 
 /**
@@ -2309,6 +2577,40 @@ moves: ReadonlyArray<string>, };
 
 export type Seat = "white" | "black" | "both";
 
+export type Seek = { 
+/**
+ * Which it is; the game that comes of it has the same id.
+ */
+id: GameId, 
+/**
+ * Whose.
+ */
+by: Person, 
+/**
+ * On which terms.
+ */
+terms: Terms, 
+/**
+ * Which side he wants.
+ */
+side: SideChoice, 
+/**
+ * The lowest and the highest rating of an opponent; `None` for anybody.
+ */
+band: [number, number] | null, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether it is the visitor's own.
+ */
+mine: boolean, 
+/**
+ * Why the visitor cannot accept it; `None` if he can.
+ */
+unfit: Unfit | null, };
+
 export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
@@ -2393,7 +2695,11 @@ created: number,
 /**
  * The position string it starts from; `None` if it begins with an empty table.
  */
-start?: string, };
+start?: string, 
+/**
+ * How many seconds each side has for its first move; `None` for as long as it likes.
+ */
+first_move?: number, };
 
 export type Setup = { 
 /**
@@ -2712,6 +3018,28 @@ state: LeftGame,
  */
 now: number, };
 
+export type Terms = { 
+/**
+ * One of the eight sets, such as `Base+MLP`.
+ */
+set: string, 
+/**
+ * Whether the queen may come first.
+ */
+opening: Opening, 
+/**
+ * The clock; `None` for a game without one.
+ */
+clock: ClockSetting | null, 
+/**
+ * The days for each move of a game by correspondence; `None` for any other.
+ */
+days: number | null, 
+/**
+ * Whether the game counts.
+ */
+rated: boolean, };
+
 export type TextFault = { 
 /**
  * Which game of the text, from 1.
@@ -2801,6 +3129,8 @@ id: string,
  * The moves of the learner or solver so far.
  */
 moves: ReadonlyArray<string>, };
+
+export type Unfit = "own" | "blocked" | "guest" | "band";
 
 export type Version = { 
 /**

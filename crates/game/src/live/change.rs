@@ -46,16 +46,18 @@ impl LiveGame {
         }
     }
 
-    /// When something will happen on a server after a change although nobody is there: a flag falls in a game between people.
-    /// `None` if nothing will.
+    /// When something will happen on a server after a change although nobody is there: a flag falls in a game between people,
+    /// or a first move does not come. `None` if nothing will.
     pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
         let mut clock = self.clock?;
+        let mut plies = self.plies.len();
         match &change.event {
             Event::Moved { lag, .. } => {
-                clock.moved(self.turn(), self.plies.len() + 1, at, *lag);
+                plies += 1;
+                clock.moved(self.turn(), plies, at, *lag);
             }
-            Event::Undone { plies, .. } => {
-                let plies = *plies as usize;
+            Event::Undone { plies: left, .. } => {
+                plies = *left as usize;
                 clock.undone(self.mover(plies), plies, at);
             }
             Event::TimeAdded { side, time } => clock.add(*side, *time),
@@ -63,7 +65,9 @@ impl LiveGame {
             _ => {}
         }
         let is_played = self.settings.kind == Kind::Friend && self.result_after(change).is_none();
-        clock.flag().filter(|_| is_played).map(|(_, at)| at)
+        let flag = clock.flag().map(|(_, at)| at);
+        let due = flag.or_else(|| self.first_move_by(&clock, plies));
+        due.filter(|_| is_played)
     }
 
     /// An event that follows the last one. Moves are judged elsewhere.

@@ -106,6 +106,15 @@ impl LiveGame {
         self.flag_fall(now).map(|event| self.change(event))
     }
 
+    /// What happens once a first move has not come in time: the game is called off.
+    pub fn decide_called_off(&self) -> Change {
+        let result = Ending {
+            winner: None,
+            reason: EndReason::Aborted,
+        };
+        self.change(Event::Ended { result })
+    }
+
     /// The clocks run on with what was left when somebody last watched over them.
     pub fn decide_resume(&self, alive: Millis) -> Option<Change> {
         let clock = self.clock.as_ref()?;

@@ -334,12 +334,26 @@ impl LiveGame {
         self.result.is_none() && self.settings.computer == Some(self.turn())
     }
 
-    /// When something will happen on a server although nobody is there: a flag falls in a game between people. `None` if
-    /// nothing will.
+    /// When something will happen on a server although nobody is there: a flag falls in a game between people, or a first move
+    /// does not come. `None` if nothing will.
     pub fn due(&self) -> Option<Millis> {
         let is_played = self.settings.kind == Kind::Friend && self.result.is_none();
-        let (_, at) = self.clock.as_ref().filter(|_| is_played)?.flag()?;
-        Some(at)
+        let clock = self.clock.as_ref().filter(|_| is_played)?;
+        let flag = clock.flag().map(|(_, at)| at);
+        flag.or_else(|| self.first_move_by(clock, self.plies.len()))
+    }
+
+    /// When the game is called off unless a side makes its first move; `None` if it never is.
+    pub fn called_off_at(&self) -> Option<Millis> {
+        let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
+        self.first_move_by(clock, self.plies.len())
+    }
+
+    /// When a first move is due, with a clock after so many plies.
+    pub(super) fn first_move_by(&self, clock: &Clock, plies: usize) -> Option<Millis> {
+        let seconds = self.settings.first_move.filter(|_| plies < 2)?;
+        let time = u64::from(seconds) * 1000;
+        Some(clock.at().saturating_add(time))
     }
 
     /// Whether something will happen on a server although nobody is there.

@@ -42,6 +42,8 @@ pub struct Settings {
     pub created: Millis,
     /// The position string it starts from; `None` for a game from its beginning.
     pub start: Option<String>,
+    /// How many seconds each side has for its first move, before the game is called off; `None` for as long as it likes.
+    pub first_move: Option<u32>,
 }
 
 /// What somebody who creates a game asks for.
@@ -156,6 +158,7 @@ impl Settings {
             computer: level.and(seat.side()).map(|side| !side),
             created,
             start: wish.start.clone(),
+            first_move: None,
         };
         Ok((settings, seat))
     }

@@ -420,3 +420,28 @@ fn a_change_that_was_decided_before_others_is_judged_again() {
     assert!(live.perform(ant, 9_000).is_err());
     assert_eq!(live.plies(), 3);
 }
+
+#[test]
+fn a_game_that_waits_for_a_first_move_is_called_off_at_its_time() {
+    let mut settings = live(Kind::Friend, "Base").settings().clone();
+    settings.first_move = Some(30);
+    settings.tokens = BySide::from_fn(|_| Some(Token::random().expect("randomness").hash()));
+    let mut live = LiveGame::new(settings).expect("a game");
+    assert_eq!(
+        (live.due(), live.called_off_at()),
+        (Some(31_000), Some(31_000))
+    );
+    play(&mut live, Seat::White, "wS1").expect("a move");
+    // Black has as long, from the move of White on.
+    assert_eq!(live.called_off_at(), Some(32_000));
+    let mut called_off = live.clone();
+    let change = called_off.decide_called_off();
+    assert_eq!(called_off.due_after(&change, 32_000), None);
+    called_off.perform(change, 32_000).expect("it fits");
+    let result = called_off.result().expect("an end");
+    assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
+    assert_eq!((called_off.due(), called_off.called_off_at()), (None, None));
+    // Once both have moved, the clock decides.
+    play(&mut live, Seat::Black, "bS1 wS1-").expect("a move");
+    assert_eq!((live.due(), live.called_off_at()), (Some(63_000), None));
+}

@@ -42,6 +42,10 @@ pub struct SettingsRecord {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// How many seconds each side has for its first move; `None` for as long as it likes.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_move: Option<u32>,
 }
 
 const FIRST: u32 = 1;
@@ -68,6 +72,7 @@ impl From<Settings> for SettingsRecord {
             computer,
             created,
             start,
+            first_move,
         } = settings;
         SettingsRecord {
             record: FIRST,
@@ -82,6 +87,7 @@ impl From<Settings> for SettingsRecord {
             computer,
             created,
             start,
+            first_move,
         }
     }
 }
@@ -103,6 +109,7 @@ impl TryFrom<SettingsRecord> for Settings {
             computer,
             created,
             start,
+            first_move,
         } = record;
         if record != FIRST {
             return Err(RecordError::Newer(record));
@@ -119,6 +126,7 @@ impl TryFrom<SettingsRecord> for Settings {
             computer,
             created,
             start,
+            first_move,
         })
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     accounts::Accounts,
     archive::Archive,
     ids::{GameId, TokenHash},
+    lobby::Lobby,
     players::Players,
     retention,
     room::Rooms,
@@ -61,6 +62,7 @@ pub struct App {
     pub(super) rooms: Rooms,
     pub(super) archive: Archive,
     pub(super) accounts: Accounts,
+    pub(super) lobby: Lobby,
     pub(super) players: Players,
     store: Store,
     pub(super) pulse: Pulse,
@@ -75,11 +77,11 @@ pub struct App {
 }
 
 impl App {
-    /// An application on these rooms, their store and the accounts that it knows.
+    /// An application on these rooms, their store, and the accounts and the lobby that it knows.
     pub fn new(
         rooms: Rooms,
         store: Store,
-        accounts: Accounts,
+        (accounts, lobby): (Accounts, Lobby),
         options: HttpOptions,
         closing: watch::Receiver<bool>,
     ) -> App {
@@ -93,6 +95,7 @@ impl App {
             rooms,
             archive: Archive::new(store.clone()),
             accounts,
+            lobby,
             players: Players::new(store.clone()),
             store,
             imports: Arc::new(Semaphore::new(1)),

@@ -9,11 +9,12 @@ use axum::{
 };
 
 use serde::Serialize;
-use skep_people::wire::{AccountErrorCode, AccountErrorTold};
+use skep_people::wire::{AccountErrorCode, AccountErrorTold, LobbyErrorCode, LobbyErrorTold};
 
 use super::limits::TooMuch;
 use crate::{
     accounts::AccountError,
+    lobby::LobbyError,
     protocol::{ErrorCode, ProtocolError},
 };
 
@@ -27,7 +28,7 @@ pub(super) struct HttpError {
     wait: Option<Duration>,
 }
 
-/// What is said of an error, which has a code of one of two kinds.
+/// What is said of an error, which has a code of one of three kinds.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum Told {
@@ -35,6 +36,8 @@ enum Told {
     Protocol(Box<ProtocolError>),
     /// Something about accounts.
     Account(AccountErrorTold),
+    /// Something about challenges.
+    Lobby(LobbyErrorTold),
 }
 
 /// The body of an answer.
@@ -110,11 +113,31 @@ impl From<AccountError> for HttpError {
     }
 }
 
+impl From<LobbyError> for HttpError {
+    fn from(error: LobbyError) -> HttpError {
+        match error {
+            LobbyError::Store(error) => HttpError::from(error),
+            error @ (LobbyError::NoRandomness(_) | LobbyError::Game(_)) => {
+                HttpError::internal(error)
+            }
+            error => HttpError {
+                error: Told::Lobby(LobbyErrorTold {
+                    code: error.code(),
+                    message: error.to_string(),
+                }),
+                status: None,
+                wait: None,
+            },
+        }
+    }
+}
+
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let status = self.status.unwrap_or(match &self.error {
             Told::Protocol(error) => status(error.code),
             Told::Account(error) => account_status(error.code),
+            Told::Lobby(error) => lobby_status(error.code),
         });
         let body = Json(Body { error: self.error });
         let mut response = (status, body).into_response();
@@ -176,5 +199,27 @@ const fn account_status(code: AccountErrorCode) -> StatusCode {
         | AccountErrorCode::Banned => StatusCode::FORBIDDEN,
         AccountErrorCode::NotFound => StatusCode::NOT_FOUND,
         AccountErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+    }
+}
+
+/// The status of each error about challenges.
+const fn lobby_status(code: LobbyErrorCode) -> StatusCode {
+    match code {
+        LobbyErrorCode::BadRequest => StatusCode::BAD_REQUEST,
+        LobbyErrorCode::BadTerms
+        | LobbyErrorCode::NoCorrespondence
+        | LobbyErrorCode::NoSuchPool
+        | LobbyErrorCode::Own => StatusCode::UNPROCESSABLE_ENTITY,
+        LobbyErrorCode::Blocked
+        | LobbyErrorCode::Guest
+        | LobbyErrorCode::Band
+        | LobbyErrorCode::NotForYou
+        | LobbyErrorCode::NotYours => StatusCode::FORBIDDEN,
+        LobbyErrorCode::NoSuchPlayer | LobbyErrorCode::NoSuchChallenge => StatusCode::NOT_FOUND,
+        LobbyErrorCode::Gone | LobbyErrorCode::Over | LobbyErrorCode::Playing => {
+            StatusCode::CONFLICT
+        }
+        LobbyErrorCode::TooMany | LobbyErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+        LobbyErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

@@ -8,9 +8,9 @@ use axum::{
 };
 
 use super::{
-    App, account, account_games, accounts, archive, archive_import, create, error::HttpError,
-    events, games, headers, health, host, host_name, leaderboards, metrics, openapi, origin, pages,
-    players, request_id, reviews, socket,
+    App, account, account_games, accounts, archive, archive_import, challenges, create,
+    error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
+    metrics, openapi, origin, pages, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -23,6 +23,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/host", get(host::host))
         .route("/api/openapi.json", get(openapi::document))
         .merge(accounts_api())
+        .merge(lobby_api())
         .merge(players_api())
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
@@ -76,6 +77,22 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))
+}
+
+/// What is about people who look for each other.
+fn lobby_api() -> Router<App> {
+    Router::new()
+        .route("/api/lobby", get(lobby::upgrade))
+        .route(
+            "/api/challenges",
+            get(challenges::list).post(challenges::offer),
+        )
+        .route(
+            "/api/challenges/{id}",
+            get(challenges::one).delete(challenges::withdraw),
+        )
+        .route("/api/challenges/{id}/accept", post(challenges::accept))
+        .route("/api/challenges/{id}/decline", post(challenges::decline))
 }
 
 /// What is about players.

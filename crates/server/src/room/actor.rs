@@ -232,9 +232,10 @@ impl RoomActor {
     /// When the room has to look after itself next: a flag falls, patience ends, or it has been idle for long enough.
     fn next_alarm(&self) -> Option<Instant> {
         let flag = self.live.clock().and_then(clock::Clock::flag);
+        let flag = flag.map(|(_, at)| at).or_else(|| self.called_off_at());
         let flag = flag
             .filter(|_| self.is_hosted() && self.live.result().is_none())
-            .map(|(_, at)| {
+            .map(|at| {
                 let left = Duration::from_millis(at.saturating_sub(clock::now()));
                 let falls = Instant::now() + left;
                 self.patience.map_or(falls, |patience| falls.max(patience))
@@ -246,6 +247,14 @@ impl RoomActor {
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// When the game is called off because a first move has not come. Time in which no server was running does not count.
+    fn called_off_at(&self) -> Option<Millis> {
+        let at = self.live.called_off_at()?;
+        let since = self.live.clock().map_or(at, clock::Clock::at);
+        let lost = self.shared.heart.lost(since, clock::now());
+        Some(at.saturating_add(lost))
     }
 
     fn may_rest(&self) -> bool {
@@ -664,7 +673,10 @@ impl RoomActor {
             }
         }
         self.owed = None;
-        self.live.decide_flag(now)
+        match self.called_off_at() {
+            Some(at) if at <= now => Some(self.live.decide_called_off()),
+            _ => self.live.decide_flag(now),
+        }
     }
 
     /// Whether a side is played by an account.
@@ -754,7 +766,7 @@ impl Drop for RoomActor {
 }
 
 /// A game that begins, as it is stored.
-pub(super) fn new_game(settings: Settings) -> Result<NewGame, ProtocolError> {
+pub(crate) fn new_game(settings: Settings) -> Result<NewGame, ProtocolError> {
     let live = LiveGame::new(settings.clone())?;
     Ok(NewGame {
         settings,

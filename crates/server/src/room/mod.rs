@@ -14,6 +14,7 @@ mod refusal;
 mod rooms;
 mod standings;
 
+pub(crate) use actor::new_game;
 pub use command::{Entry, Taken};
 pub use frame::Frame;
 pub use handle::{Answer, Entered, Room};

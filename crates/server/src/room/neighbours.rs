@@ -34,6 +34,9 @@ const MOST_HINTS: usize = 200;
 /// How many hints may wait; those that come to a full queue are lost, which is as good as late.
 const QUEUE: usize = 16 * 1024;
 
+/// What stands in the place of a game in a hint that is about the lobby.
+const LOBBY: &str = "lobby";
+
 /// What rooms tell the other nodes.
 pub(super) struct Teller {
     hints: mpsc::Sender<(Millis, Hint)>,
@@ -60,6 +63,11 @@ impl Teller {
     pub(super) fn attend(&self, game: GameId, here: Here) {
         lock(&self.attendance).insert(game, here);
         self.hint(game, News::Presence);
+    }
+
+    /// Tells that the lobby has changed.
+    pub(super) fn tell_lobby(&self) {
+        self.hint(GameId::following_from(LOBBY), News::Lobby);
     }
 
     fn hint(&self, game: GameId, news: News) {
@@ -150,6 +158,7 @@ async fn hear(shared: &Shared, cluster: &dyn Cluster) {
                 News::Version(version) => shared.heard(game, version),
                 News::Presence if shared.is_open(game) => attended.push(game),
                 News::Presence => {}
+                News::Lobby => shared.lobby.notify_one(),
             }
         }
         if let Err(error) = look_at(shared, cluster, &attended).await {

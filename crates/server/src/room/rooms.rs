@@ -28,7 +28,7 @@ use crate::{
     ids::GameId,
     party::Party,
     protocol::{ErrorCode, ProtocolError, Summary},
-    store::{Here, KeptReview, Listed, Store, StoreError},
+    store::{Here, KeptReview, Listed, NodeId, Store, StoreError},
 };
 
 /// How many questions may wait at a room.
@@ -79,6 +79,8 @@ pub(super) struct Shared {
     /// How many games have a clock that runs.
     pub(super) clocks: AtomicUsize,
     pub(super) open_games: Mutex<OpenGames>,
+    /// Told when the lobby has changed at another node.
+    pub(super) lobby: Notify,
     /// Decides whether a party may begin another game now.
     gate: OnceLock<Gate>,
     rooms: Mutex<HashMap<GameId, Listing>>,
@@ -103,6 +105,7 @@ impl Rooms {
                 told: Mutex::new(told),
                 clocks: AtomicUsize::new(0),
                 open_games: Mutex::default(),
+                lobby: Notify::new(),
                 gate: OnceLock::new(),
                 rooms: Mutex::default(),
                 closing: AtomicBool::new(false),
@@ -139,6 +142,32 @@ impl Rooms {
     /// How many nodes share the database, with this one.
     pub fn nodes(&self) -> usize {
         self.shared.heart.nodes()
+    }
+
+    /// The node that this is.
+    pub fn node(&self) -> NodeId {
+        self.shared.heart.node()
+    }
+
+    /// Tells the other nodes that the lobby has changed.
+    pub fn tell_lobby(&self) {
+        if let Some(teller) = &self.shared.teller {
+            teller.tell_lobby();
+        }
+    }
+
+    /// Waits until another node tells that the lobby has changed there.
+    pub async fn lobby_changed(&self) {
+        self.shared.lobby.notified().await;
+    }
+
+    /// A game has begun that the store knows already: its room sees to it that first moves come. Where several nodes share the
+    /// database, whoever takes what is due does.
+    pub fn begun(&self, id: GameId) {
+        if self.shared.store.cluster().is_none() {
+            // Only a server that closes refuses; the next one wakes the room.
+            self.room(id).ok();
+        }
     }
 
     /// Gives a sign of life: the database can be written and read.

@@ -4,7 +4,9 @@ use std::{fmt::Debug, pin::Pin};
 
 use skep_rules::CanonicalHash;
 
-use super::{Change, Cluster, Done, KeptReview, Listed, People, Ratings, StoreError, StoredGame};
+use super::{
+    Change, Cluster, Done, KeptReview, Listed, Lobby, People, Ratings, StoreError, StoredGame,
+};
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
@@ -85,6 +87,9 @@ pub trait Backend: Debug + Send + Sync {
 
     /// How strong they are.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// The people who look for each other.
+    fn lobby(&self) -> &dyn Lobby;
 
     /// What several nodes on one database do for each other; `None` if the database serves one node only.
     fn cluster(&self) -> Option<&dyn Cluster> {

@@ -4,12 +4,13 @@ use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, RatedGame};
 
 use super::{
-    Append, GameEnd, NewGame, PeopleChange, PeopleOutcome, Rebuilt, StoreError, people::columns,
-    record,
+    Append, GameEnd, LobbyOutcome, NewGame, PeopleChange, PeopleOutcome, PreparedLobbyChange,
+    Rebuilt, StoreError, people::columns, record,
 };
 use crate::{
     catalog::{NewEntry, Removal},
     clock::Millis,
+    game::Settings,
 };
 
 /// A change to a store. A database makes it wholly or not at all.
@@ -46,6 +47,8 @@ pub enum Change {
     People(PeopleChange),
     /// All ratings are to be made anew from the games that counted.
     RebuildRatings,
+    /// Something in the lobby.
+    Lobby(Box<PreparedLobbyChange>),
 }
 
 /// What came of a change.
@@ -57,6 +60,8 @@ pub struct Done {
     pub people: Option<PeopleOutcome>,
     /// What came of making all ratings anew.
     pub rebuilt: Option<Rebuilt>,
+    /// What came of a change in the lobby.
+    pub lobby: Option<LobbyOutcome>,
 }
 
 /// A new game as a row.
@@ -72,6 +77,8 @@ pub struct GameRow {
     pub created: Millis,
     /// Whether the server has to act although nobody is there.
     pub restless: bool,
+    /// When, if that is known.
+    pub due: Option<Millis>,
     /// Whose the sides are from the beginning.
     pub seats: BySide<Option<AccountId>>,
     /// How it counts for the ratings; `None` if it does not.
@@ -124,8 +131,15 @@ impl TryFrom<&NewGame> for GameRow {
             restless: new.restless,
             seats: new.seats,
             rated: new.rated,
+            due: first_move_by(&new.settings),
         })
     }
+}
+
+/// When the first move of a new game is due; `None` if there is time.
+fn first_move_by(settings: &Settings) -> Option<Millis> {
+    let seconds = u64::from(settings.first_move?);
+    Some(settings.created.saturating_add(seconds * 1000))
 }
 
 impl TryFrom<Append> for Change {

@@ -84,6 +84,8 @@ pub enum News {
     Version(u32),
     /// Somebody has come or gone.
     Presence,
+    /// It is not about a game: the lobby has changed.
+    Lobby,
 }
 
 /// A hint that something has changed in a game. Hints may be lost: they save waiting, and nothing depends on them.

@@ -13,6 +13,9 @@ mod game;
 mod game_rows;
 mod handle;
 mod health;
+mod lobby;
+mod lobby_row;
+mod lobby_write;
 mod newcomers;
 mod options;
 mod people;
@@ -35,6 +38,11 @@ pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
+pub use lobby::{
+    Beginner, Beginning, Begun, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
+    MOST_CHALLENGES, MOST_SEEKS, NewSeek, RunningGame,
+};
+pub use lobby_write::PreparedLobbyChange;
 pub use options::StoreOptions;
 pub use people::{
     AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,

@@ -5,6 +5,7 @@ mod databases;
 mod faults;
 mod games;
 mod histories;
+mod lobby;
 mod people;
 mod ratings;
 mod samples;

@@ -7,7 +7,7 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, People, Postgres, Ratings,
+    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, Lobby, People, Postgres, Ratings,
     StoreError, StoredGame, trouble::too_late,
 };
 use crate::{
@@ -109,6 +109,10 @@ impl Backend for Postgres {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn lobby(&self) -> &dyn Lobby {
         self
     }
 

@@ -17,7 +17,7 @@ use crate::{
 /// After how long without any sign of life there was an outage, in milliseconds. A node gives one twice a second.
 const SILENCE: i64 = 2_000;
 /// After how long without a sign of life a node is not counted any more.
-const DEAD: i64 = 5_000;
+pub(super) const DEAD: i64 = 5_000;
 /// For how long what is due is given to nobody else.
 const CLAIM: i64 = 5_000;
 /// How old an outage may be for a clock to have run through it: no game goes on for so long without a move.

@@ -33,6 +33,7 @@ pub(super) fn write(node: NodeId, given: u64, hints: &[Hint]) -> String {
         match news {
             News::Version(version) => write!(text, " {game}:{version}").ok(),
             News::Presence => write!(text, " {game}:").ok(),
+            News::Lobby => write!(text, " {game}:lobby").ok(),
         };
     }
     text
@@ -47,6 +48,7 @@ fn read(text: &str) -> Option<(i64, Hints)> {
         let (game, version) = word.split_once(':')?;
         let news = match version {
             "" => News::Presence,
+            "lobby" => News::Lobby,
             version => News::Version(version.parse().ok()?),
         };
         let game = GameId::parse(game)?;
@@ -111,9 +113,10 @@ mod tests {
         let hints: Vec<Hint> = (0..MOST)
             .map(|number| Hint {
                 game: GameId::random().expect("randomness"),
-                news: match number % 2 {
+                news: match number % 3 {
                     0 => News::Version(u32::MAX),
-                    _ => News::Presence,
+                    1 => News::Presence,
+                    _ => News::Lobby,
                 },
             })
             .collect();

@@ -12,6 +12,8 @@ mod forget;
 mod handle;
 mod hints;
 mod line;
+mod lobby;
+mod lobby_write;
 mod look;
 pub(super) mod migrations;
 mod options;
@@ -33,10 +35,14 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Change, Cluster, Done, EventRow, GameEnd, GameRow, Health,
-    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
-    SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket,
-    game_rows, health, newcomers, people::columns, players, rating_row, record, row, steps,
-    unnamed,
+    Ailment, AllTies, Answer, Backend, Beginning, Change, Cluster, Done, EventRow, GameEnd,
+    GameRow, Health, KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader,
+    Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means,
+    NewAccount, NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt,
+    RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties,
+    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    lobby_write::{LobbyWrite, Start},
+    newcomers,
+    people::columns,
+    players, rating_row, record, row, steps, unnamed,
 };

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{
     Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
-    archive_write, forget, look, people_write, ratings_write,
+    archive_write, forget, lobby_write, look, people_write, ratings_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
@@ -121,6 +121,7 @@ impl Write {
             | Change::Alive(_)
             | Change::Forget(_)
             | Change::Done(_)
+            | Change::Lobby(_)
             | Change::People(_)
             | Change::RebuildRatings => false,
         }
@@ -173,6 +174,13 @@ impl Write {
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::Lobby(change) => {
+                let outcome = lobby_write::change(connection, &change.0).await?;
+                return Ok(Ok(Done {
+                    lobby: Some(outcome),
+                    ..Done::default()
+                }));
+            }
             Change::People(change) => {
                 let outcome = people_write::change(connection, change).await?;
                 return Ok(outcome.map(|outcome| Done {
@@ -227,14 +235,15 @@ pub(super) async fn insert(
     game: &GameRow,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO games (id, settings, created, updated, version, restless, overview) \
-         VALUES ($1, $2, $3, $3, 0, $4, $5)",
+        "INSERT INTO games (id, settings, created, updated, version, restless, overview, due) \
+         VALUES ($1, $2, $3, $3, 0, $4, $5, $6)",
     )
     .bind(&game.id)
     .bind(&game.settings)
     .bind(to_sql(game.created))
     .bind(i64::from(game.restless))
     .bind(&game.overview)
+    .bind(to_sql(game.due.unwrap_or(0)))
     .execute(&mut *connection)
     .await?;
     for (side, account) in game.seats() {

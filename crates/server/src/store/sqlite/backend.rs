@@ -5,7 +5,7 @@ use std::pin::Pin;
 use skep_rules::CanonicalHash;
 
 use super::{
-    Answer, Backend, Change, Done, KeptReview, Listed, People, Ratings, Sqlite, StoredGame,
+    Answer, Backend, Change, Done, KeptReview, Listed, Lobby, People, Ratings, Sqlite, StoredGame,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -97,6 +97,10 @@ impl Backend for Sqlite {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn lobby(&self) -> &dyn Lobby {
         self
     }
 

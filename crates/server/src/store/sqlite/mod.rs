@@ -9,6 +9,8 @@ mod backup;
 mod examine;
 mod forget;
 mod handle;
+mod lobby;
+mod lobby_write;
 mod lock;
 pub(super) mod migrations;
 mod people;
@@ -28,10 +30,14 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Change, Done, EventRow, GameEnd, GameRow, Health,
-    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
-    SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties, archive_condition,
-    archive_row, bucket, game_rows, health, newcomers, people::columns, players, rating_row,
-    record, row, steps, unnamed,
+    Ailment, AllTies, Answer, Backend, Beginning, Change, Done, EventRow, GameEnd, GameRow, Health,
+    KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby,
+    LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means, NewAccount,
+    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
+    SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
+    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    lobby_write::{LobbyWrite, Start},
+    newcomers,
+    people::columns,
+    players, rating_row, record, row, steps, unnamed,
 };

@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::{
     Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, people_write, ratings_write, row::to_sql,
+    forget, lobby_write, people_write, ratings_write, row::to_sql,
 };
 
 /// A change and who waits for it.
@@ -63,6 +63,13 @@ impl Write {
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::Lobby(change) => {
+                let outcome = lobby_write::change(connection, &change.0).await?;
+                return Ok(Ok(Done {
+                    lobby: Some(outcome),
+                    ..Done::default()
+                }));
+            }
             Change::People(change) => {
                 let outcome = people_write::change(connection, change).await?;
                 return Ok(outcome.map(|outcome| Done {

@@ -1,0 +1,70 @@
+### Profile und Ranglisten.
+
+title-player = { $name } · { -brand }
+title-leaderboard = Rangliste: { $speed } · { -brand }
+
+player-missing = Niemand hier heißt so.
+player-since = Mitglied seit { $day }
+player-follow = Folgen
+player-following = Du folgst
+player-block = Blockieren
+player-unblock = Nicht mehr blockieren
+player-blocked = Du hast diese Person blockiert. Ihr werdet nicht gepaart, und keiner von euch kann den anderen herausfordern.
+
+## Wertungen
+
+player-ratings = Wertungen
+player-unrated = Noch keine gewerteten Partien.
+player-rated-games = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+player-place = Platz { $place }
+player-as-table = Als Tabelle
+player-day = Tag
+player-game = Partie
+player-look = Ansehen
+
+## Partien
+
+player-scores = Ergebnisse
+player-played = { $count ->
+    [one] { $count } gewertete Partie
+   *[other] { $count } gewertete Partien
+}
+player-won = { $count } gewonnen
+player-drawn = { $count } remis
+player-lost = { $count } verloren
+player-versus = Du gegen { $name }
+player-games = Partien
+player-games-empty = Noch keine Partien, die andere sehen können.
+player-games-more = Mehr zeigen
+player-opponent = Gegenüber
+player-speed = Tempo
+player-colour = Farbe
+player-result-win = Gewonnen
+player-result-draw = Remis
+player-result-loss = Verloren
+player-result-aborted = Abgebrochen
+player-result-open = Läuft
+
+## Eine Notiz
+
+player-note = Deine Notiz
+    .note = Nur du siehst sie.
+player-note-saved = Gespeichert.
+
+## Ranglisten
+
+leaderboard-best = Die Besten
+leaderboard-empty = Noch hat hier niemand einen Platz. Gewertete Partien gegen verschiedene Leute führen dazu.
+leaderboard-place = Platz
+leaderboard-player = Name
+leaderboard-players = Leute
+leaderboard-games = Partien
+leaderboard-previous = Bessere Plätze
+leaderboard-next = Weitere Plätze
+leaderboard-own = Dein Platz
+leaderboard-own-place = Du bist Nummer { $place } von { $total }, mit einer Wertung von { $rating }.
+leaderboard-own-none = Du hast hier noch keinen Platz. Dazu braucht es eine Wertung, die nicht mehr vorläufig ist, und eine gewertete Partie im letzten Jahr.
+leaderboard-distribution = Verteilung der Wertungen

@@ -1,0 +1,75 @@
+### Profiles of players and leaderboards.
+
+title-player = { $name } · { -brand }
+# $speed: "Blitz"
+title-leaderboard = Leaderboard: { $speed } · { -brand }
+
+player-missing = There is no player of this name.
+# $day: a date, "16 November 2026"
+player-since = Member since { $day }
+player-follow = Follow
+player-following = Following
+player-block = Block
+player-unblock = Unblock
+player-blocked = You have blocked this player. You are not paired, and neither of you can challenge the other.
+
+## Ratings
+
+player-ratings = Ratings
+player-unrated = No rated games yet.
+player-rated-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+# The place on the leaderboard
+player-place = No. { $place }
+# Opens a table with the numbers of a picture.
+player-as-table = As a table
+player-day = Day
+player-game = Game
+player-look = Look
+
+## Games
+
+player-scores = Results
+player-played = { $count ->
+    [one] { $count } rated game
+   *[other] { $count } rated games
+}
+player-won = { $count } won
+player-drawn = { $count } drawn
+player-lost = { $count } lost
+# Over the numbers of the visitor's own games against the player
+player-versus = You against { $name }
+player-games = Games
+player-games-empty = No games that others can see yet.
+player-games-more = Show more
+player-opponent = Opponent
+player-speed = Speed
+player-colour = Colour
+player-result-win = Won
+player-result-draw = Draw
+player-result-loss = Lost
+player-result-aborted = Cancelled
+player-result-open = In progress
+
+## A note
+
+player-note = Your note
+    .note = Only you can see it.
+player-note-saved = Saved.
+
+## Leaderboards
+
+leaderboard-best = The best players
+leaderboard-empty = Nobody has a place here yet. Rated games against different opponents lead to one.
+leaderboard-place = Place
+leaderboard-player = Player
+leaderboard-players = Players
+leaderboard-games = Games
+leaderboard-previous = Better places
+leaderboard-next = Further places
+leaderboard-own = Your place
+leaderboard-own-place = You are number { $place } of { $total }, with a rating of { $rating }.
+leaderboard-own-none = You have no place here yet. It takes a rating that is no longer provisional, and a rated game within the last year.
+leaderboard-distribution = How ratings are spread

@@ -1,0 +1,129 @@
+### Лобби и вызовы: как люди находят друг друга.
+
+title-lobby = Лобби · { -brand }
+title-lobby-waiting = Ожидание соперника · { -brand }
+
+lobby-heading = Игра с людьми
+lobby-people = { $count ->
+    [one] Здесь { $count } человек
+    [few] Здесь { $count } человека
+   *[many] Здесь { $count } человек
+}
+lobby-more = Ещё о людях
+
+## Быстрый подбор
+
+lobby-quick = Быстрый подбор
+    .note = Выберите часы, и вы сыграете с тем, кто хочет того же. Все фишки, турнирное начало.
+    .guest = Выберите часы, и вы сыграете с тем, кто хочет того же. Все фишки, турнирное начало. Гости играют товарищеские партии.
+lobby-pool-people = { $count ->
+    [one] { $count } ждёт
+    [few] { $count } ждут
+   *[many] { $count } ждут
+}
+lobby-pool-yours = Вы ждёте
+lobby-waiting = Ожидание соперника…
+    .note = Вы остаётесь в очереди, пока открыта эта страница. Затем на первый ход есть 30 секунд, в классике минута; иначе партия отменяется.
+lobby-own = Свои условия
+lobby-loading = Смотрим, кто здесь…
+lobby-lost = Связь прервалась. Соединяемся снова…
+lobby-lost-waiting = Связь прервалась. Соединяемся снова, чтобы сохранить ваше место…
+lobby-withdrawn = Пока не было связи, ваши предложения отозваны. Сделайте их снова, если всё ещё хотите играть.
+
+## Предложения
+
+lobby-seeks = Открытые предложения
+lobby-seeks-empty = Сейчас никто не предлагает партию. Предложите свою или выберите часы.
+lobby-seek-yours = Ваше предложение
+lobby-play = Играть
+lobby-accept = Играть: { $name }
+lobby-band = Рейтинг { $lowest }–{ $highest }
+lobby-offer = Предложить партию
+lobby-offer-send = Предложить
+lobby-unfit-blocked = Вы и этот игрок не играете друг с другом.
+lobby-unfit-guest = Для рейтинговых партий нужен аккаунт.
+lobby-unfit-band = Для игроков с рейтингом от { $lowest } до { $highest }.
+
+## Условия партии
+
+terms-rated = Влияет ли на рейтинг?
+terms-band = Рейтинг соперника
+terms-lowest = От
+terms-highest = До
+terms-any = любой
+
+## Темп
+
+speed-bullet = Пуля
+speed-blitz = Блиц
+speed-rapid = Рапид
+speed-classical = Классика
+speed-correspondence = По переписке
+
+## Что посмотреть и что ещё есть
+
+lobby-running = Партии, которые можно смотреть
+lobby-nobody = Никого нет?
+leaderboard = Таблица лидеров
+
+## Вызовы
+
+challenge = Вызвать
+challenge-player = Вызов для { $name }
+challenge-send = Отправить вызов
+challenge-link-offer = Вызов по ссылке
+    .note = Партия на ваших условиях, можно рейтинговая, для того, кто откроет ссылку
+challenge-link-make = Создать ссылку
+title-challenge = Вызов · { -brand }
+challenge-from = { $name } вызывает вас на партию
+challenge-to = Ваш вызов для { $name }
+challenge-by-link = Ваш вызов по ссылке
+challenge-link = Ссылка на вызов
+challenge-terms = Условия
+challenge-side = { $side ->
+    [white] Вы играете белыми.
+    [black] Вы играете чёрными.
+   *[random] Цвет определит жребий.
+}
+challenge-accept = Принять и играть
+challenge-decline = Отклонить
+challenge-withdraw = Отозвать вызов
+challenge-waiting = Ожидание ответа…
+challenge-left = Время на ответ: { $time }
+challenge-by = От кого
+challenge-sign-in = Войдите, чтобы ответить на вызов.
+challenge-for-other = Этот вызов предназначен для { $name }.
+challenge-accepted = Этот вызов принят.
+challenge-to-game = К партии
+challenge-withdrawn = Этот вызов отозван.
+challenge-expired = Срок этого вызова истёк.
+challenge-declined = { $name } отклоняет вызов.
+challenge-you-declined = Вы отклонили этот вызов.
+challenge-missing = Такого вызова нет. Возможно, его срок истёк.
+challenge-why = Почему?
+challenge-why-generic = Нет, спасибо
+challenge-why-later = Не сейчас, может быть, позже
+challenge-why-too-fast = Слишком быстро: хочется больше времени
+challenge-why-too-slow = Слишком медленно: хочется меньше времени
+challenge-why-casual = Только товарищеские партии
+challenge-why-rated = Только рейтинговые партии
+challenge-why-variant = Другой набор или другое начало
+
+## Что отклонено
+
+lobby-error-bad-terms = На таких условиях играть нельзя. Измените их и попробуйте снова.
+lobby-error-no-correspondence = Партий по переписке здесь ещё нет. Выберите часы.
+lobby-error-no-such-pool = С такими часами быстрого подбора нет. Выберите другие.
+lobby-error-gone = Этого предложения уже нет: кто-то успел раньше, или его отозвали.
+lobby-error-own = Это ваше собственное предложение. Играть с собой нельзя.
+lobby-error-blocked = Вы и этот игрок не играете друг с другом.
+lobby-error-guest = Для рейтинговых партий нужен аккаунт. Войдите или сыграйте товарищескую партию.
+lobby-error-band = Ваш рейтинг не подходит. Выберите другое предложение.
+lobby-error-playing = Вы уже играете партию с часами. Сначала завершите её.
+lobby-error-too-many = Больше предложений сделать нельзя. Сначала отзовите одно из них.
+lobby-error-no-such-player = Игрока с таким именем нет.
+lobby-error-no-such-challenge = Такого вызова нет. Возможно, его срок истёк.
+lobby-error-not-for-you = Этот вызов предназначен не вам.
+lobby-error-not-yours = Это не ваш вызов.
+lobby-error-over = Этот вызов больше не действует.
+lobby-error-not-logged-in = Вы больше не в аккаунте. Войдите снова.

@@ -1,0 +1,72 @@
+### Профили игроков и таблицы лидеров.
+
+title-player = { $name } · { -brand }
+title-leaderboard = Таблица лидеров: { $speed } · { -brand }
+
+player-missing = Игрока с таким именем нет.
+player-since = Здесь с { $day }
+player-follow = Подписаться
+player-following = Вы подписаны
+player-block = Заблокировать
+player-unblock = Разблокировать
+player-blocked = Вы заблокировали этого игрока. Вас не сведут в партии, и никто из вас не может вызвать другого.
+
+## Рейтинги
+
+player-ratings = Рейтинги
+player-unrated = Рейтинговых партий ещё нет.
+player-rated-games = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}
+player-place = Место { $place }
+player-as-table = В виде таблицы
+player-day = День
+player-game = Партия
+player-look = Смотреть
+
+## Партии
+
+player-scores = Результаты
+player-played = { $count ->
+    [one] { $count } рейтинговая партия
+    [few] { $count } рейтинговые партии
+   *[many] { $count } рейтинговых партий
+}
+player-won = Побед: { $count }
+player-drawn = Ничьих: { $count }
+player-lost = Поражений: { $count }
+player-versus = Вы против { $name }
+player-games = Партии
+player-games-empty = Партий, которые видны другим, ещё нет.
+player-games-more = Показать ещё
+player-opponent = Соперник
+player-speed = Темп
+player-colour = Цвет
+player-result-win = Победа
+player-result-draw = Ничья
+player-result-loss = Поражение
+player-result-aborted = Отменена
+player-result-open = Идёт
+
+## Заметка
+
+player-note = Ваша заметка
+    .note = Её видите только вы.
+player-note-saved = Сохранено.
+
+## Таблицы лидеров
+
+leaderboard-best = Лучшие игроки
+leaderboard-empty = Здесь ещё никто не занял места. К нему ведут рейтинговые партии с разными соперниками.
+leaderboard-place = Место
+leaderboard-player = Игрок
+leaderboard-players = Игроки
+leaderboard-games = Партии
+leaderboard-previous = Места выше
+leaderboard-next = Места ниже
+leaderboard-own = Ваше место
+leaderboard-own-place = Вы занимаете место { $place } из { $total }, ваш рейтинг { $rating }.
+leaderboard-own-none = У вас здесь ещё нет места. Для него нужен рейтинг, который уже не предварительный, и рейтинговая партия за последний год.
+leaderboard-distribution = Распределение рейтингов

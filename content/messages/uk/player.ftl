@@ -1,0 +1,72 @@
+### Профілі гравців і таблиці лідерів.
+
+title-player = { $name } · { -brand }
+title-leaderboard = Таблиця лідерів: { $speed } · { -brand }
+
+player-missing = Гравця з таким імʼям немає.
+player-since = Тут із { $day }
+player-follow = Стежити
+player-following = Ви стежите
+player-block = Заблокувати
+player-unblock = Розблокувати
+player-blocked = Ви заблокували цього гравця. Вас не зведуть у партії, і ніхто з вас не може викликати іншого.
+
+## Рейтинги
+
+player-ratings = Рейтинги
+player-unrated = Рейтингових партій ще немає.
+player-rated-games = { $count ->
+    [one] { $count } партія
+    [few] { $count } партії
+   *[many] { $count } партій
+}
+player-place = Місце { $place }
+player-as-table = У вигляді таблиці
+player-day = День
+player-game = Партія
+player-look = Дивитися
+
+## Партії
+
+player-scores = Результати
+player-played = { $count ->
+    [one] { $count } рейтингова партія
+    [few] { $count } рейтингові партії
+   *[many] { $count } рейтингових партій
+}
+player-won = Перемог: { $count }
+player-drawn = Нічиїх: { $count }
+player-lost = Поразок: { $count }
+player-versus = Ви проти { $name }
+player-games = Партії
+player-games-empty = Партій, які видно іншим, ще немає.
+player-games-more = Показати ще
+player-opponent = Суперник
+player-speed = Темп
+player-colour = Колір
+player-result-win = Перемога
+player-result-draw = Нічия
+player-result-loss = Поразка
+player-result-aborted = Скасовано
+player-result-open = Триває
+
+## Нотатка
+
+player-note = Ваша нотатка
+    .note = Її бачите лише ви.
+player-note-saved = Збережено.
+
+## Таблиці лідерів
+
+leaderboard-best = Найкращі гравці
+leaderboard-empty = Тут ще ніхто не має місця. До нього ведуть рейтингові партії з різними суперниками.
+leaderboard-place = Місце
+leaderboard-player = Гравець
+leaderboard-players = Гравці
+leaderboard-games = Партії
+leaderboard-previous = Місця вище
+leaderboard-next = Місця нижче
+leaderboard-own = Ваше місце
+leaderboard-own-place = Ви на місці { $place } з { $total }, ваш рейтинг { $rating }.
+leaderboard-own-none = Ви ще не маєте тут місця. Для нього потрібен рейтинг, який уже не попередній, і рейтингова партія за останній рік.
+leaderboard-distribution = Розподіл рейтингів

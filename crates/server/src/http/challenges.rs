@@ -1,0 +1,106 @@
+//! Challenges.
+
+use axum::{
+    Json,
+    extract::{FromRequestParts, Path, State},
+    http::{StatusCode, request::Parts},
+};
+use skep_people::{
+    Who,
+    wire::{AcceptChallenge, ChallengeTold, Challenges, DeclineChallenge, Go, NewChallenge},
+};
+
+use super::{
+    App,
+    address::Sender,
+    cookie::{Asking, LoggedIn},
+    error::HttpError,
+    json::Body,
+};
+use crate::{
+    ids::GameId,
+    lobby::{Caller, LobbyError},
+};
+
+/// The challenge that a path names.
+pub(super) struct Named(GameId);
+
+impl FromRequestParts<App> for Named {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, HttpError> {
+        let path = Path::<String>::from_request_parts(parts, app).await.ok();
+        let id = path.and_then(|Path(id)| GameId::parse(&id));
+        Ok(Named(id.ok_or(LobbyError::NoSuchChallenge)?))
+    }
+}
+
+/// `POST /api/challenges`
+pub(super) async fn offer(
+    State(app): State<App>,
+    Sender(party): Sender,
+    LoggedIn(visitor): LoggedIn,
+    Body(wish): Body<NewChallenge>,
+) -> Result<(StatusCode, Json<ChallengeTold>), HttpError> {
+    app.limits.creation(party, app.rooms.nodes())?;
+    let caller = Caller::member(&visitor)?;
+    let told = app.lobby.challenge(&caller, &wish).await?;
+    Ok((StatusCode::CREATED, Json(told)))
+}
+
+/// `GET /api/challenges`
+pub(super) async fn list(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+) -> Result<Json<Challenges>, HttpError> {
+    let challenges = app
+        .lobby
+        .challenges(Who::Member(visitor.account.id))
+        .await?;
+    Ok(Json(Challenges { challenges }))
+}
+
+/// `GET /api/challenges/{id}`
+pub(super) async fn one(
+    State(app): State<App>,
+    Asking(visitor): Asking,
+    Named(id): Named,
+) -> Result<Json<ChallengeTold>, HttpError> {
+    let asks = visitor.map(|visitor| Who::Member(visitor.account.id));
+    Ok(Json(app.lobby.challenge_told(id, asks).await?))
+}
+
+/// `POST /api/challenges/{id}/accept`
+pub(super) async fn accept(
+    State(app): State<App>,
+    Sender(party): Sender,
+    Asking(visitor): Asking,
+    Named(id): Named,
+    Body(AcceptChallenge { guest }): Body<AcceptChallenge>,
+) -> Result<Json<Go>, HttpError> {
+    app.limits.creation(party, app.rooms.nodes())?;
+    let caller = Caller::of(visitor.as_ref(), guest.as_deref())?;
+    Ok(Json(app.lobby.accept_challenge(&caller, id).await?))
+}
+
+/// `POST /api/challenges/{id}/decline`
+pub(super) async fn decline(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Named(id): Named,
+    Body(DeclineChallenge { reason }): Body<DeclineChallenge>,
+) -> Result<Json<ChallengeTold>, HttpError> {
+    let caller = Caller::member(&visitor)?;
+    let declined = app.lobby.decline_challenge(&caller, id, reason.into());
+    Ok(Json(declined.await?))
+}
+
+/// `DELETE /api/challenges/{id}`
+pub(super) async fn withdraw(
+    State(app): State<App>,
+    LoggedIn(visitor): LoggedIn,
+    Named(id): Named,
+) -> Result<Json<ChallengeTold>, HttpError> {
+    let caller = Caller::member(&visitor)?;
+    Ok(Json(app.lobby.withdraw_challenge(&caller, id).await?))
+}

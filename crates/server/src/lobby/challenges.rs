@@ -1,0 +1,216 @@
+//! Offers to play, to somebody or to whoever has the link.
+
+use skep_people::{
+    Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
+    wire::{ChallengeTold, Go, NewChallenge},
+};
+
+use super::{
+    Caller, LobbyError,
+    beginning::Opponent,
+    news::challenge_told,
+    seeks::{coin, readable},
+    service::Lobby,
+};
+use crate::{
+    clock,
+    ids::{GameId, Token},
+    protocol::{BySide, Side, SideChoice},
+    store::{AccountKind, AccountState, LobbyChange, LobbyOutcome},
+};
+
+impl Lobby {
+    /// A member offers to play.
+    ///
+    /// # Errors
+    /// Why he cannot.
+    pub async fn challenge(
+        &self,
+        caller: &Caller,
+        wish: &NewChallenge,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let to = match &wish.to {
+            Some(name) => Some(self.named(name).await?),
+            None => None,
+        };
+        let challenge = Challenge {
+            game: GameId::random()?,
+            by: caller.who,
+            to,
+            terms: readable(&wish.terms)?,
+            side: wish.side,
+            offered: clock::now(),
+            state: ChallengeState::Offered,
+        };
+        challenge.check(&self.blocks(caller.who).await?)?;
+        if self.make(LobbyChange::Challenge(challenge)).await? == LobbyOutcome::TooMany {
+            return Err(LobbyError::TooMany);
+        }
+        self.tell();
+        self.told(&challenge, Some(caller.who)).await
+    }
+
+    /// The challenges by somebody and to him that stand.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn challenges(&self, who: Who) -> Result<Vec<ChallengeTold>, LobbyError> {
+        let standing = self.store().lobby().challenges(who, clock::now()).await?;
+        let mut told = Vec::with_capacity(standing.len());
+        for challenge in &standing {
+            told.push(self.told(challenge, Some(who)).await?);
+        }
+        Ok(told)
+    }
+
+    /// A challenge, for whoever has its link.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn challenge_told(
+        &self,
+        game: GameId,
+        asks: Option<Who>,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let challenge = self.found(game).await?;
+        self.told(&challenge, asks).await
+    }
+
+    /// Somebody accepts. Whoever accepts again gets the same answer.
+    ///
+    /// # Errors
+    /// Why he cannot.
+    pub async fn accept_challenge(&self, caller: &Caller, game: GameId) -> Result<Go, LobbyError> {
+        let challenge = self.found(game).await?;
+        let blocks = self.blocks(caller.who).await?;
+        let now = clock::now();
+        let state = challenge.accepted(caller.who, &blocks, now)?;
+        let by = self.challenger(&challenge).await?;
+        let other = self.opponent(caller, &challenge.terms, game).await?;
+        let players = sides(
+            (by, challenge.side),
+            (other, SideChoice::Random),
+            coin(game),
+        );
+        let players: BySide<Opponent> = players.ok_or(ChallengeError::Over)?;
+        let side = match players.white.who == caller.who {
+            true => Side::White,
+            false => Side::Black,
+        };
+        let begun = self.begin(game, &challenge.terms, players, false)?;
+        let answer = LobbyChange::Answer {
+            game,
+            state,
+            begun: Some(begun),
+            at: now,
+        };
+        match self.make(answer).await? {
+            LobbyOutcome::Playing => return Err(LobbyError::Playing),
+            LobbyOutcome::TooLate | LobbyOutcome::TooMany => {
+                return Err(ChallengeError::Over.into());
+            }
+            LobbyOutcome::Done => self.rooms().begun(game),
+            LobbyOutcome::Before => {}
+        }
+        self.tell();
+        let token = caller.told_secret(game);
+        Ok(Go { game, side, token })
+    }
+
+    /// Somebody declines.
+    ///
+    /// # Errors
+    /// Why he cannot.
+    pub async fn decline_challenge(
+        &self,
+        caller: &Caller,
+        game: GameId,
+        reason: Decline,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let challenge = self.found(game).await?;
+        let state = challenge.declined(caller.who, reason, clock::now())?;
+        self.close(challenge, state, caller.who).await
+    }
+
+    /// Whoever offered thinks better of it.
+    ///
+    /// # Errors
+    /// Why he cannot.
+    pub async fn withdraw_challenge(
+        &self,
+        caller: &Caller,
+        game: GameId,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let challenge = self.found(game).await?;
+        let state = challenge.withdrawn(caller.who, clock::now())?;
+        self.close(challenge, state, caller.who).await
+    }
+
+    async fn close(
+        &self,
+        challenge: Challenge,
+        state: ChallengeState,
+        by: Who,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let answer = LobbyChange::Answer {
+            game: challenge.game,
+            state,
+            begun: None,
+            at: clock::now(),
+        };
+        if self.make(answer).await? == LobbyOutcome::TooLate {
+            return Err(ChallengeError::Over.into());
+        }
+        self.tell();
+        self.told(&Challenge { state, ..challenge }, Some(by)).await
+    }
+
+    async fn found(&self, game: GameId) -> Result<Challenge, LobbyError> {
+        let challenge = self.store().lobby().challenge_of(game).await?;
+        challenge.ok_or(LobbyError::NoSuchChallenge)
+    }
+
+    async fn named(&self, name: &str) -> Result<Who, LobbyError> {
+        let people = self.store().people();
+        let account = people.account_named(&NameKey::of(name)).await?;
+        let account = account.filter(|account| account.state == AccountState::Active);
+        let account = account.ok_or(LobbyError::NoSuchPlayer)?;
+        Ok(Who::Member(account.id))
+    }
+
+    /// Whoever has made a challenge, as one who begins its game. His account proves his side: the secret is told to nobody.
+    async fn challenger(&self, challenge: &Challenge) -> Result<Opponent, LobbyError> {
+        let account = match challenge.by.account() {
+            Some(account) => self.store().people().account(account).await?,
+            None => None,
+        };
+        let account = account.filter(|account| account.state == AccountState::Active);
+        let account = account.ok_or(ChallengeError::Over)?;
+        let standings = self.standings(challenge.by).await?;
+        let (rating, is_provisional) = standings.shown(challenge.terms.pace.speed());
+        Ok(Opponent {
+            who: challenge.by,
+            is_bot: account.kind == AccountKind::Bot,
+            name: Some(account.name),
+            ticket: challenge.game,
+            token: Token::random()?.hash(),
+            rating,
+            is_provisional,
+        })
+    }
+
+    async fn told(
+        &self,
+        challenge: &Challenge,
+        asks: Option<Who>,
+    ) -> Result<ChallengeTold, LobbyError> {
+        let speed = challenge.terms.pace.speed();
+        let by = self.person(challenge.by, speed).await?;
+        let to = match challenge.to {
+            Some(to) => Some(self.person(to, speed).await?),
+            None => None,
+        };
+        let is_own = asks == Some(challenge.by);
+        Ok(challenge_told(challenge, (by, to), is_own, clock::now()))
+    }
+}

@@ -1,0 +1,96 @@
+//! Why something in the lobby was refused.
+
+use skep_people::{
+    ChallengeError, SeekError, TermsError, Unfit,
+    wire::{LobbyErrorCode, TermsToldError},
+};
+
+use crate::{ids::RandomnessError, protocol::ProtocolError, store::StoreError};
+
+/// Why something in the lobby was refused.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum LobbyError {
+    /// The terms cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] TermsToldError),
+    /// Nobody can play on these terms.
+    #[error(transparent)]
+    Terms(#[from] TermsError),
+    /// The seek cannot be made.
+    #[error(transparent)]
+    Seek(#[from] SeekError),
+    /// Nothing is in the band.
+    #[error("a band goes from a lower rating to a higher one")]
+    Band,
+    /// There are no games by correspondence yet.
+    #[error("there are no games by correspondence on this server")]
+    NoCorrespondence,
+    /// There is no such pool.
+    #[error("nobody is paired by this clock")]
+    NoSuchPool,
+    /// The seek does not stand any more.
+    #[error("the seek does not stand any more")]
+    Gone,
+    /// Whoever asks cannot accept the seek.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    /// Whoever plays by the clock begins no other such game.
+    #[error("whoever plays by the clock begins no other such game")]
+    Playing,
+    /// There are as many seeks or challenges as there may be.
+    #[error("nobody has more of them at once")]
+    TooMany,
+    /// There is nobody of this name.
+    #[error("there is nobody of this name")]
+    NoSuchPlayer,
+    /// There is no such challenge.
+    #[error("there is no such challenge")]
+    NoSuchChallenge,
+    /// That cannot be done with the challenge.
+    #[error(transparent)]
+    Challenge(#[from] ChallengeError),
+    /// The secret of a guest cannot be read.
+    #[error("this is no token")]
+    Token,
+    /// The store has failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gives no random numbers.
+    #[error(transparent)]
+    NoRandomness(#[from] RandomnessError),
+    /// The game cannot be made.
+    #[error("{0}")]
+    Game(String),
+}
+
+impl LobbyError {
+    /// What is told to whoever asked.
+    pub fn code(&self) -> LobbyErrorCode {
+        match self {
+            LobbyError::Unreadable(_)
+            | LobbyError::Terms(_)
+            | LobbyError::Seek(SeekError::Terms(_))
+            | LobbyError::Band => LobbyErrorCode::BadTerms,
+            LobbyError::Seek(SeekError::Guest) => LobbyErrorCode::Guest,
+            LobbyError::NoCorrespondence => LobbyErrorCode::NoCorrespondence,
+            LobbyError::NoSuchPool => LobbyErrorCode::NoSuchPool,
+            LobbyError::Gone => LobbyErrorCode::Gone,
+            LobbyError::Unfit(unfit) => (*unfit).into(),
+            LobbyError::Playing => LobbyErrorCode::Playing,
+            LobbyError::TooMany => LobbyErrorCode::TooMany,
+            LobbyError::NoSuchPlayer => LobbyErrorCode::NoSuchPlayer,
+            LobbyError::NoSuchChallenge => LobbyErrorCode::NoSuchChallenge,
+            LobbyError::Challenge(error) => (*error).into(),
+            LobbyError::Token => LobbyErrorCode::BadRequest,
+            LobbyError::Store(_) | LobbyError::NoRandomness(_) | LobbyError::Game(_) => {
+                LobbyErrorCode::Storage
+            }
+        }
+    }
+}
+
+impl From<ProtocolError> for LobbyError {
+    fn from(error: ProtocolError) -> LobbyError {
+        LobbyError::Game(error.message)
+    }
+}

@@ -1,0 +1,19 @@
+//! The lobby: people who look for each other, and how they come together. What is decided is the affair of `skep_people`, and what decides
+//! among several nodes is the database; here both meet. It knows nothing of HTTP.
+
+mod beginning;
+mod caller;
+mod challenges;
+mod error;
+mod news;
+mod options;
+mod picture;
+mod pools;
+mod seeks;
+mod service;
+mod sockets;
+
+pub use caller::Caller;
+pub use error::LobbyError;
+pub use options::LobbyOptions;
+pub use service::{Lobby, Present};

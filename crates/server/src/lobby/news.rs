@@ -1,0 +1,54 @@
+//! Seeks and challenges as they are told.
+
+use skep_people::{
+    Challenge, ChallengeState,
+    wire::{ChallengeTold, Person, SeekTold, TermsTold, UnfitTold},
+};
+
+use crate::{clock::Millis, store::KeptSeek};
+
+/// A seek, to somebody who cannot accept it for some reason, or can.
+pub(super) fn seek_told(kept: &KeptSeek, unfit: Option<UnfitTold>) -> SeekTold {
+    let seek = &kept.new.seek;
+    SeekTold {
+        id: seek.game,
+        by: Person {
+            name: kept.name.clone(),
+            rating: seek.by.rating,
+            provisional: kept.new.is_provisional,
+            bot: kept.is_bot,
+        },
+        terms: TermsTold::from(seek.terms),
+        side: seek.side,
+        band: seek.band.map(|band| (band.lowest(), band.highest())),
+        since: seek.since,
+        mine: unfit == Some(UnfitTold::Own),
+        unfit,
+    }
+}
+
+/// A challenge at a time, by somebody and to somebody.
+pub(super) fn challenge_told(
+    challenge: &Challenge,
+    (by, to): (Person, Option<Person>),
+    is_own: bool,
+    now: Millis,
+) -> ChallengeTold {
+    let state = challenge.state_at(now);
+    let reason = match state {
+        ChallengeState::Declined { reason } => Some(reason.into()),
+        _ => None,
+    };
+    ChallengeTold {
+        id: challenge.game,
+        by,
+        to,
+        terms: TermsTold::from(challenge.terms),
+        side: challenge.side,
+        state: state.into(),
+        reason,
+        offered: challenge.offered,
+        expires: challenge.expires(),
+        mine: is_own,
+    }
+}

@@ -1,0 +1,315 @@
+//! The lobby of a node: a handle.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use skep_people::{
+    Blocks, Speed, Standing, Who,
+    wire::{LobbyRequest, Person},
+};
+use tokio::{
+    sync::{Notify, mpsc},
+    time::{Instant, MissedTickBehavior, interval, sleep},
+};
+
+use super::{
+    Caller, LobbyError, LobbyOptions,
+    picture::Picture,
+    sockets::{COALESCE, Sockets},
+};
+use crate::{
+    clock,
+    room::Rooms,
+    store::{AccountKind, LobbyChange, LobbyOutcome, Store, StoreError},
+};
+
+/// How often a node looks what has become of the lobby, whatever it has been told.
+const LOOK: Duration = Duration::from_secs(1);
+/// How long changes are gathered before they are looked at.
+const GATHER: Duration = Duration::from_millis(20);
+/// How often what nobody stands for any more is forgotten.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// The lobby of a node.
+#[derive(Clone)]
+pub struct Lobby {
+    shared: Arc<Shared>,
+}
+
+/// What all handles share.
+struct Shared {
+    options: LobbyOptions,
+    store: Store,
+    rooms: Rooms,
+    state: Mutex<State>,
+    /// One who enters or leaves at a time, so that the database hears of it in the order in which it happens.
+    door: tokio::sync::Mutex<()>,
+    /// Told when something has changed here.
+    changed: Notify,
+}
+
+/// What is known of the lobby, and who is told of it here.
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) picture: Picture,
+    pub(super) sockets: Sockets,
+}
+
+/// Somebody who is there, until this is dropped.
+pub struct Present {
+    lobby: Lobby,
+    who: Who,
+    /// Which of the sockets.
+    socket: u64,
+}
+
+impl Lobby {
+    /// The lobby that a store knows.
+    pub fn new(store: Store, rooms: Rooms, options: LobbyOptions) -> Lobby {
+        Lobby {
+            shared: Arc::new(Shared {
+                options,
+                store,
+                rooms,
+                state: Mutex::default(),
+                door: tokio::sync::Mutex::default(),
+                changed: Notify::new(),
+            }),
+        }
+    }
+
+    /// Forgets whoever was there when the only server on the database ended.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        let change = self.store().lobby().change(LobbyChange::Clear);
+        change.await.map(drop)
+    }
+
+    /// Looks after the lobby, until the future is dropped.
+    pub async fn run(&self) {
+        tokio::join!(self.look(), self.make_waves(), self.sweep());
+    }
+
+    /// Lets somebody in. Everything that he is to know goes to the outbox, which is closed if he does not keep up.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn enter(
+        &self,
+        caller: &Caller,
+        outbox: mpsc::Sender<Bytes>,
+    ) -> Result<Present, LobbyError> {
+        let standings = self.standings(caller.who).await?;
+        let blocks = self.blocks(caller.who).await?;
+        let socket = self.state().sockets.reserve(caller.who);
+        let present = Present {
+            lobby: self.clone(),
+            who: caller.who,
+            socket,
+        };
+        {
+            let _door = self.shared.door.lock().await;
+            let (who, node) = (caller.who, self.shared.rooms.node());
+            self.make(LobbyChange::Enter { who, node }).await?;
+        }
+        self.refresh().await?;
+        let mut state = self.state();
+        let State { picture, sockets } = &mut *state;
+        sockets.admit(socket, caller.clone(), (standings, blocks), outbox, picture);
+        drop(state);
+        self.tell();
+        Ok(present)
+    }
+
+    /// Does what somebody asks for.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub async fn hear(&self, caller: &Caller, request: LobbyRequest) -> Result<(), LobbyError> {
+        match request {
+            LobbyRequest::Hello { .. } => Ok(()),
+            LobbyRequest::Seek { terms, side, band } => self.seek(caller, &terms, side, band).await,
+            LobbyRequest::Withdraw { seek } => self.withdraw(caller, seek).await,
+            LobbyRequest::Accept { seek } => self.accept(caller, seek).await,
+            LobbyRequest::Join { clock, rated } => self.join(caller, clock, rated).await,
+            LobbyRequest::Leave => self.quit(caller).await,
+        }
+    }
+
+    pub(super) fn options(&self) -> &LobbyOptions {
+        &self.shared.options
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.shared.store
+    }
+
+    pub(super) fn rooms(&self) -> &Rooms {
+        &self.shared.rooms
+    }
+
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        // Whoever panicked with the lock in hand left whole values.
+        self.shared
+            .state
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) async fn make(&self, change: LobbyChange) -> Result<LobbyOutcome, LobbyError> {
+        Ok(self.store().lobby().change(change).await?)
+    }
+
+    /// Tells everybody, here and elsewhere, that something has changed.
+    pub(super) fn tell(&self) {
+        self.shared.changed.notify_one();
+        self.rooms().tell_lobby();
+    }
+
+    /// What is known of somebody at each speed; nothing for a guest.
+    pub(super) async fn standings(&self, who: Who) -> Result<Standings, LobbyError> {
+        let known = match who.account() {
+            Some(account) => Some(self.store().ratings().standings(account).await?),
+            None => None,
+        };
+        Ok(Standings(known))
+    }
+
+    /// Who does not want to meet somebody, and whom he does not want to meet.
+    pub(super) async fn blocks(&self, who: Who) -> Result<Blocks, LobbyError> {
+        match who.account() {
+            Some(account) => Ok(self.store().people().blocks(&[account]).await?),
+            None => Ok(Blocks::default()),
+        }
+    }
+
+    /// Somebody as others see him, with his rating at a speed.
+    pub(super) async fn person(
+        &self,
+        who: Who,
+        speed: Option<Speed>,
+    ) -> Result<Person, LobbyError> {
+        let Some(account) = who.account() else {
+            return Ok(Person::GUEST);
+        };
+        let kept = self.store().people().account(account).await?;
+        let standings = self.standings(who).await?;
+        let (rating, provisional) = standings.shown(speed);
+        Ok(Person {
+            name: kept.as_ref().map(|kept| kept.name.clone()),
+            rating,
+            provisional,
+            bot: kept.is_some_and(|kept| kept.kind == AccountKind::Bot),
+        })
+    }
+
+    /// Looks again and again what has become of the lobby, and tells those who are here.
+    async fn look(&self) {
+        loop {
+            let is_behind = self.state().picture.is_behind;
+            let next = if is_behind { COALESCE } else { LOOK };
+            tokio::select! {
+                () = self.shared.changed.notified() => {}
+                () = self.rooms().lobby_changed() => {}
+                () = sleep(next) => {}
+            }
+            sleep(GATHER).await;
+            if self.state().sockets.is_empty() {
+                continue;
+            }
+            if let Err(error) = self.refresh().await {
+                tracing::warn!(%error, "cannot see what becomes of the lobby; will try again");
+            }
+        }
+    }
+
+    /// Looks what has become of the lobby, and tells those who are here.
+    pub(super) async fn refresh(&self) -> Result<(), LobbyError> {
+        let asked = Instant::now();
+        let seen = self.see().await?;
+        let mut state = self.state();
+        let State { picture, sockets } = &mut *state;
+        // Somebody else may have looked later and been answered earlier.
+        if picture.looked.is_none_or(|looked| looked <= asked) {
+            picture.looked = Some(asked);
+            sockets.tell(picture, seen);
+        }
+        Ok(())
+    }
+
+    async fn sweep(&self) {
+        let mut tick = ticking(SWEEP);
+        loop {
+            tick.tick().await;
+            if self.state().sockets.is_empty() {
+                continue;
+            }
+            if let Err(error) = self.make(LobbyChange::Sweep(clock::now())).await {
+                tracing::warn!(%error, "cannot tidy the lobby; will try again");
+            }
+        }
+    }
+
+    /// Somebody is gone, unless he has come back meanwhile.
+    async fn leave(&self, who: Who) -> Result<(), LobbyError> {
+        let _door = self.shared.door.lock().await;
+        if self.state().sockets.has(who) {
+            return Ok(());
+        }
+        let node = self.rooms().node();
+        self.make(LobbyChange::Leave { who, node }).await?;
+        self.tell();
+        Ok(())
+    }
+}
+
+impl Drop for Present {
+    fn drop(&mut self) {
+        if !self.lobby.state().sockets.remove(self.socket, self.who) {
+            return;
+        }
+        // Held loosely, so that nobody who lingers keeps a server from ending.
+        let lobby = Arc::downgrade(&self.lobby.shared);
+        let (linger, who) = (self.lobby.options().linger, self.who);
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return;
+        };
+        runtime.spawn(async move {
+            sleep(linger).await;
+            let Some(shared) = lobby.upgrade() else {
+                return;
+            };
+            if let Err(error) = (Lobby { shared }).leave(who).await {
+                tracing::warn!(%error, "cannot note who has left the lobby");
+            }
+        });
+    }
+}
+
+/// What is known of somebody at each speed; `None` for a guest.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standings(Option<Vec<(Speed, Standing)>>);
+
+impl Standings {
+    /// The rating at a speed as it is shown, and whether it is provisional.
+    pub(super) fn shown(&self, speed: Option<Speed>) -> (Option<i32>, bool) {
+        let (Some(known), Some(speed)) = (&self.0, speed) else {
+            return (None, false);
+        };
+        let found = known.iter().find(|(known, _)| *known == speed);
+        let standing = found.map_or(Standing::NEW, |(_, standing)| *standing);
+        let rating = standing.rating_at(clock::now());
+        (Some(rating.shown()), rating.is_provisional())
+    }
+}
+
+pub(super) fn ticking(period: Duration) -> tokio::time::Interval {
+    let mut tick = interval(period.max(Duration::from_millis(1)));
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    tick
+}

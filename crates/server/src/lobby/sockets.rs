@@ -1,0 +1,284 @@
+//! Those who are in the lobby at this node, and what each is told.
+
+use std::collections::{HashMap, HashSet};
+
+use bytes::Bytes;
+use serde::Serialize;
+use skep_people::{
+    Blocks, Challenge, ChallengeState, Seeker, Who,
+    wire::{Go, LobbyMessage, LobbyView, Person, SeekTold, UnfitTold},
+};
+use tokio::{
+    sync::mpsc,
+    time::{Duration, Instant},
+};
+
+use super::{
+    Caller,
+    news::{challenge_told, seek_told},
+    picture::{Picture, SeenNow, Summary, is_among},
+    service::Standings,
+};
+use crate::{
+    clock,
+    ids::GameId,
+    protocol::Side,
+    store::{Beginning, KeptSeek},
+};
+
+/// How often visitors are told of what changes all the time: how many there are, who waits, what is played.
+pub(super) const COALESCE: Duration = Duration::from_millis(250);
+
+/// Those who are in the lobby at this node.
+#[derive(Default)]
+pub(super) struct Sockets {
+    next: u64,
+    /// How many sockets each person has, with those that have still to be admitted.
+    people: HashMap<Who, usize>,
+    admitted: HashMap<u64, Socket>,
+}
+
+/// One of them.
+struct Socket {
+    caller: Caller,
+    standings: Standings,
+    blocks: Blocks,
+    outbox: mpsc::Sender<Bytes>,
+    /// The games of which it has been told that they begin.
+    gone: HashSet<GameId>,
+    /// The challenges of which it has been told, as they were.
+    challenges: HashMap<GameId, ChallengeState>,
+}
+
+impl Sockets {
+    /// Counts a socket of somebody.
+    pub(super) fn reserve(&mut self, who: Who) -> u64 {
+        self.next += 1;
+        *self.people.entry(who).or_default() += 1;
+        self.next
+    }
+
+    /// Lets a socket in, and tells it all that there is.
+    pub(super) fn admit(
+        &mut self,
+        number: u64,
+        caller: Caller,
+        (standings, blocks): (Standings, Blocks),
+        outbox: mpsc::Sender<Bytes>,
+        picture: &Picture,
+    ) {
+        let mut socket = Socket {
+            caller,
+            standings,
+            blocks,
+            outbox,
+            gone: HashSet::new(),
+            challenges: HashMap::new(),
+        };
+        let is_kept = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(picture))))
+            && socket.tell_begun(&picture.begun)
+            && socket.tell_challenges(&picture.challenges);
+        if is_kept {
+            self.admitted.insert(number, socket);
+        }
+    }
+
+    /// Forgets a socket; says whether it was the last of its person.
+    pub(super) fn remove(&mut self, number: u64, who: Who) -> bool {
+        self.admitted.remove(&number);
+        match self.people.get_mut(&who) {
+            Some(count) if *count > 1 => {
+                *count -= 1;
+                false
+            }
+            _ => self.people.remove(&who).is_some(),
+        }
+    }
+
+    /// Whether somebody is here.
+    pub(super) fn has(&self, who: Who) -> bool {
+        self.people.contains_key(&who)
+    }
+
+    /// Whether nobody is here.
+    pub(super) fn is_empty(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    /// Tells everybody what has changed. Whoever does not keep up is told nothing any more.
+    pub(super) fn tell(&mut self, picture: &mut Picture, seen: SeenNow) {
+        let gone = picture.seeks.iter().map(|seek| seek.new.seek.game);
+        let gone: Vec<GameId> = gone.filter(|game| !is_among(&seen.seeks, *game)).collect();
+        let known: HashMap<GameId, &KeptSeek> = picture
+            .seeks
+            .iter()
+            .map(|seek| (seek.new.seek.game, seek))
+            .collect();
+        let new = seen.seeks.iter();
+        let new: Vec<&KeptSeek> = new
+            .filter(|seek| known.get(&seek.new.seek.game) != Some(seek))
+            .collect();
+        let mut news: Vec<Bytes> = gone
+            .iter()
+            .map(|seek| json(&LobbyMessage::Gone { seek: *seek }))
+            .collect();
+        news.extend(summary(picture, &seen));
+        self.admitted.retain(|_, socket| {
+            news.iter().all(|message| socket.put(message.clone()))
+                && socket.tell_begun(&seen.begun)
+                && socket.tell_challenges(&seen.challenges)
+        });
+        for seek in new {
+            let mut written = HashMap::new();
+            self.admitted.retain(|_, socket| {
+                let told = socket.standing_to(seek);
+                let message = written.entry(told).or_insert_with(|| {
+                    json(&LobbyMessage::Seek {
+                        seek: seek_told(seek, told),
+                    })
+                });
+                socket.put(message.clone())
+            });
+        }
+        picture.seeks = seen.seeks;
+        picture.begun = seen.begun;
+        picture.challenges = seen.challenges;
+    }
+}
+
+/// What all are told alike, at most once in a while: how many there are, who waits, what is played. What has changed since is told
+/// the next time.
+fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
+    picture.people = seen.people;
+    picture.places.clone_from(&seen.places);
+    if let Some(games) = &seen.games {
+        picture.games_read = Some(Instant::now());
+        picture.games.clone_from(games);
+    }
+    let now = picture.summary();
+    let (told, at) = match picture.told.take() {
+        Some((told, at)) => (Some(told), Some(at)),
+        None => (None, None),
+    };
+    picture.is_behind = false;
+    if at.is_some_and(|at| at.elapsed() < COALESCE) {
+        picture.is_behind = told.as_ref() != Some(&now);
+        picture.told = told.zip(at);
+        return Vec::new();
+    }
+    let mut news = Vec::new();
+    let is_new = |is_same: fn(&Summary, &Summary) -> bool| {
+        !told.as_ref().is_some_and(|told| is_same(told, &now))
+    };
+    if is_new(|told, now| told.people == now.people) {
+        let people = now.people;
+        news.push(json(&LobbyMessage::People { people }));
+    }
+    if is_new(|told, now| told.pools == now.pools) {
+        let pools = now.pools.clone();
+        news.push(json(&LobbyMessage::Pools { pools }));
+    }
+    if is_new(|told, now| told.games == now.games) {
+        let games = now.games.clone();
+        news.push(json(&LobbyMessage::Games { games }));
+    }
+    // Whoever hears nothing new has not been told anything.
+    let at = match (news.is_empty(), at) {
+        (true, Some(at)) => at,
+        _ => Instant::now(),
+    };
+    picture.told = Some((now, at));
+    news
+}
+
+impl Socket {
+    fn view(&self, picture: &Picture) -> LobbyView {
+        let seeks = picture.seeks.iter();
+        let seeks = seeks.map(|seek| seek_told(seek, self.standing_to(seek)));
+        let seeks: Vec<SeekTold> = seeks.collect();
+        LobbyView {
+            you: Person {
+                name: self.caller.name.clone(),
+                bot: self.caller.is_bot,
+                ..Person::GUEST
+            },
+            people: picture.people,
+            seeks,
+            pools: picture.pools(),
+            games: picture.games.clone(),
+            waiting: picture.waiting(self.caller.who),
+        }
+    }
+
+    /// Why its visitor cannot accept a seek.
+    fn standing_to(&self, seek: &KeptSeek) -> Option<UnfitTold> {
+        let seek = &seek.new.seek;
+        let visitor = Seeker {
+            who: self.caller.who,
+            rating: self.standings.shown(seek.terms.pace.speed()).0,
+        };
+        let fit = seek.is_open_to(&visitor, &self.blocks);
+        fit.err().map(UnfitTold::from)
+    }
+
+    /// Tells of the games of its visitor that have begun.
+    fn tell_begun(&mut self, begun: &[Beginning]) -> bool {
+        for game in begun {
+            let sides = Side::ALL.into_iter();
+            let own = sides.filter(|side| game.players[*side].who == self.caller.who);
+            for side in own.collect::<Vec<Side>>() {
+                if !self.gone.insert(game.game) {
+                    continue;
+                }
+                let token = self.caller.told_secret(game.players[side].ticket);
+                let game = game.game;
+                if !self.send(&LobbyMessage::Go(Go { game, side, token })) {
+                    return false;
+                }
+            }
+        }
+        // What has begun long ago does not come again.
+        self.gone
+            .retain(|gone| begun.iter().any(|game| game.game == *gone));
+        true
+    }
+
+    /// Tells of the challenges by its visitor and to him.
+    fn tell_challenges(&mut self, challenges: &[(Challenge, [Option<Person>; 2])]) -> bool {
+        let now = clock::now();
+        let who = self.caller.who;
+        for (challenge, people) in challenges {
+            let is_own = challenge.by == who;
+            if !is_own && challenge.to != Some(who) {
+                continue;
+            }
+            let told = self.challenges.insert(challenge.game, challenge.state);
+            if told == Some(challenge.state) {
+                continue;
+            }
+            let [by, to] = people.clone();
+            let people = (by.unwrap_or(Person::GUEST), to);
+            let challenge = challenge_told(challenge, people, is_own, now);
+            if !self.send(&LobbyMessage::Challenge { challenge }) {
+                return false;
+            }
+        }
+        self.challenges
+            .retain(|game, _| challenges.iter().any(|(known, _)| known.game == *game));
+        true
+    }
+
+    fn send(&self, message: &LobbyMessage) -> bool {
+        self.put(json(message))
+    }
+
+    /// Sends; `false` if the visitor does not keep up.
+    fn put(&self, message: Bytes) -> bool {
+        self.outbox.try_send(message).is_ok()
+    }
+}
+
+fn json(message: &impl Serialize) -> Bytes {
+    // The messages hold nothing that JSON cannot write; an empty message is no disaster either.
+    serde_json::to_vec(message).unwrap_or_default().into()
+}

@@ -1,0 +1,319 @@
+//! The lobby between rows of databases and values, the same in every database.
+
+use serde_json::Value;
+use skep_game::{
+    clock::ClockSetting,
+    words::{BySide, Side},
+};
+use skep_people::{
+    Challenge, ChallengeState, Decline, Pool, Seek, Seeker, Streak, Who, WishRecord, Wished,
+};
+
+use super::{
+    Beginner, Beginning, KeptPlace, KeptSeek, NewSeek, RunningGame, StoreError, record,
+    row::from_sql,
+};
+use crate::ids::{GameId, TokenHash};
+
+/// For how long a challenge is remembered after its time, in milliseconds.
+pub(super) const FORGOTTEN: i64 = 30 * 24 * 60 * 60 * 1000;
+/// How many of the last games tell which side somebody has played of late.
+pub(super) const STREAK: i64 = 10;
+
+/// A seek: the game, whose it is, what is asked for, whether the rating is provisional, the secret's hash, since when, and the
+/// name and the kind of its author's account.
+pub(super) type SeekRow = (
+    String,
+    String,
+    String,
+    i64,
+    String,
+    i64,
+    Option<String>,
+    Option<i64>,
+);
+
+pub(super) fn read_seek(row: SeekRow) -> Result<KeptSeek, StoreError> {
+    let (game, who, wish, provisional, token, since, name, kind) = row;
+    let wished = read_wish(&wish)?;
+    Ok(KeptSeek {
+        new: NewSeek {
+            seek: Seek {
+                game: read_id(&game)?,
+                by: Seeker {
+                    who: read_who(&who)?,
+                    rating: wished.rating,
+                },
+                terms: wished.terms,
+                side: wished.side,
+                band: wished.band,
+                since: from_sql(since),
+            },
+            is_provisional: provisional != 0,
+            token: read_token(&token)?,
+        },
+        name,
+        is_bot: kind == Some(1),
+    })
+}
+
+/// What a seek asks for, as it is kept.
+pub(super) fn seek_wish(seek: &Seek) -> Result<String, StoreError> {
+    write_wish(Wished {
+        terms: seek.terms,
+        side: seek.side,
+        rating: seek.by.rating,
+        band: seek.band,
+    })
+}
+
+/// Whether a seek stands only while its author is there: a clock waits for nobody, and a guest hears of his game in the lobby only.
+pub(super) fn is_fleeting(seek: &Seek) -> bool {
+    seek.ends_with_a_game() || seek.by.who.account().is_none()
+}
+
+/// A place: who, the clock, whether games count, the ticket, the secret's hash, the rating, whether it is provisional, the streak, the
+/// waves that were missed, and since when.
+pub(super) type PlaceRow = (
+    String,
+    i64,
+    i64,
+    i64,
+    String,
+    String,
+    Option<i64>,
+    i64,
+    i64,
+    i64,
+    i64,
+);
+
+pub(super) fn read_place(row: PlaceRow) -> Result<KeptPlace, StoreError> {
+    let (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since) =
+        row;
+    let second = |number: i64| u32::try_from(number).map_err(|_| corrupt("a clock"));
+    let clock = ClockSetting {
+        initial: second(initial)?,
+        increment: second(increment)?,
+    };
+    Ok(KeptPlace {
+        who: read_who(&who)?,
+        pool: Pool::of(clock, rated != 0).ok_or_else(|| corrupt("a pool"))?,
+        ticket: read_id(&ticket)?,
+        token: read_token(&token)?,
+        rating: rating.map(small),
+        is_provisional: provisional != 0,
+        streak: Streak::of(small(streak)),
+        missed: u32::try_from(missed).unwrap_or(0),
+        since: from_sql(since),
+    })
+}
+
+/// A game that has begun: its id, the players, their tickets, whether it is by the clock, listed and rated, their ratings,
+/// whether those are provisional, and since when.
+pub(super) type BeginningRow = (
+    String,
+    String,
+    String,
+    String,
+    String,
+    i64,
+    i64,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    i64,
+    i64,
+    i64,
+);
+
+/// The columns of a game that has begun.
+pub(super) const BEGINNING: &str = "lobby_games.game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, \
+     black_rating, white_provisional, black_provisional, started";
+
+pub(super) fn read_beginning(row: BeginningRow) -> Result<Beginning, StoreError> {
+    let (game, white, black, white_ticket, black_ticket, real_time, listed, rated, ..) = &row;
+    let (.., white_rating, black_rating, white_provisional, black_provisional, started) = &row;
+    let beginner = |who: &str, ticket: &str, rating: Option<i64>, provisional: i64| {
+        Ok::<Beginner, StoreError>(Beginner {
+            who: read_who(who)?,
+            ticket: read_id(ticket)?,
+            rating: rating.map(small),
+            is_provisional: provisional != 0,
+        })
+    };
+    Ok(Beginning {
+        game: read_id(game)?,
+        players: BySide {
+            white: beginner(white, white_ticket, *white_rating, *white_provisional)?,
+            black: beginner(black, black_ticket, *black_rating, *black_provisional)?,
+        },
+        is_real_time: *real_time != 0,
+        is_listed: *listed != 0,
+        is_rated: *rated != 0,
+        started: from_sql(*started),
+    })
+}
+
+/// A game that is played: as one that has begun, with its settings and its overview, and whether programs play: 1 for White, 2
+/// for Black.
+pub(super) type RunningRow = (
+    String,
+    String,
+    String,
+    String,
+    String,
+    i64,
+    i64,
+    i64,
+    Option<i64>,
+    Option<i64>,
+    i64,
+    i64,
+    i64,
+    String,
+    String,
+    i64,
+);
+
+/// Which players of a game that is played are programs.
+pub(super) const BOTS: &str =
+    "(CASE WHEN whites.kind = 1 THEN 1 ELSE 0 END + CASE WHEN blacks.kind = 1 THEN 2 ELSE 0 END)";
+
+pub(super) fn read_running(row: RunningRow) -> Result<RunningGame, StoreError> {
+    let (game, white, black, white_ticket, black_ticket, clock, listed, rated, ..) = row;
+    let (.., white_rating, black_rating, white_new, black_new, started, settings, overview, bots) =
+        row;
+    Ok(RunningGame {
+        beginning: read_beginning((
+            game,
+            white,
+            black,
+            white_ticket,
+            black_ticket,
+            clock,
+            listed,
+            rated,
+            white_rating,
+            black_rating,
+            white_new,
+            black_new,
+            started,
+        ))?,
+        settings: record::read_settings(&settings)?,
+        overview: record::read_overview(&overview),
+        bots: BySide {
+            white: bots & 1 != 0,
+            black: bots & 2 != 0,
+        },
+    })
+}
+
+/// Which side somebody has played of late, by the players of White in the last games, the newest first.
+pub(super) fn streak_of(who: &str, whites: &[(String,)]) -> Streak {
+    let sides = whites.iter().rev().map(|(white,)| match white == who {
+        true => Side::White,
+        false => Side::Black,
+    });
+    sides.fold(Streak::default(), Streak::after)
+}
+
+/// A challenge: the game, by whom, to whom, what is asked for, since when, and what has become of it.
+pub(super) type ChallengeRow = (
+    String,
+    String,
+    Option<String>,
+    String,
+    i64,
+    String,
+    Option<String>,
+);
+
+pub(super) fn read_challenge(row: ChallengeRow) -> Result<Challenge, StoreError> {
+    let (game, by, to, wish, offered, state, detail) = row;
+    let wished = read_wish(&wish)?;
+    Ok(Challenge {
+        game: read_id(&game)?,
+        by: read_who(&by)?,
+        to: to.as_deref().map(read_who).transpose()?,
+        terms: wished.terms,
+        side: wished.side,
+        offered: from_sql(offered),
+        state: read_state(&state, detail.as_deref().unwrap_or(""))?,
+    })
+}
+
+/// What a challenge asks for, as it is kept.
+pub(super) fn challenge_wish(challenge: &Challenge) -> Result<String, StoreError> {
+    write_wish(Wished {
+        terms: challenge.terms,
+        side: challenge.side,
+        rating: None,
+        band: None,
+    })
+}
+
+/// What has become of a challenge: a word, and by whom or why. That its time has passed is not kept: it follows.
+pub(super) fn state_columns(state: ChallengeState) -> (&'static str, Option<String>) {
+    match state {
+        ChallengeState::Offered | ChallengeState::Expired => ("offered", None),
+        ChallengeState::Accepted { by } => ("accepted", Some(by.key())),
+        ChallengeState::Declined { reason } => ("declined", Some(reason.name().to_owned())),
+        ChallengeState::Withdrawn => ("withdrawn", None),
+    }
+}
+
+fn read_state(state: &str, detail: &str) -> Result<ChallengeState, StoreError> {
+    Ok(match state {
+        "offered" => ChallengeState::Offered,
+        "accepted" => ChallengeState::Accepted {
+            by: read_who(detail)?,
+        },
+        "declined" => ChallengeState::Declined {
+            reason: Decline::of_name(detail).ok_or_else(|| corrupt(detail))?,
+        },
+        "withdrawn" => ChallengeState::Withdrawn,
+        _ => return Err(corrupt(state)),
+    })
+}
+
+/// The hash of a secret as it is kept.
+pub(super) fn token_text(token: TokenHash) -> Result<String, StoreError> {
+    match serde_json::to_value(token) {
+        Ok(Value::String(text)) => Ok(text),
+        other => Err(corrupt(&format!("{other:?}"))),
+    }
+}
+
+fn read_token(text: &str) -> Result<TokenHash, StoreError> {
+    let token = serde_json::from_value(Value::String(text.to_owned()));
+    token.map_err(|error| corrupt(&error.to_string()))
+}
+
+fn read_wish(text: &str) -> Result<Wished, StoreError> {
+    let record: WishRecord =
+        serde_json::from_str(text).map_err(|error| corrupt(&error.to_string()))?;
+    Wished::try_from(record).map_err(|error| corrupt(&error.to_string()))
+}
+
+fn write_wish(wished: Wished) -> Result<String, StoreError> {
+    let record = WishRecord::from(wished);
+    serde_json::to_string(&record).map_err(|error| corrupt(&error.to_string()))
+}
+
+fn read_who(key: &str) -> Result<Who, StoreError> {
+    Who::of_key(key).ok_or_else(|| corrupt(key))
+}
+
+fn read_id(text: &str) -> Result<GameId, StoreError> {
+    GameId::parse(text).ok_or_else(|| corrupt(text))
+}
+
+/// A rating or a streak, which is never large.
+fn small(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(0)
+}
+
+fn corrupt(what: &str) -> StoreError {
+    StoreError::Corrupt(format!("the lobby: {what:?}"))
+}

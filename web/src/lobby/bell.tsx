@@ -1,0 +1,76 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { list, t } from "../i18n/index.ts";
+import { Icon } from "../parts/icon.tsx";
+import { route } from "../router.ts";
+import { incoming } from "./challenges.ts";
+import { personName, termsWords } from "./words.ts";
+
+/** Who waits for an answer of the visitor: a bell in the bar, which is not there while nobody does. */
+export function Bell() {
+  const isOpen = useSignal(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const at = route.value;
+  useEffect(() => {
+    isOpen.value = false;
+  }, [at, isOpen]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isOutside = event instanceof PointerEvent && !menu.current?.contains(event.target as Node);
+      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (isOpen.value && (isOutside || isEscape)) {
+        isOpen.value = false;
+        if (isEscape) {
+          button.current?.focus();
+        }
+      }
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, [isOpen]);
+  const challenges = incoming.value;
+  const texts = challenges.map((each) =>
+    t("nav-challenge", { name: personName(each.by), terms: list(termsWords(each.terms)) }),
+  );
+  return (
+    <>
+      <div role="status" class="hidden">
+        {texts.at(-1)}
+      </div>
+      {challenges.length > 0 && (
+        <div class="bar-bell" ref={menu}>
+          <button
+            ref={button}
+            type="button"
+            class="button quiet icon-only"
+            aria-label={t("nav-challenges", { count: challenges.length })}
+            title={t("nav-challenges", { count: challenges.length })}
+            aria-expanded={isOpen.value}
+            aria-controls="bell-items"
+            data-testid="bell"
+            onClick={() => {
+              isOpen.value = !isOpen.value;
+            }}
+          >
+            <Icon name="bell" />
+            <span class="badge" aria-hidden="true">
+              {challenges.length}
+            </span>
+          </button>
+          <div id="bell-items" class="member-items" hidden={!isOpen.value}>
+            {challenges.map(({ id }, index) => (
+              <a key={id} class="bar-link" href={`/challenge/${id}`} data-testid="bell-challenge">
+                {texts[index]}
+              </a>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

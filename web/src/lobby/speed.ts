@@ -1,0 +1,19 @@
+import type { ClockSetting } from "../wire/types.ts";
+
+/** The speeds at which games by the clock are rated, the fastest first. */
+export const SPEEDS = ["bullet", "blitz", "rapid", "classical"] as const;
+
+export type Speed = (typeof SPEEDS)[number];
+
+export function isSpeed(text: string): text is Speed {
+  return SPEEDS.some((speed) => speed === text);
+}
+
+/** The speed of a clock, by the time that a side takes for forty moves: docs/ratings.md. */
+export function speedOf({ initial, increment }: ClockSetting): Speed {
+  const seconds = initial + 40 * increment;
+  if (seconds < 180) {
+    return "bullet";
+  }
+  return seconds < 480 ? "blitz" : seconds < 1500 ? "rapid" : "classical";
+}

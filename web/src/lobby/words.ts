@@ -1,0 +1,42 @@
+import { clockOfGame } from "../game/clock.ts";
+import { errorText } from "../game/words.ts";
+import { t, tryText } from "../i18n/index.ts";
+import type { ClockSetting } from "../protocol.ts";
+import type { Person, Seek, Terms } from "../wire/types.ts";
+
+/** How somebody is called. */
+export function personName({ name }: Pick<Person, "name">): string {
+  return name ?? t("person-guest");
+}
+
+/** "1500", or "1500?" while it is provisional. */
+export function ratingText(rating: number, isProvisional: boolean): string {
+  return isProvisional ? `${Math.round(rating)}?` : String(Math.round(rating));
+}
+
+export function clockText(clock: ClockSetting | null): string {
+  return clock ? t("clock-name", clockOfGame(clock)) : t("home-clock-none");
+}
+
+/** What is agreed on, in a few words each: "5 + 4", "Rated", "Base+MLP"; the opening only where it is the rare one. */
+export function termsWords({ clock, rated, set, opening }: Terms): readonly string[] {
+  return [
+    clockText(clock),
+    t(rated ? "game-rated" : "game-casual"),
+    set,
+    ...(opening === "rulebook" ? [t("home-opening-rulebook")] : []),
+  ];
+}
+
+/** Why the visitor cannot accept an offer; null if they can. */
+export function unfitText({ unfit, band }: Seek): string | null {
+  if (unfit === null || unfit === "own") {
+    return null;
+  }
+  return t(`lobby-unfit-${unfit}`, { lowest: String(band?.[0] ?? ""), highest: String(band?.[1] ?? "") });
+}
+
+/** Why something in the lobby or about a challenge was refused. */
+export function lobbyErrorText(code: string): string {
+  return tryText(`lobby-error-${code}`) ?? errorText({ code });
+}

@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Socket } from "../src/game/connection.ts";
+import { ownGame } from "../src/games.ts";
+import { askChallenges, heardOf, incoming } from "../src/lobby/challenges.ts";
+import { speedOf } from "../src/lobby/speed.ts";
+import { heard, isWaiting, type Lobby, peopleIn } from "../src/lobby/state.ts";
+import { LobbyStore } from "../src/lobby/store.ts";
+import { bandOf, termsChoice, termsOf } from "../src/lobby/terms-choice.ts";
+import { become } from "../src/people/visitor.ts";
+import type { Challenge, LobbyMessage, Person, PoolKey, Seek } from "../src/wire/types.ts";
+
+const ANNA: Person = { name: "Anna", rating: 1512, provisional: false, bot: false };
+const GUEST: Person = { name: null, rating: null, provisional: false, bot: false };
+const BLITZ: PoolKey = { clock: { initial: 300, increment: 4 }, rated: false };
+const TERMS = { set: "Base+MLP", opening: "tournament", clock: BLITZ.clock, days: null, rated: false } as const;
+const EMPTY: Extract<LobbyMessage, { t: "lobby" }> = {
+  t: "lobby",
+  you: GUEST,
+  people: 1,
+  seeks: [],
+  pools: [],
+  games: [],
+  waiting: null,
+};
+
+function seek(id: string, more: Partial<Seek> = {}): Seek {
+  return { id, by: ANNA, terms: TERMS, side: "random", band: null, since: 0, mine: false, unfit: null, ...more };
+}
+
+/** The server's end of a socket. */
+class Wire implements Socket {
+  readonly sent: Record<string, unknown>[] = [];
+  isClosed = false;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  say(message: LobbyMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** What was asked for after the greeting. */
+  get asked(): Record<string, unknown>[] {
+    return this.sent.slice(1);
+  }
+}
+
+const wires: Wire[] = [];
+let store: LobbyStore;
+
+/** The wire of the latest connection. */
+function wire(): Wire {
+  const last = wires.at(-1);
+  if (!last) {
+    throw new Error("no connection");
+  }
+  return last;
+}
+
+function enter(lobby: LobbyMessage = EMPTY): void {
+  wire().onopen?.();
+  wire().say(lobby);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const page = new EventTarget();
+  vi.stubGlobal("document", Object.assign(page, { visibilityState: "visible", getElementById: () => null }));
+  const window = new EventTarget();
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
+  vi.stubGlobal("dispatchEvent", window.dispatchEvent.bind(window));
+  const location = { pathname: "/lobby", search: "" };
+  vi.stubGlobal("location", location);
+  vi.stubGlobal("history", {
+    pushState: (_: null, __: string, to: string) => Object.assign(location, { pathname: to }),
+  });
+  vi.stubGlobal("scrollTo", () => {});
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  become({ kind: "guest", needsInvitation: false });
+  wires.length = 0;
+  store = new LobbyStore(() => {
+    const made = new Wire();
+    wires.push(made);
+    return made;
+  });
+});
+
+afterEach(() => {
+  store.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("the lobby", () => {
+  const whole = (message: Partial<typeof EMPTY>): Lobby => heard(null, { ...EMPTY, ...message }) as Lobby;
+
+  it("begins with all that there is", () => {
+    expect(heard(null, { t: "people", people: 3 })).toBeNull();
+    expect(whole({ people: 3 }).people).toBe(3);
+  });
+
+  it("lists the visitor's own offers first, then those that fit, the oldest before the newer", () => {
+    const lobby = whole({
+      seeks: [
+        seek("d", { unfit: "band", since: 1 }),
+        seek("c", { since: 3 }),
+        seek("b", { since: 2 }),
+        seek("a", { mine: true, unfit: "own", since: 9 }),
+      ],
+    });
+    expect(lobby.seeks.map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("learns of offers that come, change and go", () => {
+    let lobby: Lobby | null = whole({ seeks: [seek("a")] });
+    lobby = heard(lobby, { t: "seek", seek: seek("b") });
+    lobby = heard(lobby, { t: "seek", seek: seek("a", { unfit: "blocked" }) });
+    expect(lobby?.seeks.map(({ id, unfit }) => [id, unfit])).toEqual([
+      ["b", null],
+      ["a", "blocked"],
+    ]);
+    lobby = heard(lobby, { t: "gone", seek: "b" });
+    expect(lobby?.seeks.map(({ id }) => id)).toEqual(["a"]);
+    expect(heard(lobby, { t: "gone", seek: "b" })).toEqual(lobby);
+  });
+
+  it("counts those who wait for the same clock and the same kind of game", () => {
+    const lobby = whole({ pools: [{ ...BLITZ, people: 2 }] });
+    expect(peopleIn(lobby, BLITZ)).toBe(2);
+    expect(peopleIn(lobby, { ...BLITZ, rated: true })).toBe(0);
+  });
+
+  it("knows whether the visitor waits for somebody", () => {
+    expect(isWaiting(whole({}))).toBe(false);
+    expect(isWaiting(whole({ waiting: BLITZ }))).toBe(true);
+    expect(isWaiting(whole({ seeks: [seek("a", { mine: true })] }))).toBe(true);
+  });
+});
+
+describe("in the lobby", () => {
+  it("a guest is known by a secret of the browser, a member by the session", () => {
+    wire().onopen?.();
+    const [hello] = wire().sent;
+    expect(hello).toMatchObject({ t: "hello", guest: expect.stringMatching(/^[\w-]{22}$/) });
+    become({ kind: "member", name: "Anna" });
+    wire().onopen?.();
+    expect(wires).toHaveLength(2);
+    expect(wire().sent).toEqual([{ t: "hello", guest: null }]);
+    become({ kind: "guest", needsInvitation: false });
+    wire().onopen?.();
+    expect(wire().sent).toEqual([hello]);
+  });
+
+  it("a second click on the clock waits no longer", () => {
+    enter();
+    store.toggle(BLITZ);
+    expect(store.lobby.value?.waiting).toEqual(BLITZ);
+    store.toggle(BLITZ);
+    expect(store.lobby.value?.waiting).toBeNull();
+    expect(wire().asked).toEqual([{ t: "join", ...BLITZ }, { t: "leave" }]);
+  });
+
+  it("nobody waits who was refused, and the reason is said until something else is asked", () => {
+    enter();
+    store.toggle(BLITZ);
+    wire().say({ t: "refused", code: "playing", text: "" });
+    expect(store.lobby.value?.waiting).toBeNull();
+    expect(store.said.value).toEqual({ kind: "refused", code: "playing" });
+    store.leave();
+    expect(store.said.value).toBeNull();
+  });
+
+  it("an offer is accepted once, however often it is clicked", () => {
+    enter({ ...EMPTY, seeks: [seek("a"), seek("b")] });
+    store.accept("a");
+    store.accept("a");
+    store.accept("b");
+    expect(wire().asked).toEqual([{ t: "accept", seek: "a" }]);
+    wire().say({ t: "gone", seek: "a" });
+    store.accept("b");
+    expect(wire().asked).toHaveLength(2);
+  });
+
+  it("a game that begins is gone to, and a guest keeps the proof of the seat as in a friend's game", () => {
+    enter();
+    wire().say({ t: "go", game: "q3YkX1v0TQmWb9xY2yXz4A", side: "black", token: "secret" });
+    expect(location.pathname).toBe("/g/q3YkX1v0TQmWb9xY2yXz4A");
+    expect(ownGame("q3YkX1v0TQmWb9xY2yXz4A")).toEqual({ id: "q3YkX1v0TQmWb9xY2yXz4A", token: "secret", side: "black" });
+  });
+
+  it("a member's seat needs no proof but the account", () => {
+    enter();
+    wire().say({ t: "go", game: "q3YkX1v0TQmWb9xY2yXz4A", side: "white", token: null });
+    expect(ownGame("q3YkX1v0TQmWb9xY2yXz4A")).toBeNull();
+  });
+
+  it("whoever waited goes on waiting after a short loss of the connection, and not after a long one", () => {
+    enter();
+    store.toggle(BLITZ);
+    wire().onclose?.();
+    expect(store.status.value).toBe("lost");
+    vi.advanceTimersByTime(1_000);
+    enter();
+    expect(store.status.value).toBe("open");
+    expect(wire().asked).toEqual([{ t: "join", ...BLITZ }]);
+    dispatchEvent(new Event("offline"));
+    vi.setSystemTime(Date.now() + 120_000);
+    dispatchEvent(new Event("online"));
+    enter();
+    expect(store.lobby.value?.waiting).toBeNull();
+    expect(wire().asked).toEqual([]);
+  });
+
+  it("offers that were withdrawn with the connection are told of", () => {
+    enter({ ...EMPTY, seeks: [seek("a", { mine: true })] });
+    wire().say({ t: "reconnect" });
+    vi.advanceTimersByTime(1_000);
+    enter();
+    expect(store.said.value).toEqual({ kind: "withdrawn" });
+  });
+
+  it("a tab that slept has a new connection before it gives the old one away", () => {
+    enter();
+    const [before] = wires;
+    const page = document as unknown as EventTarget & { visibilityState: string };
+    page.visibilityState = "hidden";
+    page.dispatchEvent(new Event("visibilitychange"));
+    vi.setSystemTime(Date.now() + 30_000);
+    page.visibilityState = "visible";
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(wires).toHaveLength(2);
+    expect(before?.isClosed).toBe(false);
+    enter();
+    expect(before?.isClosed).toBe(true);
+    expect(store.status.value).toBe("open");
+  });
+
+  it("nothing is asked without a connection", () => {
+    enter();
+    wire().onclose?.();
+    store.toggle(BLITZ);
+    expect(store.lobby.value?.waiting).toBeNull();
+    expect(wire().asked).toEqual([]);
+  });
+});
+
+describe("the terms of an offer", () => {
+  const choice = termsChoice.value;
+
+  it("are those of the tournaments at first", () => {
+    expect(termsOf(choice, true)).toEqual({ ...TERMS, clock: { initial: 600, increment: 10 }, rated: true });
+  });
+
+  it("are rated for members only, and by the clock only", () => {
+    expect(termsOf(choice, false).rated).toBe(false);
+    expect(termsOf({ ...choice, clock: "none" }, true)).toMatchObject({ clock: null, rated: false });
+  });
+
+  it("keep to clocks that can be played", () => {
+    const own = (minutes: number, increment: number) =>
+      termsOf({ ...choice, clock: "own", minutes, increment }, true).clock;
+    expect(own(7, 3)).toEqual({ initial: 420, increment: 3 });
+    expect(own(0, 999)).toEqual({ initial: 60, increment: 180 });
+    expect(own(Number.NaN, Number.NaN)).toEqual({ initial: 1200, increment: 10 });
+  });
+
+  it("have a band with open ends, and none if both are open", () => {
+    const band = (lowest: string, highest: string) => bandOf({ ...choice, lowest, highest });
+    expect(band("", "")).toBeNull();
+    expect(band("1400", "")).toEqual([1400, 4000]);
+    expect(band("1600", "1400")).toEqual([1400, 1600]);
+    expect(band("", "no number")).toBeNull();
+  });
+});
+
+describe("the speed of a clock", () => {
+  it("is as docs/ratings.md says", () => {
+    const of = (minutes: number, increment: number) => speedOf({ initial: minutes * 60, increment });
+    expect([of(1, 2), of(3, 3), of(5, 4), of(10, 10), of(15, 10), of(20, 20)]).toEqual([
+      "bullet",
+      "blitz",
+      "blitz",
+      "rapid",
+      "rapid",
+      "classical",
+    ]);
+  });
+});
+
+describe("challenges", () => {
+  const challenge = (id: string, more: Partial<Challenge> = {}): Challenge => ({
+    id,
+    by: ANNA,
+    to: GUEST,
+    terms: TERMS,
+    side: "random",
+    state: "offered",
+    reason: null,
+    offered: 0,
+    expires: Date.now() + 300_000,
+    mine: false,
+    ...more,
+  });
+
+  it("wait for an answer while they stand, unless they are one's own", () => {
+    heardOf(challenge("a"));
+    heardOf(challenge("b", { mine: true }));
+    heardOf(challenge("c", { expires: Date.now() - 1 }));
+    expect(incoming.value.map(({ id }) => id)).toEqual(["a"]);
+    heardOf(challenge("a", { state: "withdrawn" }));
+    expect(incoming.value).toEqual([]);
+  });
+
+  it("stay as they are known while no server answers", async () => {
+    heardOf(challenge("a"));
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("no network");
+    });
+    await askChallenges();
+    expect(incoming.value).toHaveLength(1);
+    vi.stubGlobal("fetch", async () => new Response('{"challenges":[]}'));
+    await askChallenges();
+    expect(incoming.value).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { conditionsOf, withCondition } from "../src/players/conditions.ts";
+import { curveOf } from "../src/players/curve.ts";
+
+const point = (at: number, rating: number) => ({ at, rating, deviation: 80, game: `g${at}` });
+
+describe("the curve of a rating", () => {
+  it("is none without games", () => {
+    expect(curveOf([])).toBeNull();
+  });
+
+  it("is level after a single game", () => {
+    expect(curveOf([point(5, 1512)])).toEqual({
+      path: "M0 52H100",
+      end: [100, 52],
+      ticks: [
+        { rating: 1525, y: 0 },
+        { rating: 1500, y: 100 },
+      ],
+    });
+  });
+
+  it("goes from the first game to the last, between round ratings", () => {
+    const curve = curveOf([point(0, 1500), point(50, 1450), point(100, 1600)]);
+    expect(curve?.path).toBe("M0 66.7L50 100L100 0");
+    expect(curve?.ticks.map(({ rating }) => rating)).toEqual([1600, 1550, 1500, 1450]);
+  });
+
+  it("has few rules, however far a rating has come", () => {
+    for (const highest of [1501, 1600, 1999, 2600, 3999]) {
+      const ticks = curveOf([point(0, 401), point(1, highest)])?.ticks ?? [];
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(ticks[0]?.rating).toBeGreaterThanOrEqual(highest);
+    }
+  });
+});
+
+describe("the conditions of games", () => {
+  it("are read from the address, and nothing else is", () => {
+    expect(conditionsOf("?speed=blitz&token=secret&color=").toString()).toBe("speed=blitz");
+  });
+
+  it("are written in one order, so that equal lists have equal addresses", () => {
+    expect(withCondition("?result=win", "opponent", " Ben ")).toBe("?opponent=Ben&result=win");
+    expect(withCondition("?opponent=Ben", "result", "win")).toBe("?opponent=Ben&result=win");
+    expect(withCondition("?opponent=Ben", "opponent", "")).toBe("");
+  });
+});
