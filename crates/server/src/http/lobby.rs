@@ -110,7 +110,7 @@ async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<LobbyMessage>> 
     for _ in 0..MOST_EARLY {
         match wire.receive().await {
             Received::Text(text) => return Ok(text),
-            Received::Control => {}
+            Received::Ping | Received::Pong(_) => {}
             Received::Unfit(error) => return Err(Some(unfit(error))),
             Received::Gone => return Err(None),
         }
@@ -136,7 +136,7 @@ async fn converse(
                 heard = Instant::now();
                 let text = match received {
                     Received::Text(text) => Some(text),
-                    Received::Control => None,
+                    Received::Ping | Received::Pong(_) => None,
                     Received::Unfit(error) => {
                         wire.message(&unfit(error)).await?;
                         return Ok(());
@@ -162,7 +162,7 @@ async fn converse(
                 if heard.elapsed() > SILENCE {
                     return Ok(());
                 }
-                wire.ping().await?;
+                wire.ping(Bytes::new()).await?;
             }
         }
     }
