@@ -18,7 +18,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("The engine", &["uhp", "match", "bench", "perft"]),
     (
         "A server of your own",
-        &["doctor", "user", "backup", "restore"],
+        &["doctor", "user", "ratings", "backup", "restore"],
     ),
     ("For engine developers", &["tune", "openings", "mates"]),
 ];

@@ -22,6 +22,7 @@ mod openings;
 mod perft;
 mod play;
 mod puzzles;
+mod ratings;
 mod serve;
 mod tune;
 mod uhp;
@@ -61,6 +62,7 @@ enum Command {
     Restore(backup::Restore),
     Migrate(migrate::Migrate),
     User(user::User),
+    Ratings(ratings::Ratings),
     Completions(completions::Completions),
     Man(man::ManPages),
 }
@@ -96,6 +98,7 @@ impl Cli {
             Some(Command::Restore(command)) => command.run(),
             Some(Command::Migrate(command)) => command.run(),
             Some(Command::User(command)) => command.run(),
+            Some(Command::Ratings(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
             Some(Command::Man(command)) => command.run(),
         }

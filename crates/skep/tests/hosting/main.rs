@@ -8,6 +8,7 @@ mod leaving;
 mod logs;
 mod packaging;
 mod postgres;
+mod ratings;
 mod serve;
 mod server;
 mod user;

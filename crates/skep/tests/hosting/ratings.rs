@@ -1,0 +1,116 @@
+//! `skep ratings rebuild` on both databases: every rating follows from the games that counted.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use skep_test_postgres::TestPostgres;
+use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
+use tempfile::TempDir;
+
+/// Two games that counted, one that is still played, and one that was too short.
+const GAMES: &str = "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, ended, score) VALUES \
+     ('AAAAAAAAAAAAAAAAAAAAAA', 'blitz', 1, 2, 0, 0, 100, 'win'), \
+     ('AAAAAAAAAAAAAAAAAAAAAQ', 'blitz', 1, 2, 0, 0, NULL, NULL), \
+     ('AAAAAAAAAAAAAAAAAAAAAg', 'blitz', 1, 2, 0, 0, 200, NULL), \
+     ('AAAAAAAAAAAAAAAAAAAAAw', 'blitz', 2, 3, 0, 1, 300, 'draw')";
+const TAMPERED: &str = "UPDATE ratings SET rating = 3000 WHERE account = 2";
+const NUMBERS: &str = "SELECT account, rating, deviation FROM ratings ORDER BY account";
+
+type Numbers = Vec<(i64, f64, f64)>;
+
+fn skep(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+/// What is told of ratings that were computed anew.
+fn rebuilt(place: &[&str]) -> Value {
+    let output = skep(&[&["ratings", "rebuild", "--json"][..], place].concat());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{error}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// What a test does to a database behind the back of the program.
+trait Behind {
+    fn execute(&self, statement: &'static str);
+    fn numbers(&self) -> Numbers;
+}
+
+fn run<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(work).expect("an answer")
+}
+
+impl Behind for Path {
+    fn execute(&self, statement: &'static str) {
+        let file = SqliteConnectOptions::new().filename(self);
+        run(async {
+            let mut connection = file.connect().await?;
+            sqlx::query(statement).execute(&mut connection).await
+        });
+    }
+
+    fn numbers(&self) -> Numbers {
+        let file = SqliteConnectOptions::new().filename(self);
+        run(async {
+            let mut connection = file.connect().await?;
+            sqlx::query_as(NUMBERS).fetch_all(&mut connection).await
+        })
+    }
+}
+
+impl Behind for TestPostgres {
+    fn execute(&self, statement: &'static str) {
+        run(async {
+            let mut connection = PgConnection::connect(&self.url()).await?;
+            sqlx::query(statement).execute(&mut connection).await
+        });
+    }
+
+    fn numbers(&self) -> Numbers {
+        run(async {
+            let mut connection = PgConnection::connect(&self.url()).await?;
+            sqlx::query_as(NUMBERS).fetch_all(&mut connection).await
+        })
+    }
+}
+
+fn ratings_are_put_right(place: &[&str], database: &(impl Behind + ?Sized)) -> Numbers {
+    let told = |differed: u64| json!({"games": 2, "ratings": 3, "differed": differed});
+    database.execute(GAMES);
+    assert_eq!(rebuilt(place), told(3));
+    let numbers = database.numbers();
+    assert!(numbers[0].1 > 1600.0, "{numbers:?}");
+    assert_eq!(rebuilt(place), told(0));
+    database.execute(TAMPERED);
+    assert_eq!(rebuilt(place), told(1));
+    assert_eq!(database.numbers(), numbers);
+    numbers
+}
+
+#[test]
+fn both_databases_compute_the_same_ratings_again_and_again() {
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path().to_str().expect("text");
+    let place = ["--data", data];
+    let refused = skep(&["ratings", "rebuild", "--data", data]);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    // Somebody invites somebody, and there is a database.
+    let invited = skep(&["user", "invite", "--data", data]);
+    assert_eq!(invited.status.code(), Some(0), "{invited:?}");
+    let file = directory.path().join("skep.sqlite3");
+    let in_sqlite = ratings_are_put_right(&place, file.as_path());
+    let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let url = postgres.url();
+    let place = ["--database", &url];
+    let empty = json!({"games": 0, "ratings": 0, "differed": 0});
+    assert_eq!(rebuilt(&place), empty);
+    assert_eq!(ratings_are_put_right(&place, &postgres), in_sqlite);
+}
