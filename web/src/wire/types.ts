@@ -715,7 +715,15 @@ export type Event = { "e": "moved",
 /**
  * The move in UHP notation, or `pass`.
  */
-uhp: string, } | { "e": "undone", 
+uhp: string, } | { "e": "moved-late", 
+/**
+ * The move in UHP notation, or `pass`.
+ */
+uhp: string, 
+/**
+ * How much time, in milliseconds.
+ */
+lag: number, } | { "e": "undone", 
 /**
  * How many plies remain.
  */
@@ -2623,7 +2631,7 @@ piece: string,
 /**
  * Where it goes.
  */
-to: Place, } | { "t": "pong", n: number, now: number, } | { "t": "closing", within: number, };
+to: Place, } | { "t": "pong", n: number, now: number, lag: number, } | { "t": "closing", within: number, };
 
 export type SessionView = { 
 /**
