@@ -71,6 +71,19 @@ describe("reduce", () => {
     });
   });
 
+  it("learns what a game has done to the ratings", () => {
+    const players = {
+      white: { name: "Anna", computer: null, member: true, rating: 1612, change: 7 },
+      black: { name: "Ben", computer: null, member: true, rating: 1580, change: -7 },
+    };
+    const end = all([
+      { t: "state", ...state() },
+      { t: "ended", v: 1, result: { winner: "white", reason: "resignation" } },
+      { t: "rated", players },
+    ]);
+    expect(end).toMatchObject({ v: 1, players });
+  });
+
   it("takes an offer that a message does not mention for gone", () => {
     const end = all([
       { t: "state", ...state({ offers: { ...NO_OFFERS, draw: "black", takeback: "white" } }) },

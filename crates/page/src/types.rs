@@ -13,9 +13,10 @@ use skep_game::protocol::{
 };
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
-    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, LobbyErrorBody, LobbyMessage,
-    LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewPassword, NewRecoveryCodes,
-    RecoveryCodes, SessionView, SignUp, SignedUp,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Leaderboard, LobbyErrorBody,
+    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
+    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -87,6 +88,7 @@ fn typescript() -> String {
     types.add::<ReviewedGame>();
     of_accounts(&mut types);
     of_lobby(&mut types);
+    of_players(&mut types);
     let mut text = String::from(
         "// What crosses between Rust and TypeScript, derived from the Rust types by a test: `cargo xtask types` writes it anew.\n",
     );
@@ -131,6 +133,16 @@ fn of_lobby(types: &mut Types) {
     types.add::<Challenges>();
     types.add::<AcceptChallenge>();
     types.add::<DeclineChallenge>();
+}
+
+/// Declares what is said about players and their ratings.
+fn of_players(types: &mut Types) {
+    types.add::<Leaderboard>();
+    types.add::<NewNote>();
+    types.add::<Profile>();
+    types.add::<RatingDistribution>();
+    types.add::<RatingGraph>();
+    types.add::<VersusScore>();
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! How fast a game is. Whoever is quick is not always deep, so that there is a rating for each speed.
 
+use serde::{Deserialize, Serialize};
 use skep_game::clock::ClockSetting;
 
 /// How fast a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// Under three minutes for a side.
     Bullet,
@@ -100,6 +103,8 @@ mod tests {
     fn every_speed_is_found_by_its_name() {
         for speed in Speed::ALL {
             assert_eq!(Speed::of_name(speed.name()), Some(speed));
+            let told = serde_json::to_value(speed).expect("JSON");
+            assert_eq!(told, speed.name());
         }
         assert_eq!(Speed::of_name("Blitz"), None);
     }

@@ -1,16 +1,21 @@
-//! The samples of docs/accounts.md and docs/lobby.md are what the types say.
+//! The samples of docs/accounts.md, docs/lobby.md and docs/ratings.md are what the types say.
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
-    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, LobbyErrorBody, LobbyMessage,
-    LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewPassword, NewRecoveryCodes,
-    RecoveryCodes, SessionView, SignUp, SignedUp,
+    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, Leaderboard, LobbyErrorBody,
+    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
+    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    SignedUp, VersusScore,
 };
 
-const ACCOUNTS: &str = include_str!("../../../docs/accounts.md");
-const LOBBY: &str = include_str!("../../../docs/lobby.md");
+/// The documents, and how many samples each has at least.
+const DOCUMENTS: [(&str, usize); 3] = [
+    (include_str!("../../../docs/accounts.md"), 19),
+    (include_str!("../../../docs/lobby.md"), 20),
+    (include_str!("../../../docs/ratings.md"), 6),
+];
 
 fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
     let value: Value = serde_json::from_str(sample).expect("JSON");
@@ -20,7 +25,7 @@ fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
 
 #[test]
 fn every_sample_is_read_and_written_as_it_stands() {
-    for (document, least) in [(ACCOUNTS, 19), (LOBBY, 20)] {
+    for (document, least) in DOCUMENTS {
         let mut blocks = document.split("```");
         blocks.next();
         let mut count = 0;
@@ -50,6 +55,12 @@ fn check(kind: &str, sample: &str) {
         "json claimed" => round_trip::<ClaimedGames>(sample),
         "json games" => round_trip::<AccountGames>(sample),
         "json export" => round_trip::<AccountExport>(sample),
+        "json player" => round_trip::<Profile>(sample),
+        "json graph" => round_trip::<RatingGraph>(sample),
+        "json versus" => round_trip::<VersusScore>(sample),
+        "json note" => round_trip::<NewNote>(sample),
+        "json leaderboard" => round_trip::<Leaderboard>(sample),
+        "json distribution" => round_trip::<RatingDistribution>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
         "json request" => round_trip::<LobbyRequest>(sample),
         "json message" => round_trip::<LobbyMessage>(sample),

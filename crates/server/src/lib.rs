@@ -26,6 +26,7 @@ pub mod lobby;
 mod metrics;
 mod options;
 pub mod party;
+pub mod players;
 mod retention;
 pub mod room;
 mod run;

@@ -33,6 +33,8 @@ export function reduce(state: LiveState | null, message: ServerMessage): Step {
       return { state: { ...state, presence: message.presence }, gap: false, known: false };
     case "thinking":
       return { state: { ...state, thinking: message.thinking }, gap: false, known: false };
+    case "rated":
+      return { state: { ...state, players: message.players }, gap: false, known: false };
     case "joined-as":
       return { state: { ...state, you: message.side }, gap: false, known: false };
     default:

@@ -75,7 +75,23 @@ sessions: ReadonlyArray<SessionView>,
 /**
  * The games of the account, the newest first.
  */
-games: ReadonlyArray<ExportedGame>, };
+games: ReadonlyArray<ExportedGame>, 
+/**
+ * The ratings.
+ */
+ratings: ReadonlyArray<PlayerRating>, 
+/**
+ * Whom the account follows.
+ */
+follows: ReadonlyArray<ExportedTie>, 
+/**
+ * Whom the account has blocked.
+ */
+blocks: ReadonlyArray<ExportedTie>, 
+/**
+ * What its owner has written down about others.
+ */
+notes: ReadonlyArray<ExportedNote>, };
 
 export type AccountFault = "too-short" | "too-long" | "character" | "edge" | "like-name" | "common";
 
@@ -851,6 +867,30 @@ since: number,
  */
 pgn: string | null, };
 
+export type ExportedNote = { 
+/**
+ * The name of the other.
+ */
+name: string, 
+/**
+ * When it was written.
+ */
+since: number, 
+/**
+ * What was written.
+ */
+text: string, };
+
+export type ExportedTie = { 
+/**
+ * The name of the other.
+ */
+name: string, 
+/**
+ * Since when.
+ */
+since: number, };
+
 export type Fault = { 
 /**
  * Which fault; `docs/protocol.md` lists them.
@@ -933,6 +973,24 @@ now: number,
  */
 fresh: GameId, };
 
+export type GameCount = { 
+/**
+ * All of them.
+ */
+played: number, 
+/**
+ * Those that were won.
+ */
+won: number, 
+/**
+ * Those that were drawn.
+ */
+drawn: number, 
+/**
+ * Those that were lost.
+ */
+lost: number, };
+
 export type GameHeader = { 
 /**
  * The id.
@@ -962,6 +1020,10 @@ clock: ClockSetting | null,
  * When the game was created.
  */
 created: number, 
+/**
+ * Whether it counts for the ratings.
+ */
+rated?: boolean, 
 /**
  * The position it started from; `None` if it began with an empty table.
  */
@@ -1291,6 +1353,20 @@ export type KeptScore = { "estimate": number } | { "win-in": number } | { "loss-
 
 export type Kind = "computer" | "table" | "friend";
 
+export type Leaderboard = { 
+/**
+ * The players, the best first.
+ */
+players: ReadonlyArray<RankedPlayer>, 
+/**
+ * The place of whoever asks; `None` if they have none.
+ */
+own: OwnPlace | null, 
+/**
+ * How many players have a place.
+ */
+total: number, };
+
 export type LeftGame = { 
 /**
  * What was agreed before it.
@@ -1583,6 +1659,12 @@ terms: Terms,
  */
 side: SideChoice, };
 
+export type NewNote = { 
+/**
+ * The text, of 1,000 characters at the most; an empty one deletes the note.
+ */
+text: string, };
+
 export type NewPassword = { 
 /**
  * The password so far. Whoever has just logged in with a recovery code need not know it.
@@ -1642,6 +1724,16 @@ takeback: Side | null,
 rematch: Side | null, };
 
 export type Opening = "rulebook" | "tournament";
+
+export type OwnPlace = { 
+/**
+ * The place, beginning with 1.
+ */
+place: number, 
+/**
+ * The rating.
+ */
+rating: number, };
 
 export type Part = { 
 /**
@@ -1715,7 +1807,49 @@ name: string | null,
 /**
  * The computer's level; `None` for a person.
  */
-computer: number | null, };
+computer: number | null, 
+/**
+ * Whether the side is an account's: then there is a page about the player.
+ */
+member?: boolean, 
+/**
+ * The rating with which the player began the game; `None` for a guest, and in a game without a clock.
+ */
+rating?: number, 
+/**
+ * Whether that rating is too unsure to be compared with others.
+ */
+provisional?: boolean, 
+/**
+ * What the game has done to the rating, once it has ended; `None` if it does not count.
+ */
+change?: number, };
+
+export type PlayerRating = { 
+/**
+ * The speed.
+ */
+speed: Speed, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How unsure it is today.
+ */
+deviation: number, 
+/**
+ * Whether it is too unsure to be compared with others.
+ */
+provisional: boolean, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * The place among the best, beginning with 1; `None` if there is none.
+ */
+place: number | null, };
 
 export type Ply = { 
 /**
@@ -1896,6 +2030,40 @@ turns?: number,
  * How the game has ended.
  */
 result?: Ending, };
+
+export type Profile = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * When the account was made.
+ */
+since: number, 
+/**
+ * Whether a program plays.
+ */
+bot: boolean, 
+/**
+ * The ratings, the fastest speed first.
+ */
+ratings: ReadonlyArray<PlayerRating>, 
+/**
+ * What has become of the games that counted.
+ */
+games: GameCount, 
+/**
+ * Whether whoever asks follows them.
+ */
+following: boolean, 
+/**
+ * Whether whoever asks has blocked them.
+ */
+blocked: boolean, 
+/**
+ * What whoever asks has written down about them.
+ */
+note: string | null, };
 
 export type ProtocolError = { 
 /**
@@ -2124,6 +2292,66 @@ code: string,
  * In how many moves it still wins.
  */
 in?: number, };
+
+export type RankedPlayer = { 
+/**
+ * The place, beginning with 1.
+ */
+place: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How many games have counted.
+ */
+games: number, 
+/**
+ * Whether a program plays.
+ */
+bot: boolean, };
+
+export type RatingDistribution = { 
+/**
+ * The rating from which on the first are counted.
+ */
+from: number, 
+/**
+ * How many ratings are counted together.
+ */
+step: number, 
+/**
+ * How many players there are in each step, without gaps.
+ */
+counts: ReadonlyArray<number>, };
+
+export type RatingGraph = { 
+/**
+ * The rating after games, the oldest first.
+ */
+points: ReadonlyArray<RatingPoint>, };
+
+export type RatingPoint = { 
+/**
+ * When the game ended.
+ */
+at: number, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How unsure it was.
+ */
+deviation: number, 
+/**
+ * The id of the game.
+ */
+game: string, };
 
 export type Reason = { 
 /**
@@ -2383,7 +2611,7 @@ mine: boolean,
  */
 unfit: Unfit | null, };
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2540,6 +2768,8 @@ deviation: number,
  * How much the results vary.
  */
 volatility: number, };
+
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
 
 export type StampedEvent = { 
 /**
@@ -2907,6 +3137,20 @@ export type Version = {
  * The version.
  */
 v: number, };
+
+export type VersusScore = { 
+/**
+ * How many games that counted were won.
+ */
+won: number, 
+/**
+ * How many were drawn.
+ */
+drawn: number, 
+/**
+ * How many were lost.
+ */
+lost: number, };
 
 export type Why = { 
 /**

@@ -186,6 +186,7 @@ impl Settings {
         BySide::from_fn(|side| Player {
             name: names[side].clone(),
             computer: self.level.filter(|_| self.computer == Some(side)),
+            ..Player::default()
         })
     }
 

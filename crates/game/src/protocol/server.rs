@@ -106,6 +106,8 @@ pub enum ServerMessage {
     Rematch { v: u32, game: String },
     /// A player agrees to have the game in the archive.
     Shared { v: u32, by: Side },
+    /// The ratings have changed with the end of the game.
+    Rated { players: BySide<Player> },
     /// Who is connected.
     Presence { presence: Presence },
     /// Whether the computer is thinking.
@@ -151,6 +153,7 @@ impl ServerMessage {
             | ServerMessage::Rematch { v, .. }
             | ServerMessage::Shared { v, .. } => Some(v),
             ServerMessage::State(_)
+            | ServerMessage::Rated { .. }
             | ServerMessage::Presence { .. }
             | ServerMessage::Thinking { .. }
             | ServerMessage::JoinedAs { .. }

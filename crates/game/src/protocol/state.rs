@@ -102,6 +102,10 @@ pub struct GameHeader {
     pub clock: Option<ClockSetting>,
     /// When the game was created.
     pub created: u64,
+    /// Whether it counts for the ratings.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// The position it started from; `None` if it began with an empty table.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -61,6 +61,7 @@ impl LiveGame {
                 level: settings.level,
                 clock: settings.clock,
                 created: settings.created,
+                rated: false,
                 start: self.start(),
             },
             you,

@@ -10,6 +10,22 @@ pub struct Player {
     pub name: Option<String>,
     /// The computer's level; `None` for a person.
     pub computer: Option<u8>,
+    /// Whether the side is an account's: then there is a page about the player.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub member: bool,
+    /// The rating with which the player began the game; `None` for a guest, and in a game without a clock.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i32>,
+    /// Whether that rating is too unsure to be compared with others.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub provisional: bool,
+    /// What the game has done to the rating, once it has ended; `None` if it does not count.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<i32>,
 }
 
 impl Player {
@@ -18,6 +34,10 @@ impl Player {
         Player {
             name,
             computer: None,
+            member: false,
+            rating: None,
+            provisional: false,
+            change: None,
         }
     }
 
@@ -26,6 +46,10 @@ impl Player {
         Player {
             name: None,
             computer: Some(level),
+            member: false,
+            rating: None,
+            provisional: false,
+            change: None,
         }
     }
 

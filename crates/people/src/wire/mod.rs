@@ -7,6 +7,8 @@ mod export;
 mod games;
 mod lobby;
 mod password;
+mod player;
+mod rating;
 mod session;
 mod sign_up;
 mod terms;
@@ -17,13 +19,17 @@ pub use challenge::{
     LobbyErrorBody, LobbyErrorTold, NewChallenge,
 };
 pub use error::{AccountErrorBody, AccountErrorCode, AccountErrorTold, AccountFault};
-pub use export::{AccountExport, ExportedGame};
+pub use export::{AccountExport, ExportedGame, ExportedNote, ExportedTie};
 pub use games::{AccountGame, AccountGames, Claim, ClaimedGame, ClaimedGames};
 pub use lobby::{
     Go, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey, PoolTold,
     SeekTold, UnfitTold,
 };
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
+pub use player::{GameCount, NewNote, Profile, VersusScore};
+pub use rating::{
+    Leaderboard, OwnPlace, PlayerRating, RankedPlayer, RatingDistribution, RatingGraph, RatingPoint,
+};
 pub use session::SessionView;
 pub use sign_up::{NameAnswer, SignUp, SignedUp};
 pub use terms::{Person, TermsTold, TermsToldError};

@@ -1,14 +1,15 @@
 //! The games of an account.
 
 use skep_game::words::Side;
-use skep_people::wire::{AccountExport, ClaimedGame, ExportedGame};
+use skep_people::wire::{AccountExport, ClaimedGame, ExportedGame, ExportedNote, ExportedTie};
 use skep_rules::RecordFormat;
 
 use super::{AccountError, Accounts, Visitor};
 use crate::{
-    clock,
+    clock::{self, Millis},
     game::{Event, LiveGame},
     ids::{GameId, Token, TokenHash},
+    players::Players,
     store::{KeptSeat, PeopleChange, PeopleOutcome, StoreError, StoredGame},
 };
 
@@ -94,11 +95,11 @@ impl Accounts {
         visitor: &Visitor,
         before: Option<&str>,
     ) -> Result<(Vec<KeptSeat>, Option<String>), AccountError> {
-        let before = before.and_then(read_place);
+        let before = before.and_then(KeptSeat::of_place);
         let account = visitor.account.id;
         let seats = self.people().seats(account, before.as_ref(), PAGE).await?;
         let is_full = seats.len() == PAGE as usize;
-        let next = seats.last().filter(|_| is_full).map(place);
+        let next = seats.last().filter(|_| is_full).map(KeptSeat::place);
         Ok((seats, next))
     }
 
@@ -125,10 +126,21 @@ impl Accounts {
                 None => break,
             }
         }
+        let account = visitor.account.id;
+        let ties = self.people().all_ties(account).await?;
+        let tie = |(name, since): (String, Millis)| ExportedTie { name, since };
+        let note =
+            |(name, since, text): (String, Millis, String)| ExportedNote { name, since, text };
         Ok(AccountExport {
             account: self.told(&visitor.account).await?,
             sessions: self.sessions(visitor).await?,
             games,
+            ratings: Players::new(self.shared.store.clone())
+                .ratings(account)
+                .await?,
+            follows: ties.follows.into_iter().map(tie).collect(),
+            blocks: ties.blocks.into_iter().map(tie).collect(),
+            notes: ties.notes.into_iter().map(note).collect(),
         })
     }
 }
@@ -153,18 +165,4 @@ fn pgn(game: StoredGame) -> Result<String, StoreError> {
     let live = LiveGame::replay(game.settings, game.events).map_err(|error| corrupt(&error))?;
     live.record(RecordFormat::Pgn)
         .map_err(|_| corrupt(&"no record"))
-}
-
-/// Where a page ends, for whoever asks for the next.
-fn place(seat: &KeptSeat) -> String {
-    format!("{}-{}", seat.since, seat.game)
-}
-
-fn read_place(text: &str) -> Option<KeptSeat> {
-    let (since, game) = text.split_once('-')?;
-    Some(KeptSeat {
-        game: GameId::parse(game)?,
-        side: Side::White,
-        since: since.parse().ok()?,
-    })
 }

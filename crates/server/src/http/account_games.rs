@@ -1,19 +1,16 @@
 //! The games of an account.
 
-use std::collections::HashMap;
-
 use axum::{
     Json,
     extract::{Query, State},
 };
 use serde::Deserialize;
-use skep_people::wire::{AccountGame, AccountGames, Claim, ClaimedGames};
+use skep_people::wire::{AccountGames, Claim, ClaimedGames};
 
-use super::{App, cookie::LoggedIn, error::HttpError, json::Body};
+use super::{App, cookie::LoggedIn, error::HttpError, json::Body, players};
 use crate::{
     accounts::{MOST_CLAIMED, Visitor},
-    ids::GameId,
-    protocol::{ErrorCode, Summary},
+    protocol::ErrorCode,
 };
 
 /// The largest claim.
@@ -32,18 +29,7 @@ pub(super) async fn games(
     Query(Page { before }): Query<Page>,
 ) -> Result<Json<AccountGames>, HttpError> {
     let (seats, next) = app.accounts.seats(&visitor, before.as_deref()).await?;
-    let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
-    let summaries = app.rooms.summaries(&ids).await?;
-    let mut summaries: HashMap<String, Summary> = summaries
-        .into_iter()
-        .map(|summary| (summary.id.clone(), summary))
-        .collect();
-    let game = |seat: &crate::store::KeptSeat| {
-        let game = summaries.remove(&seat.game.to_string())?;
-        let side = seat.side;
-        Some(AccountGame { side, game })
-    };
-    let games = seats.iter().filter_map(game).collect();
+    let games = players::games_of(&app, &seats).await?;
     Ok(Json(AccountGames { games, next }))
 }
 

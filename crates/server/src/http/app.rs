@@ -17,6 +17,7 @@ use crate::{
     archive::Archive,
     ids::{GameId, TokenHash},
     lobby::Lobby,
+    players::Players,
     retention,
     room::Rooms,
     store::{Store, StoreError},
@@ -62,6 +63,7 @@ pub struct App {
     pub(super) archive: Archive,
     pub(super) accounts: Accounts,
     pub(super) lobby: Lobby,
+    pub(super) players: Players,
     store: Store,
     pub(super) pulse: Pulse,
     /// One permit: files are imported one after the other.
@@ -94,6 +96,7 @@ impl App {
             archive: Archive::new(store.clone()),
             accounts,
             lobby,
+            players: Players::new(store.clone()),
             store,
             imports: Arc::new(Semaphore::new(1)),
             export_reads: Arc::new(Semaphore::new(1)),

@@ -4,13 +4,13 @@ use axum::{
     Router,
     extract::Request,
     middleware::from_fn_with_state,
-    routing::{delete, get, post},
+    routing::{delete, get, post, put},
 };
 
 use super::{
     App, account, account_games, accounts, archive, archive_import, challenges, create,
-    error::HttpError, events, games, headers, health, host, host_name, lobby, metrics, openapi,
-    origin, pages, request_id, reviews, socket,
+    error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
+    metrics, openapi, origin, pages, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -24,6 +24,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/openapi.json", get(openapi::document))
         .merge(accounts_api())
         .merge(lobby_api())
+        .merge(players_api())
         .route("/api/games", get(games::summaries).post(create::create))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/join", post(games::join))
@@ -92,6 +93,29 @@ fn lobby_api() -> Router<App> {
         )
         .route("/api/challenges/{id}/accept", post(challenges::accept))
         .route("/api/challenges/{id}/decline", post(challenges::decline))
+}
+
+/// What is about players.
+fn players_api() -> Router<App> {
+    Router::new()
+        .route("/api/players/{name}", get(players::profile))
+        .route("/api/players/{name}/games", get(players::games))
+        .route("/api/players/{name}/ratings/{speed}", get(players::ratings))
+        .route("/api/players/{name}/versus/{other}", get(players::versus))
+        .route(
+            "/api/players/{name}/follow",
+            put(players::follow).delete(players::unfollow),
+        )
+        .route(
+            "/api/players/{name}/block",
+            put(players::block).delete(players::unblock),
+        )
+        .route("/api/players/{name}/note", put(players::note))
+        .route("/api/leaderboards/{speed}", get(leaderboards::leaderboard))
+        .route(
+            "/api/leaderboards/{speed}/distribution",
+            get(leaderboards::distribution),
+        )
 }
 
 async fn no_such_page(_: Request) -> HttpError {

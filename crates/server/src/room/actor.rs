@@ -16,6 +16,7 @@ use super::{
     recent::Recent,
     refusal::{self, Setback},
     rooms::{Known, Shared, lock},
+    standings::Standings,
 };
 use crate::{
     catalog,
@@ -46,8 +47,8 @@ pub(super) async fn run(
     mut waiting: mpsc::Receiver<Command>,
 ) {
     match load(&shared, id).await {
-        Ok(live) => {
-            let mut room = RoomActor::new(shared, known, live);
+        Ok((live, standings)) => {
+            let mut room = RoomActor::new(shared, known, live, standings);
             room.look_around().await;
             room.look_after_clock().await;
             room.run(&mut waiting).await;
@@ -56,7 +57,7 @@ pub(super) async fn run(
     }
 }
 
-async fn load(shared: &Shared, id: GameId) -> Result<LiveGame, ProtocolError> {
+async fn load(shared: &Shared, id: GameId) -> Result<(LiveGame, Standings), ProtocolError> {
     let stored = shared.store.load(id).await.inspect_err(|error| {
         tracing::error!(game = %id, %error, "cannot load a game");
     })?;
@@ -67,7 +68,8 @@ async fn load(shared: &Shared, id: GameId) -> Result<LiveGame, ProtocolError> {
     let live = LiveGame::replay(stored.settings, stored.events).inspect_err(|error| {
         tracing::error!(game = %id, %error, "a stored game is damaged");
     })?;
-    Ok(live)
+    let standings = Standings::read(&shared.store, &live).await?;
+    Ok((live, standings))
 }
 
 /// Answers everybody that the game cannot be had, until nobody asks any more.
@@ -102,6 +104,7 @@ struct RoomActor {
     known: Arc<Known>,
     id: GameId,
     live: LiveGame,
+    standings: Standings,
     audience: Audience,
     /// Who is here, as the other nodes were told.
     attended: Here,
@@ -118,7 +121,12 @@ struct RoomActor {
 }
 
 impl RoomActor {
-    fn new(shared: Arc<Shared>, known: Arc<Known>, live: LiveGame) -> RoomActor {
+    fn new(
+        shared: Arc<Shared>,
+        known: Arc<Known>,
+        live: LiveGame,
+        standings: Standings,
+    ) -> RoomActor {
         let id = live.settings().id;
         let patience = shared.options.patience;
         let has_others = shared.teller.is_some();
@@ -132,6 +140,7 @@ impl RoomActor {
             audience: Audience::new(live.settings().computer, patience, has_others),
             attended: Here::default(),
             live,
+            standings,
             counted: false,
             is_outgrown: false,
             patience: None,
@@ -315,6 +324,11 @@ impl RoomActor {
             self.catch_up().await?;
         }
         let (seat, proof, joined) = self.admit(&entry).await?;
+        if let Some(side) = entry.account
+            && !self.standings.is_member(side)
+        {
+            self.look_at_standings().await;
+        }
         if let (Some(seat), Some(name)) = (seat, entry.name) {
             // A name that cannot be had, as at one table, keeps nobody out.
             let request = Request::Name(name);
@@ -329,6 +343,11 @@ impl RoomActor {
         let missed = match missed {
             Some(mut frames) => {
                 let presence = self.audience.presence(&self.live);
+                frames.extend(
+                    self.standings
+                        .message(&self.live)
+                        .map(|told| (&told).into()),
+                );
                 frames.push((&ServerMessage::Presence { presence }).into());
                 frames
             }
@@ -427,6 +446,12 @@ impl RoomActor {
         if *request == Request::Action(Action::Share) && self.sharing().is_none() {
             return Err(not_possible("this server asks nobody about its archive"));
         }
+        if matches!(request, Request::Chat(_))
+            && self.standings.are_barred(&self.shared.store).await?
+        {
+            // Nobody is told who has blocked whom.
+            return Err(not_possible("these players do not write to each other"));
+        }
         if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
             let message = "the name of an account cannot be changed in a game";
             return Err(ProtocolError::new(ErrorCode::Forbidden, message));
@@ -507,6 +532,7 @@ impl RoomActor {
             teller.tell(self.id, self.live.version());
         }
         self.announce();
+        self.settle().await;
         Ok(())
     }
 
@@ -554,14 +580,40 @@ impl RoomActor {
             applied.map_err(|error| StoreError::Corrupt(error.to_string()))?;
             self.announce();
         }
+        self.settle().await;
         Ok(())
+    }
+
+    /// Tells everybody what the game has done to the ratings, once it has ended.
+    async fn settle(&mut self) {
+        if self.standings.is_due(&self.live) {
+            self.look_at_standings().await;
+            if let Some(message) = self.standings.message(&self.live) {
+                self.audience.tell(&Told::from(&message));
+            }
+        }
+    }
+
+    /// Sees again what is known of the players. What cannot be seen now is missing, and nobody waits for it.
+    async fn look_at_standings(&mut self) {
+        match Standings::read(&self.shared.store, &self.live).await {
+            Ok(standings) => self.standings = standings,
+            Err(error) => {
+                tracing::warn!(game = %self.id, %error, "cannot look at the ratings of the players");
+            }
+        }
     }
 
     /// Tells everybody what has happened last.
     fn announce(&mut self) {
         let version = self.live.version();
         self.known.version.store(version, Ordering::Relaxed);
-        if let Some(message) = self.live.last_message() {
+        if let Some(mut message) = self.live.last_message() {
+            if let ServerMessage::Joined { players, .. } | ServerMessage::Named { players, .. } =
+                &mut message
+            {
+                *players = self.standings.tell(players.clone());
+            }
             let told = Told::from(&message);
             self.audience.tell(&told);
             self.recent.push(told);
@@ -665,17 +717,19 @@ impl RoomActor {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.standing.sharing = self.sharing();
+        state.standing.game.rated = self.standings.is_rated;
+        state.standing.players = self.standings.tell(state.standing.players);
         state
     }
 
     /// The same for somebody who knows the rules.
     fn live_state(&self, seat: Option<Seat>) -> LiveState {
         let presence = self.audience.presence(&self.live);
-        let state = self.live.live_state(seat, presence, false, clock::now());
-        LiveState {
-            sharing: self.sharing(),
-            ..state
-        }
+        let mut state = self.live.live_state(seat, presence, false, clock::now());
+        state.sharing = self.sharing();
+        state.game.rated = self.standings.is_rated;
+        state.players = self.standings.tell(state.players);
+        state
     }
 
     fn say_goodbye(&mut self) {

@@ -35,6 +35,7 @@ where
     let player = |name: String, level: Option<i64>| Player {
         name: (!name.is_empty()).then_some(name),
         computer: level.and_then(|level| u8::try_from(level).ok()),
+        ..Player::default()
     };
     let entry = Entry {
         id,

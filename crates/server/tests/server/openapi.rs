@@ -21,7 +21,7 @@ async fn every_route_is_in_the_document() {
         .filter(|line| !line.starts_with("{*rest}"))
         .flat_map(|line| {
             let (path, handlers) = line.split_once('"').expect("a path ends");
-            let methods = ["get", "post", "delete"]
+            let methods = ["get", "post", "put", "delete"]
                 .into_iter()
                 .filter(|method| handlers.contains(&format!("{method}(")));
             methods

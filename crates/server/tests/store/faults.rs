@@ -1,12 +1,13 @@
 //! PostgreSQL goes away and comes back: nothing that was acknowledged is lost, and nobody has to restart anything.
 
 use skep_game::live::LiveGame;
-use skep_server::store::{PostgresOptions, Store, StoreError, StoreOptions};
+use skep_people::{AccountId, Speed};
+use skep_server::store::{Append, NewGame, PostgresOptions, Store, StoreError, StoreOptions};
 use skep_test_postgres::TestPostgres;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use crate::samples::{begun, finished, happens, joined, new_game, said};
+use crate::samples::{begun, finished, happens, joined, new_game, rated, said};
 
 async fn open(postgres: &TestPostgres) -> (TempDir, Store) {
     let directory = TempDir::new().expect("a directory");
@@ -130,6 +131,61 @@ async fn what_was_under_way_when_it_crashed_is_there_once_or_not_at_all() {
     for live in &games {
         holds(&store, live).await;
     }
+}
+
+/// Ends a game, until it has ended.
+async fn end(store: &Store, end: &Append) {
+    loop {
+        match store.append(end.clone()).await {
+            // It was stored before the answer was lost.
+            Ok(()) | Err(StoreError::Conflict) => return,
+            Err(StoreError::Unavailable(_)) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_that_ended_when_it_crashed_have_changed_ratings_once() {
+    let mut postgres = TestPostgres::start().expect("PostgreSQL");
+    let (_directory, store) = open(&postgres).await;
+    let mut ends = Vec::new();
+    for number in 0..60 {
+        let (live, mut appends) = finished(1_000);
+        let new = NewGame {
+            rated: Some(rated(&live, number % 3, number % 3 + 1)),
+            ..new_game(&live)
+        };
+        store.create(&new).await.expect("kept");
+        ends.extend(appends.pop());
+        for append in appends {
+            store.append(append).await.expect("stored");
+        }
+    }
+    let in_full_swing = Notify::new();
+    let ending = ends.iter().enumerate().map(|(number, last)| {
+        let (store, in_full_swing) = (&store, &in_full_swing);
+        async move {
+            end(store, last).await;
+            if number == 5 {
+                in_full_swing.notify_one();
+            }
+        }
+    });
+    let ending = futures_util::future::join_all(ending);
+    let crashes = async {
+        in_full_swing.notified().await;
+        postgres.crash();
+        postgres.resume().expect("it starts again");
+    };
+    tokio::join!(ending, crashes);
+    for (account, games) in [(0, 20), (1, 40), (2, 40), (3, 20)] {
+        let account = AccountId::of(account);
+        let history = store.ratings().history(account, Speed::Rapid, 1_000);
+        assert_eq!(history.await.expect("an answer").len(), games);
+    }
+    let rebuilt = store.ratings().rebuild().await.expect("made");
+    assert_eq!((rebuilt.games, rebuilt.differed), (60, 0));
 }
 
 #[tokio::test]

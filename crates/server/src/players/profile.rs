@@ -1,0 +1,111 @@
+//! What is known of a player.
+
+use skep_people::{
+    AccountId, Rating, Speed,
+    wire::{GameCount, PlayerRating, Profile, RatingGraph, RatingPoint, VersusScore},
+};
+
+use super::{PlayerError, Players};
+use crate::{
+    clock,
+    store::{AccountKind, StoreError, Tally, Ties},
+};
+
+/// How many points a graph has, at the most.
+const POINTS: u32 = 1000;
+
+impl Players {
+    /// A player as somebody sees them.
+    ///
+    /// # Errors
+    /// Nobody is called that.
+    pub async fn profile(
+        &self,
+        name: &str,
+        asked_by: Option<AccountId>,
+    ) -> Result<Profile, PlayerError> {
+        let account = self.named(name).await?;
+        let ties = match asked_by {
+            Some(by) => self.store.people().ties(by, account.id).await?,
+            None => Ties::default(),
+        };
+        let Tally { won, drawn, lost } = self.store.ratings().tally(account.id, None).await?;
+        Ok(Profile {
+            name: account.name,
+            since: account.created,
+            bot: account.kind == AccountKind::Bot,
+            ratings: self.ratings(account.id).await?,
+            games: GameCount {
+                played: won + drawn + lost,
+                won,
+                drawn,
+                lost,
+            },
+            following: ties.follows,
+            blocked: ties.blocks,
+            note: ties.note,
+        })
+    }
+
+    /// The ratings of a player, the fastest speed first.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn ratings(&self, account: AccountId) -> Result<Vec<PlayerRating>, StoreError> {
+        let now = clock::now();
+        let known = self.store.ratings();
+        let mut ratings = Vec::new();
+        for (speed, standing) in known.standings(account).await? {
+            let rating = standing.rating_at(now);
+            let place = known.place(account, speed, now).await?;
+            ratings.push(PlayerRating {
+                speed,
+                rating: rating.shown(),
+                deviation: shown_deviation(&rating),
+                provisional: rating.is_provisional(),
+                games: standing.games,
+                place: place.map(|place| u32::try_from(place).unwrap_or(u32::MAX)),
+            });
+        }
+        Ok(ratings)
+    }
+
+    /// How the rating of a player has changed.
+    ///
+    /// # Errors
+    /// Nobody is called that.
+    pub async fn graph(&self, name: &str, speed: Speed) -> Result<RatingGraph, PlayerError> {
+        let account = self.named(name).await?;
+        let history = self.store.ratings().history(account.id, speed, POINTS);
+        let point = |change: skep_people::RatingChange| RatingPoint {
+            at: change.at,
+            rating: change.after.rating.shown(),
+            deviation: shown_deviation(&change.after.rating),
+            game: change.game.to_string(),
+        };
+        Ok(RatingGraph {
+            points: history.await?.into_iter().map(point).collect(),
+        })
+    }
+
+    /// How a player has played against another.
+    ///
+    /// # Errors
+    /// Nobody is called that, or both are the same.
+    pub async fn versus(&self, name: &str, other: &str) -> Result<VersusScore, PlayerError> {
+        let one = self.named(name).await?.id;
+        let other = self.other(one, other).await?;
+        let tally = self.store.ratings().tally(one, Some(other)).await?;
+        Ok(VersusScore {
+            won: tally.won,
+            drawn: tally.drawn,
+            lost: tally.lost,
+        })
+    }
+}
+
+/// A deviation as it is shown.
+fn shown_deviation(rating: &Rating) -> u32 {
+    // Deviations are positive, and end at three digits.
+    rating.deviation().round() as u32
+}

@@ -1,0 +1,150 @@
+//! What is known of those who play a game beyond their names: whose the sides are, their ratings, and what the game does to these.
+
+use skep_people::{AccountId, RatingChange, Speed, Who};
+
+use crate::{
+    game::LiveGame,
+    protocol::{BySide, Kind, Player, ServerMessage, Side},
+    store::{Store, StoreError},
+};
+
+/// What is known of those who play a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standings {
+    /// Whether the game counts.
+    pub(super) is_rated: bool,
+    /// Whether it was looked what the game has done to the ratings, which is not before it has ended.
+    is_settled: bool,
+    /// Whose the sides are.
+    seats: BySide<Option<AccountId>>,
+    sides: BySide<Option<Standing>>,
+}
+
+/// What is known of a player who has an account.
+#[derive(Clone, Copy, Debug, Default)]
+struct Standing {
+    /// The rating at the start of the game, and whether it is provisional; `None` in a game without a clock.
+    rating: Option<(i32, bool)>,
+    /// What the game has done to it.
+    change: Option<i32>,
+}
+
+impl Standings {
+    /// What a store knows of those who play a game.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub(super) async fn read(store: &Store, live: &LiveGame) -> Result<Standings, StoreError> {
+        let settings = live.settings();
+        if settings.kind != Kind::Friend {
+            return Ok(Standings::default());
+        }
+        let seats = store.people().players(settings.id).await?;
+        if seats == BySide::default() {
+            return Ok(Standings::default());
+        }
+        let is_rated = store.ratings().rated_game(settings.id).await?.is_some();
+        let is_settled = is_rated && live.result().is_some();
+        let changes = match is_settled {
+            true => store.ratings().changes(settings.id).await?,
+            false => None,
+        };
+        let mut standings = Standings {
+            is_rated,
+            is_settled,
+            seats,
+            sides: BySide::default(),
+        };
+        for side in Side::ALL {
+            standings.sides[side] = match (seats[side], &changes) {
+                (None, _) => None,
+                (Some(_), Some(changes)) => Some(Standing::settled(&changes[side])),
+                (Some(account), None) => Some(Standing::of(store, live, account).await?),
+            };
+        }
+        Ok(standings)
+    }
+
+    /// Whether the ratings may have changed since it was looked.
+    pub(super) fn is_due(&self, live: &LiveGame) -> bool {
+        self.is_rated && !self.is_settled && live.result().is_some()
+    }
+
+    /// Whether a side is known to be an account's.
+    pub(super) fn is_member(&self, side: Side) -> bool {
+        self.sides[side].is_some()
+    }
+
+    /// Whether one of the players does not want to meet the other.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub(super) async fn are_barred(&self, store: &Store) -> Result<bool, StoreError> {
+        let (Some(white), Some(black)) = (self.seats.white, self.seats.black) else {
+            return Ok(false);
+        };
+        let blocks = store.people().blocks(&[white]).await?;
+        Ok(blocks.bar(Who::Member(white), Who::Member(black)))
+    }
+
+    /// What the game has done to the ratings, as a message; `None` if it has done nothing.
+    pub(super) fn message(&self, live: &LiveGame) -> Option<ServerMessage> {
+        let has_changed = |side: Side| self.sides[side].is_some_and(|known| known.change.is_some());
+        let is_told = Side::ALL.into_iter().any(has_changed);
+        is_told.then(|| ServerMessage::Rated {
+            players: self.tell(live.players()),
+        })
+    }
+
+    /// Adds what is known to the names of the players.
+    pub(super) fn tell(&self, players: BySide<Player>) -> BySide<Player> {
+        let BySide { white, black } = players;
+        BySide {
+            white: self.tell_of(Side::White, white),
+            black: self.tell_of(Side::Black, black),
+        }
+    }
+
+    fn tell_of(&self, side: Side, player: Player) -> Player {
+        let Some(standing) = self.sides[side] else {
+            return player;
+        };
+        Player {
+            member: true,
+            rating: standing.rating.map(|rating| rating.0),
+            provisional: standing.rating.is_some_and(|rating| rating.1),
+            change: standing.change,
+            ..player
+        }
+    }
+}
+
+impl Standing {
+    /// What was known of somebody when a game began.
+    async fn of(
+        store: &Store,
+        live: &LiveGame,
+        account: AccountId,
+    ) -> Result<Standing, StoreError> {
+        let settings = live.settings();
+        let Some(speed) = settings.clock.map(Speed::of_clock) else {
+            return Ok(Standing::default());
+        };
+        let known = store.ratings();
+        let known = known.standing_at(account, speed, settings.created).await?;
+        let rating = known.rating_at(settings.created);
+        Ok(Standing {
+            rating: Some((rating.shown(), rating.is_provisional())),
+            change: None,
+        })
+    }
+
+    /// What a game has done to the rating of somebody.
+    fn settled(change: &RatingChange) -> Standing {
+        let (before, after) = (&change.before.rating, &change.after.rating);
+        Standing {
+            rating: Some((before.shown(), before.is_provisional())),
+            change: Some(after.shown() - before.shown()),
+        }
+    }
+}

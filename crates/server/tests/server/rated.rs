@@ -1,0 +1,123 @@
+//! A game that counts, as the lobby begins it.
+
+use serde_json::json;
+use skep_game::{
+    clock::ClockSetting,
+    ids::{GameId, Token},
+    live::{LiveGame, Settings, Wish},
+    words::{BySide, Kind, Opening, Side, SideChoice},
+};
+use skep_people::{AccountId, Contestant, NameKey, RatedGame, Speed};
+use skep_server::{
+    clock,
+    store::{NewGame, Store},
+};
+
+use crate::harness::Server;
+
+const MOVES: [&str; 4] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"];
+
+/// A game that counts, and the secrets of its sides.
+pub(crate) struct Rated {
+    pub(crate) id: String,
+    pub(crate) tokens: BySide<String>,
+}
+
+impl Rated {
+    /// Begins a game of two members, which counts for their ratings at blitz.
+    pub(crate) async fn begin(server: &Server, white: &str, black: &str) -> Rated {
+        let opened = Store::open(&server.options.store).await;
+        let (store, writer) = opened.expect("the store");
+        let id = GameId::random().expect("randomness");
+        let tokens = [(); 2].map(|()| Token::random().expect("randomness"));
+        let players = BySide {
+            white: account(&store, white).await,
+            black: account(&store, black).await,
+        };
+        let settings = settings(id, &tokens, [white, black]);
+        let live = LiveGame::new(settings.clone()).expect("a game");
+        let new = NewGame {
+            overview: live.overview(),
+            restless: live.is_restless(),
+            settings,
+            seats: BySide::from_fn(|side| Some(players[side])),
+            rated: Some(RatedGame {
+                game: id,
+                speed: Speed::Blitz,
+                players: BySide::from_fn(|side| Contestant {
+                    account: players[side],
+                    is_bot: false,
+                }),
+            }),
+        };
+        store.create(&new).await.expect("kept");
+        store.close().await;
+        writer.await.expect("written");
+        let [white, black] = tokens.map(|token| token.reveal());
+        Rated {
+            id: id.to_string(),
+            tokens: BySide { white, black },
+        }
+    }
+
+    /// Plays so many plies, four at the most.
+    pub(crate) async fn play(&self, server: &Server, plies: usize) {
+        let sides = [Side::White, Side::Black].into_iter().cycle();
+        for ((ply, uhp), side) in MOVES.iter().enumerate().take(plies).zip(sides) {
+            let path = format!("/api/games/{}/moves", self.id);
+            let wish = json!({"ply": ply, "after": ply, "move": uhp});
+            let token = Some(self.tokens[side].as_str());
+            let (status, answer) = server.post(&path, token, wish).await;
+            assert_eq!(status, 200, "{answer}");
+        }
+    }
+
+    /// Lets a side resign; says whether that ended the game.
+    pub(crate) async fn resign(&self, server: &Server, side: Side) -> bool {
+        let path = format!("/api/games/{}/actions", self.id);
+        let token = Some(self.tokens[side].as_str());
+        let wish = json!({"action": "resign"});
+        server.post(&path, token, wish).await.0 == 200
+    }
+}
+
+/// Begins a game and plays it until a side resigns.
+pub(crate) async fn lost(server: &Server, white: &str, black: &str, loser: Side) -> Rated {
+    let game = Rated::begin(server, white, black).await;
+    game.play(server, 4).await;
+    assert!(game.resign(server, loser).await);
+    game
+}
+
+async fn account(store: &Store, name: &str) -> AccountId {
+    let key = NameKey::of(name);
+    let account = store.people().account_named(&key).await;
+    account.expect("an answer").expect("an account").id
+}
+
+fn settings(id: GameId, tokens: &[Token; 2], names: [&str; 2]) -> Settings {
+    let wish = Wish {
+        kind: Kind::Friend,
+        set: "Base".to_owned(),
+        opening: Opening::Tournament,
+        level: None,
+        side: Some(SideChoice::White),
+        clock: Some(ClockSetting {
+            initial: 300,
+            increment: 0,
+        }),
+        name: None,
+        start: None,
+    };
+    let settled = Settings::new(id, &wish, &tokens[0], true, clock::now());
+    let (settings, _) = settled.expect("settings");
+    let [white, black] = names.map(|name| Some(name.to_owned()));
+    Settings {
+        tokens: BySide {
+            white: Some(tokens[0].hash()),
+            black: Some(tokens[1].hash()),
+        },
+        names: BySide { white, black },
+        ..settings
+    }
+}
