@@ -66,7 +66,7 @@ async fn measure(people: usize, seconds: usize, is_postgres: bool) -> Result<(),
         let (socket, _) = connect_async(&url).await?;
         let (mut say, listen) = socket.split();
         let guest = Token::random()?.reveal();
-        say.send(text(json!({"t": "hello", "guest": guest})))
+        say.send(text(&json!({"t": "hello", "guest": guest})))
             .await?;
         tokio::spawn(listen_to(listen, heard.clone()));
         speaking.push(say);
@@ -98,7 +98,7 @@ async fn measure(people: usize, seconds: usize, is_postgres: bool) -> Result<(),
     make_wishes(&mut speaking, seconds, &said).await?;
     let began = Instant::now();
     let join = json!({"t": "join", "clock": {"initial": 300, "increment": 4}, "rated": false});
-    let joining = speaking.iter_mut().map(|say| say.send(text(join.clone())));
+    let joining = speaking.iter_mut().map(|say| say.send(text(&join)));
     join_all(joining).await;
     println!(
         "all wait after {:?}; a wave comes every {wave:?}",
@@ -138,7 +138,7 @@ async fn make_wishes(
             .unwrap_or_else(PoisonError::into_inner)
             .push((mark, Instant::now()));
         if let Some(say) = speaking.get_mut(number * 7 % people) {
-            say.send(text(seek)).await?;
+            say.send(text(&seek)).await?;
         }
     }
     sleep(Duration::from_secs(1)).await;
@@ -172,6 +172,6 @@ async fn listen_to(mut listen: SplitStream<Socket>, heard: mpsc::UnboundedSender
     }
 }
 
-fn text(message: Value) -> Message {
+fn text(message: &Value) -> Message {
     Message::text(message.to_string())
 }

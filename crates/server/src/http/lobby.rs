@@ -95,9 +95,9 @@ async fn greet(
     let bad = |text: &str| refused(LobbyErrorCode::BadRequest, text);
     let hello = timeout(app.options.timeouts.hello, first_text(wire));
     let text = hello.await.map_err(|_| bad("nobody said hello"))??;
-    let guest = match read(&text)? {
-        LobbyRequest::Hello { guest } => guest,
-        _ => return Err(Some(bad("the first message says hello"))),
+    let request = read(&text).map_err(|refused| Some(*refused))?;
+    let LobbyRequest::Hello { guest } = request else {
+        return Err(Some(bad("the first message says hello")));
     };
     let failed = |error: LobbyError| Some(told(&error));
     let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
@@ -111,7 +111,7 @@ async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<LobbyMessage>> 
         match wire.receive().await {
             Received::Text(text) => return Ok(text),
             Received::Ping | Received::Pong(_) => {}
-            Received::Unfit(error) => return Err(Some(unfit(error))),
+            Received::Unfit(error) => return Err(Some(unfit(&error))),
             Received::Gone => return Err(None),
         }
     }
@@ -138,7 +138,7 @@ async fn converse(
                     Received::Text(text) => Some(text),
                     Received::Ping | Received::Pong(_) => None,
                     Received::Unfit(error) => {
-                        wire.message(&unfit(error)).await?;
+                        wire.message(&unfit(&error)).await?;
                         return Ok(());
                     }
                     Received::Gone => return Ok(()),
@@ -169,33 +169,39 @@ async fn converse(
 }
 
 /// Does what a visitor asks for.
-async fn hear(app: &App, caller: &Caller, party: Party, text: &str) -> Result<(), LobbyMessage> {
+async fn hear(
+    app: &App,
+    caller: &Caller,
+    party: Party,
+    text: &str,
+) -> Result<(), Box<LobbyMessage>> {
     let request = read(text)?;
     match request {
         LobbyRequest::Hello { .. } => {
-            return Err(refused(LobbyErrorCode::BadRequest, "hello has been said"));
+            let text = "hello has been said";
+            return Err(Box::new(refused(LobbyErrorCode::BadRequest, text)));
         }
         // Games come of these.
         LobbyRequest::Seek { .. } | LobbyRequest::Accept { .. } | LobbyRequest::Join { .. } => {
             let created = app.limits.creation(party, app.rooms.nodes());
-            created.map_err(|_| too_much())?;
+            created.map_err(|_| Box::new(too_much()))?;
         }
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave => {}
     }
     let done = app.lobby.hear(caller, request).await;
-    done.map_err(|error| told(&error))
+    done.map_err(|error| Box::new(told(&error)))
 }
 
-fn read(text: &str) -> Result<LobbyRequest, LobbyMessage> {
-    serde_json::from_str(text)
-        .map_err(|error| refused(LobbyErrorCode::BadRequest, &error.to_string()))
+fn read(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {
+    let request = serde_json::from_str(text);
+    request.map_err(|error| Box::new(refused(LobbyErrorCode::BadRequest, &error.to_string())))
 }
 
 fn told(error: &LobbyError) -> LobbyMessage {
     refused(error.code(), &error.to_string())
 }
 
-fn unfit(error: ProtocolError) -> LobbyMessage {
+fn unfit(error: &ProtocolError) -> LobbyMessage {
     refused(LobbyErrorCode::BadRequest, &error.message)
 }
 

@@ -31,11 +31,11 @@ impl Lobby {
         &self,
         game: GameId,
         terms: &Terms,
-        players: BySide<Opponent>,
+        players: &BySide<Opponent>,
         is_listed: bool,
     ) -> Result<Begun, LobbyError> {
         let now = clock::now();
-        let settings = self.settled(game, terms, &players, now);
+        let settings = self.settled(game, terms, players, now);
         let mut new = new_game(settings)?;
         new.seats = BySide::from_fn(|side| players[side].who.account());
         if terms.is_rated {

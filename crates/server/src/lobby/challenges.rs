@@ -97,7 +97,7 @@ impl Lobby {
             true => Side::White,
             false => Side::Black,
         };
-        let begun = self.begin(game, &challenge.terms, players, false)?;
+        let begun = self.begin(game, &challenge.terms, &players, false)?;
         let answer = LobbyChange::Answer {
             game,
             state,

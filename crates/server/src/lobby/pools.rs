@@ -145,17 +145,17 @@ impl Lobby {
         };
         let game = GameId::random()?;
         let players = BySide {
-            white: self.from_pool(white).await?,
-            black: self.from_pool(black).await?,
+            white: self.out_of_pool(white).await?,
+            black: self.out_of_pool(black).await?,
         };
-        let begun = self.begin(game, &white.pool.terms(), players, true)?;
+        let begun = self.begin(game, &white.pool.terms(), &players, true)?;
         if self.make(LobbyChange::Pair(begun)).await? == LobbyOutcome::Done {
             self.rooms().begun(game);
         }
         Ok(())
     }
 
-    async fn from_pool(&self, place: &KeptPlace) -> Result<Opponent, LobbyError> {
+    async fn out_of_pool(&self, place: &KeptPlace) -> Result<Opponent, LobbyError> {
         let account = match place.who.account() {
             Some(account) => self.store().people().account(account).await?,
             None => None,

@@ -131,9 +131,9 @@ pub(super) type BeginningRow = (
 pub(super) const BEGINNING: &str = "lobby_games.game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, \
      black_rating, white_provisional, black_provisional, started";
 
-pub(super) fn read_beginning(row: BeginningRow) -> Result<Beginning, StoreError> {
-    let (game, white, black, white_ticket, black_ticket, real_time, listed, rated, ..) = &row;
-    let (.., white_rating, black_rating, white_provisional, black_provisional, started) = &row;
+pub(super) fn read_beginning(row: &BeginningRow) -> Result<Beginning, StoreError> {
+    let (game, white, black, white_ticket, black_ticket, real_time, listed, rated, ..) = row;
+    let (.., white_rating, black_rating, white_provisional, black_provisional, started) = row;
     let beginner = |who: &str, ticket: &str, rating: Option<i64>, provisional: i64| {
         Ok::<Beginner, StoreError>(Beginner {
             who: read_who(who)?,
@@ -185,7 +185,7 @@ pub(super) fn read_running(row: RunningRow) -> Result<RunningGame, StoreError> {
     let (.., white_rating, black_rating, white_new, black_new, started, settings, overview, bots) =
         row;
     Ok(RunningGame {
-        beginning: read_beginning((
+        beginning: read_beginning(&(
             game,
             white,
             black,

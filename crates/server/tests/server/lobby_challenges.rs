@@ -67,7 +67,7 @@ async fn a_challenge_to_somebody_is_accepted_once_and_the_game_begins() {
         games.push(text(&accepted.body["game"]));
     }
     games.dedup();
-    assert_eq!(games, [id.clone()]);
+    assert_eq!(games, [id.as_str()]);
     assert_eq!(bens.told("go").await["game"], json!(id));
     assert_eq!(anna.get(&server, &path).await.body["state"], "accepted");
     assert_eq!(standing(&mut anna, &server).await, [] as [Value; 0]);

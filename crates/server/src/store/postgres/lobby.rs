@@ -69,7 +69,7 @@ impl Lobby for Postgres {
                 .bind(to_sql(time))
                 .fetch_all(&self.readers)
                 .await?;
-            rows.into_iter().map(read_beginning).collect()
+            rows.iter().map(read_beginning).collect()
         }))
     }
 
