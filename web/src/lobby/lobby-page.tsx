@@ -12,7 +12,6 @@ import type { LobbyStore } from "./store.ts";
 import { WithoutOpponent } from "./without-opponent.tsx";
 import { lobbyErrorText } from "./words.ts";
 import "../styles/dialogs.css";
-import "../styles/doors.css";
 import "../styles/lobby.css";
 
 /** Where people find somebody to play with. */

@@ -86,11 +86,11 @@ function MemberMenu({ name }: { name: string }) {
         <span class="bar-word">{name}</span>
       </button>
       <div id="member-items" class="member-items" hidden={!isOpen.value}>
-        <a class="bar-link" href={playerAddress(name)} data-testid="nav-profile">
-          {t("nav-profile")}
-        </a>
         <a class="bar-link" href="/account" data-testid="nav-account">
           {t("nav-account")}
+        </a>
+        <a class="bar-link" href={playerAddress(name)} data-testid="nav-profile">
+          {t("nav-profile")}
         </a>
         <button type="button" class="bar-link" data-testid="nav-sign-out" onClick={() => void leave()}>
           {t("nav-sign-out")}

@@ -15,7 +15,6 @@ import { PlayerGames } from "./player-games.tsx";
 import { PlayerNote } from "./player-note.tsx";
 import { RatingGraph } from "./rating-graph.tsx";
 import { Ratings } from "./ratings.tsx";
-import "../styles/archive.css";
 import "../styles/dialogs.css";
 import "../styles/lobby.css";
 import "../styles/players.css";
