@@ -75,7 +75,7 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
   eager.send = (text) => {
     const message = JSON.parse(text) as ClientMessage;
     if (message.t === "ping") {
-      eager.say({ t: "pong", n: message.n, now: 0 });
+      eager.say({ t: "pong", n: message.n, now: 0, lag: 0 });
     }
   };
   const other = new GameStore("game", { ...onServer, open: () => eager });
@@ -136,7 +136,7 @@ describe("connection", () => {
     expect(wires).toHaveLength(2);
     wire().open();
     expect(wire().sent[0]).toMatchObject({ t: "hello", after: 7 });
-    wire().say({ t: "pong", n: 9, now: 5 });
+    wire().say({ t: "pong", n: 9, now: 5, lag: 0 });
     expect(store.status.value).toBe("open");
   });
 
