@@ -9,10 +9,14 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wh
     const ready = useSignal(loaded !== null);
     useEffect(() => {
       if (!loaded) {
-        void load().then((component) => {
-          loaded = component;
-          ready.value = true;
-        });
+        void load().then(
+          (component) => {
+            loaded = component;
+            ready.value = true;
+          },
+          // The page has heard of a missing file by `vite:preloadError`; until it is there, this stays as it is.
+          (error: unknown) => console.warn(error),
+        );
       }
     }, [ready]);
     if (!ready.value || !loaded) {
