@@ -12,6 +12,9 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOp
 
 use crate::harness::{Server, code};
 
+/// How large a small disk is, in pages of the database: the tables and a little room.
+const PAGES: u32 = 80;
+
 #[tokio::test]
 async fn a_locked_database_refuses_changes_and_loses_nothing() {
     let server = Server::start_with(|options| {
@@ -45,7 +48,7 @@ async fn a_locked_database_refuses_changes_and_loses_nothing() {
 #[tokio::test]
 async fn a_full_disk_refuses_changes_and_loses_nothing() {
     let server = Server::start_with(|options| {
-        options.store.max_pages = Some(40);
+        options.store.max_pages = Some(PAGES);
         options.http.limits = LimitOptions::none();
     })
     .await;
@@ -105,7 +108,7 @@ async fn change(connection: &mut SqliteConnection, sql: &'static str) {
 #[tokio::test]
 async fn once_there_is_room_again_changes_are_stored_again() {
     let server = Server::start_with(|options| {
-        options.store.max_pages = Some(40);
+        options.store.max_pages = Some(PAGES);
         options.http.limits = LimitOptions::none();
     })
     .await;
@@ -116,9 +119,10 @@ async fn once_there_is_room_again_changes_are_stored_again() {
         // Until nothing fits any more.
         while sqlx::query(
             "INSERT INTO ballast SELECT zeroblob(100) WHERE \
-             (SELECT page_count FROM pragma_page_count) < 40 OR \
+             (SELECT page_count FROM pragma_page_count) < $1 OR \
              (SELECT freelist_count FROM pragma_freelist_count) > 0",
         )
+        .bind(PAGES)
         .execute(&mut other)
         .await
         .expect("ballast")
@@ -219,7 +223,7 @@ async fn games_that_end_one_by_one_leave_few_rows_in_the_index() {
 async fn a_store_that_was_full_takes_changes_again() {
     let directory = tempfile::tempdir().expect("a directory");
     let options = StoreOptions {
-        max_pages: Some(40),
+        max_pages: Some(PAGES),
         ..StoreOptions::new(directory.path())
     };
     let (store, _writer) = Store::open(&options).await.expect("a store");
