@@ -104,6 +104,9 @@ test("chat and names reach the other side, as text", async ({ page, browser, ser
 /** How long a power cut takes, in milliseconds: much longer than what is lost of it. */
 const OUTAGE = 8_000;
 
+/** How long ago the server's last sign of life may have been when it is killed, on a busy machine. */
+const UNSEEN = 3_000;
+
 test("after a power cut every acknowledged move is there and the clocks are right", async ({ browser }) => {
   const server = await Server.start();
   const friend = await browser.newContext({ baseURL: server.url });
@@ -124,9 +127,10 @@ test("after a power cut every acknowledged move is there and the clocks are righ
   expect(after.moves).toEqual(before.moves);
   const left = (state: typeof after) =>
     (state.clocks?.black ?? 0) - (state.clocks?.running === "black" ? state.now - state.clocks.at : 0);
-  // The outage is given back, but for what passed since the server's last sign of life; what passed while it ran is not.
-  expect(left(before) - left(after)).toBeLessThan(ran + 3_000);
-  expect(left(after)).toBeLessThanOrEqual(left(before));
+  // The outage is given back, from the server's last sign of life on; what passed while it ran is not.
+  const used = left(before) - left(after);
+  expect(used).toBeLessThan(ran + UNSEEN);
+  expect(used).toBeGreaterThan(-UNSEEN);
   await plies(white, black, 1);
   await home.close();
   await friend.close();
