@@ -83,13 +83,21 @@ fn collect(root: &Path, directory: &Path, files: &mut Vec<(String, PathBuf)>) ->
     Ok(())
 }
 
-/// The files as a list that the program includes.
+/// The files as a list that the program includes: packed where there is a packed form, since the program can unpack it.
 fn table(files: &[(String, PathBuf)]) -> String {
+    let is_packed = |name: &str| {
+        let packed = format!("{name}.gz");
+        files.iter().any(|(other, _)| *other == packed)
+    };
     let entry = |(name, path): &(String, PathBuf)| {
         let path = path.display().to_string();
         format!("    ({name:?}, include_bytes!({path:?}).as_slice()),\n")
     };
-    let entries: String = files.iter().map(entry).collect();
+    let entries: String = files
+        .iter()
+        .filter(|(name, _)| !is_packed(name))
+        .map(entry)
+        .collect();
     format!("&[\n{entries}]\n")
 }
 

@@ -1,6 +1,7 @@
 //! The page in the browser, with its files as they were embedded.
 
 use axum::{
+    body::Bytes,
     extract::Request,
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
@@ -15,9 +16,6 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// The page itself, which draws whatever its address says.
 const INDEX: &str = "index.html";
-
-/// Encodings with the endings of their files, the best first.
-const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// Everything that is not the interface: a file, or else the page.
 pub(super) async fn page(request: Request) -> Response {
@@ -46,18 +44,7 @@ fn no_such_page() -> Response {
 
 /// An embedded file, in the best encoding that the client reads.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
-    let plain = embedded::get(path)?;
-    let encoded = ENCODINGS
-        .iter()
-        .filter(|(name, _)| accepts(headers, name))
-        .find_map(|(name, ending)| {
-            let file = embedded::get(&format!("{path}{ending}"))?;
-            Some((*name, file))
-        });
-    let (encoding, file) = match encoded {
-        Some((name, file)) => (Some(name), file),
-        None => (None, plain),
-    };
+    let file = embedded::get(path)?.form(|encoding| accepts(headers, encoding))?;
     let tag = HeaderValue::from_str(&file.tag).ok()?;
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
@@ -67,7 +54,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let kind = HeaderValue::from_static(content_type(path));
-        let mut response = file.data.into_response();
+        let mut response = Bytes::from_static(&file.data).into_response();
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
         response
     };
@@ -79,7 +66,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         header::CACHE_CONTROL,
         if is_hashed { FOREVER } else { ASK_AGAIN },
     );
-    if let Some(encoding) = encoding.filter(|_| !is_known) {
+    if let Some(encoding) = file.encoding.filter(|_| !is_known) {
         answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
