@@ -100,23 +100,29 @@ async fn measure(people: usize, seconds: usize, is_postgres: bool) -> Result<(),
     let join = json!({"t": "join", "clock": {"initial": 300, "increment": 4}, "rated": false});
     let joining = speaking.iter_mut().map(|say| say.send(text(&join)));
     join_all(joining).await;
-    println!(
-        "all wait after {:?}; a wave comes every {wave:?}",
-        began.elapsed()
-    );
+    let joined = millis(began.elapsed());
+    println!("all wait after {joined}; a wave comes every {wave:?}");
     let (mut times, games) = timeout(PATIENCE, told).await??;
     times.sort_unstable();
-    let quantile = |share: usize| times.get(times.len().saturating_sub(1) * share / 100);
+    let quantile = |share: usize| {
+        let time = times.get(times.len().saturating_sub(1) * share / 100);
+        time.copied().map_or_else(|| "never".to_owned(), millis)
+    };
     println!(
-        "{} times a wish was told: half after {:?}, 99 of 100 after {:?}, all after {:?}",
+        "{} times a wish was told: half after {}, 99 of 100 after {}, all after {}",
         times.len(),
         quantile(50),
         quantile(99),
         quantile(100),
     );
     let last = games.iter().max().map(|at| at.duration_since(began));
-    println!("{} have a game, the last after {last:?}", games.len());
+    let last = last.map_or_else(|| "never".to_owned(), millis);
+    println!("{} have a game, the last after {last}", games.len());
     Ok(())
+}
+
+fn millis(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1_000.0)
 }
 
 /// Lets somebody make a wish, and the next take it back, for a while.
