@@ -524,7 +524,9 @@ impl RoomActor {
         // Time does not run backwards within a game, whatever another machine's clock says.
         let at = now.max(self.live.updated());
         let append = self.append(&change, at, next)?;
-        match self.shared.store.append(append).await {
+        let stored = self.shared.store.append(append).await;
+        self.shared.shortage.learn(&stored);
+        match stored {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
                 self.catch_up().await?;

@@ -12,6 +12,7 @@ mod proof;
 mod recent;
 mod refusal;
 mod rooms;
+mod shortage;
 mod standings;
 
 pub(crate) use actor::new_game;

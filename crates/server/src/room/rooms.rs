@@ -20,6 +20,7 @@ use super::{
     neighbours::{self, Teller, Waiting},
     open_games::OpenGames,
     refusal::closing,
+    shortage::Shortage,
 };
 use crate::{
     catalog::ArchiveGames,
@@ -72,6 +73,7 @@ pub(super) struct Shared {
     pub(super) options: RoomsOptions,
     pub(super) store: Store,
     pub(super) heart: Heart,
+    pub(super) shortage: Shortage,
     /// Tells other nodes what happens here; `None` where there are no others.
     pub(super) teller: Option<Teller>,
     /// What is told and not yet sent, until somebody sees to that.
@@ -101,6 +103,7 @@ impl Rooms {
                 options,
                 store,
                 heart,
+                shortage: Shortage::default(),
                 teller,
                 told: Mutex::new(told),
                 clocks: AtomicUsize::new(0),
@@ -176,6 +179,7 @@ impl Rooms {
     /// The store does not answer.
     pub async fn beat(&self) -> Result<(), StoreError> {
         if self.shared.store.cluster().is_some() {
+            self.shared.shortage.check()?;
             return self.shared.heart.beat().await;
         }
         self.shared.store.alive(clock::now()).await?;

@@ -132,11 +132,13 @@ async fn a_full_disk_under_postgresql_refuses_changes_and_loses_nothing() {
         let (_, state) = server.enter(&game.id, Some(&game.token)).await;
         assert_eq!(state.chat.len(), said);
         assert_eq!(server.get("/api/archive", None).await.0, 200);
+        until_ready(&server, false).await;
         shortage.end(&url).await;
         black
             .chat("there is room")
             .await
             .expect("and nobody had to restart");
+        until_ready(&server, true).await;
         said += 1;
     }
     let server = server.restart().await;
