@@ -12,9 +12,9 @@ use skep_game::protocol::{
     ReviewedGame, ServerMessage, Summary, Version,
 };
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey, BeginPasskey,
+    BeginSignUp, Claim, ClaimedGames, DeleteAccount, LogIn, LogInByPasskey, LoggedIn, NameAnswer,
+    NewPassword, NewRecoveryCodes, PasskeyOptions, RecoveryCodes, SessionView, SignUp, SignedUp,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -114,6 +114,11 @@ fn of_accounts(types: &mut Types) {
     types.add::<NameAnswer>();
     types.add::<NewPassword>();
     types.add::<NewRecoveryCodes>();
+    types.add::<BeginPasskey>();
+    types.add::<BeginSignUp>();
+    types.add::<PasskeyOptions>();
+    types.add::<AddPasskey>();
+    types.add::<LogInByPasskey>();
     types.add::<RecoveryCodes>();
     types.add::<SessionView>();
     types.add::<SignUp>();

@@ -3,9 +3,10 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
-    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Claim, ClaimedGames,
-    DeleteAccount, LogIn, LoggedIn, NameAnswer, NewPassword, NewRecoveryCodes, RecoveryCodes,
-    SessionView, SignUp, SignedUp,
+    AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey, BeginPasskey,
+    BeginSignUp, Claim, ClaimedGames, DeleteAccount, LogIn, LogInByPasskey, LoggedIn, NameAnswer,
+    NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions, RecoveryCodes, SessionView, SignUp,
+    SignedUp,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/accounts.md");
@@ -38,6 +39,12 @@ fn check(kind: &str, sample: &str) {
         "json signed-up" => round_trip::<SignedUp>(sample),
         "json log-in" => round_trip::<LogIn>(sample),
         "json logged-in" => round_trip::<LoggedIn>(sample),
+        "json log-in-by-passkey" => round_trip::<LogInByPasskey>(sample),
+        "json begin-passkey" => round_trip::<BeginPasskey>(sample),
+        "json begin-sign-up" => round_trip::<BeginSignUp>(sample),
+        "json passkey-options" => round_trip::<PasskeyOptions>(sample),
+        "json add-passkey" => round_trip::<AddPasskey>(sample),
+        "json passkey" => round_trip::<Passkey>(sample),
         "json sessions" => round_trip::<Vec<SessionView>>(sample),
         "json new-password" => round_trip::<NewPassword>(sample),
         "json new-recovery-codes" => round_trip::<NewRecoveryCodes>(sample),

@@ -29,6 +29,7 @@ mod metrics;
 mod openapi;
 mod origin;
 mod pages;
+mod passkeys;
 mod request_id;
 mod reviews;
 mod router;

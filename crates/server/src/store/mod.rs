@@ -15,6 +15,7 @@ mod handle;
 mod health;
 mod newcomers;
 mod options;
+mod passkeys;
 mod people;
 mod players;
 mod postgres;
@@ -36,6 +37,9 @@ pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use options::StoreOptions;
+pub use passkeys::{
+    Ceremony, CeremonyKind, KeptPasskey, MOST_CEREMONIES, MOST_PASSKEYS, NewPasskey, PasskeyChange,
+};
 pub use people::{
     AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
     People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,

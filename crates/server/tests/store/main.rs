@@ -5,6 +5,7 @@ mod databases;
 mod faults;
 mod games;
 mod histories;
+mod passkeys;
 mod people;
 mod ratings;
 mod samples;

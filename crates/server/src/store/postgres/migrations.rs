@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 6] = [
     (
         1,
         "schema",
@@ -29,6 +29,11 @@ const STEPS: [Step; 5] = [
         5,
         "ratings",
         include_str!("../../../migrations/postgres/0005_ratings.sql"),
+    ),
+    (
+        7,
+        "passkeys",
+        include_str!("../../../migrations/postgres/0007_passkeys.sql"),
     ),
 ];
 

@@ -15,6 +15,7 @@ mod line;
 mod look;
 pub(super) mod migrations;
 mod options;
+mod passkeys;
 mod people;
 mod people_write;
 mod ratings;
@@ -33,10 +34,11 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Change, Cluster, Done, EventRow, GameEnd, GameRow, Health,
-    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
+    Ailment, AllTies, Answer, Backend, Ceremony, CeremonyKind, Change, Cluster, Done, EventRow,
+    GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptReview, KeptSeat, KeptSession, Leader,
+    Listed, MOST_CEREMONIES, MOST_PASSKEYS, MOST_TIES, NewAccount, NewPasskey, NewSession,
+    OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
     SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket,
-    game_rows, health, newcomers, people::columns, players, rating_row, record, row, steps,
-    unnamed,
+    game_rows, health, newcomers, passkeys::columns as passkey_columns, people::columns, players,
+    rating_row, record, row, steps, unnamed,
 };

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     (
         1,
         "games",
@@ -45,6 +45,11 @@ const STEPS: [Step; 9] = [
         9,
         "ratings",
         include_str!("../../../migrations/0009_ratings.sql"),
+    ),
+    (
+        11,
+        "passkeys",
+        include_str!("../../../migrations/0011_passkeys.sql"),
     ),
 ];
 

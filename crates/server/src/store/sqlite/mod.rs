@@ -11,6 +11,7 @@ mod forget;
 mod handle;
 mod lock;
 pub(super) mod migrations;
+mod passkeys;
 mod people;
 mod people_write;
 mod ratings;
@@ -28,10 +29,11 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Change, Done, EventRow, GameEnd, GameRow, Health,
-    KeptAccount, KeptReview, KeptSeat, KeptSession, Leader, Listed, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash,
-    SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties, archive_condition,
-    archive_row, bucket, game_rows, health, newcomers, people::columns, players, rating_row,
-    record, row, steps, unnamed,
+    Ailment, AllTies, Answer, Backend, Ceremony, CeremonyKind, Change, Done, EventRow, GameEnd,
+    GameRow, Health, KeptAccount, KeptPasskey, KeptReview, KeptSeat, KeptSession, Leader, Listed,
+    MOST_CEREMONIES, MOST_PASSKEYS, MOST_TIES, NewAccount, NewPasskey, NewSession, OpenError,
+    PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, SecretHash, SessionKey,
+    StoreError, StoreOptions, StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket,
+    game_rows, health, newcomers, passkeys::columns as passkey_columns, people::columns, players,
+    rating_row, record, row, steps, unnamed,
 };
