@@ -85,7 +85,7 @@ test("a guest signs up with a passkey alone, on a phone", async ({ page }) => {
   expect(width).toBeLessThanOrEqual(360);
 });
 
-test("who declines to use a passkey is told so, and the password works as before", async ({ page }) => {
+test("somebody whose device has no passkey is told so", async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   // A device without any passkey.
