@@ -10,7 +10,7 @@ use tokio::{
         tcp::{OwnedReadHalf, OwnedWriteHalf},
     },
     sync::mpsc,
-    time::{Instant, sleep_until},
+    time::{Instant, sleep, sleep_until},
 };
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
@@ -18,6 +18,9 @@ use crate::harness::{Client, Server};
 
 /// How long a message takes in one direction.
 const DISTANCE: Duration = Duration::from_millis(150);
+
+/// How long White thinks about the third move.
+const THOUGHT: Duration = Duration::from_secs(1);
 
 /// A line to a server over which everything takes its time; the address of its end.
 async fn long_line(server: &Server) -> String {
@@ -75,6 +78,7 @@ async fn third_move(white: &mut Client, black: &mut Client) -> (u64, u64) {
     let (began, _) = moved(black, 2).await;
     white.moved().await;
     white.moved().await;
+    sleep(THOUGHT).await;
     white.play("wQ -wS1").await.expect("legal");
     let (at, left) = moved(black, 3).await;
     (300_000 - left, at - began)
@@ -107,11 +111,17 @@ async fn whoever_plays_from_far_away_pays_for_thinking_and_not_for_the_way() {
     let mut white = Client::open(request).await.expect("a socket");
     white.hello(Some(&created.token), None).await;
     white.state().await;
-    let lag = measured(&mut white).await;
-    assert!(lag >= 300, "{lag} ms there and back");
+    let before = measured(&mut white).await;
+    assert!(before >= 300, "{before} ms there and back");
     let (used, passed) = third_move(&mut white, &mut black).await;
-    // A move of a game of five minutes gives back more than this way takes.
-    assert_eq!(used, passed - lag.min(4_000));
+    let after = measured(&mut white).await;
+    // The server may have measured once more meanwhile. On a busy machine the way took longer when it was measured than it does now.
+    // A move of a game of five minutes gives back more than it takes.
+    let charged = |lag: u64| passed.saturating_sub(lag);
+    assert!(
+        used == charged(before) || used == charged(after),
+        "used {used} of {passed} ms, with {before} and {after} ms there and back"
+    );
     server.stop().await;
 }
 
@@ -131,7 +141,7 @@ async fn whoever_says_nothing_of_his_connection_gets_nothing_back() {
     black.moved().await;
     black.play("bG1 wS1-").await.expect("legal");
     let (began, _) = moved(&mut black, 2).await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    sleep(Duration::from_millis(100)).await;
     play(2, black.v, "wQ -wS1").await;
     let (at, left) = moved(&mut black, 3).await;
     assert_eq!(300_000 - left, at - began);
