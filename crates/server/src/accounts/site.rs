@@ -22,7 +22,9 @@ impl Site {
         let name = authority
             .split_once(':')
             .map_or(authority, |(name, _)| name);
-        if name.parse::<IpAddr>().is_ok() {
+        // What a name consists of; addresses of the newer kind stand in brackets.
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+        if name.parse::<IpAddr>().is_ok() || !name.bytes().all(fits) {
             return None;
         }
         let domain = AsciiDomain::try_from(name.to_ascii_lowercase()).ok()?;
