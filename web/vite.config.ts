@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
 import { messages } from "./build/messages.ts";
+import { noCircles } from "./build/no-circles.ts";
 import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
@@ -10,7 +11,7 @@ import { rulebook } from "./build/rulebook.ts";
 const SOURCES = /[\\/](src|board|node_modules)[\\/]/;
 
 export default defineConfig({
-  plugins: [messages(), rulebook(), puzzles(), icons(), offline(), compress()],
+  plugins: [messages(), rulebook(), puzzles(), icons(), offline(), noCircles(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
@@ -23,7 +24,7 @@ export default defineConfig({
           // What a visitor waits for comes in few files: each request costs a browser more than some kilobytes do.
           groups: [
             { name: "start", tags: ["$initial"], priority: 1 },
-            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
         // A shared chunk would be named after all pages that share it.

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberGame } from "../src/games.ts";
-import { AccountError, changePassword, claimGames, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
+import { AccountError } from "../src/people/account-error.ts";
+import { changePassword, claimGames, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
 import { deviceOf } from "../src/people/device.ts";
+import { freshProof } from "../src/people/fresh-proof.ts";
 import { NameCheck } from "../src/people/name-check.ts";
 import { playingAs } from "../src/people/playing-as.ts";
-import { hasRecovered } from "../src/people/recovered.ts";
 import { askVisitor, become, remembered, visitor, visitorOf } from "../src/people/visitor.ts";
 import { change } from "../src/settings/settings.ts";
 import type { Account, NameAnswer } from "../src/wire/types.ts";
@@ -43,7 +44,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   become({ kind: "guest", needsInvitation: false });
-  hasRecovered.value = false;
+  freshProof.value = null;
 });
 
 afterEach(() => {
@@ -137,16 +138,16 @@ describe("a request about an account", () => {
   it("remembers until the next password that a recovery code was used", async () => {
     serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [204]));
     await signIn({ name: "Anna", recoveryCode: "7KQM" });
-    expect(hasRecovered.value).toBe(true);
+    expect(freshProof.value).toBe("code");
     await changePassword({ new: "another secret" });
-    expect(hasRecovered.value).toBe(false);
+    expect(freshProof.value).toBe(null);
   });
 
   it("asks for the password again when the time for doing without is over", async () => {
     serve(({ path }) => (path === "/api/login" ? [200, { account: ANNA }] : [403, refused("bad-password")]));
     await signIn({ name: "Anna", recoveryCode: "7KQM" });
     await expect(changePassword({ new: "another secret" })).rejects.toMatchObject({ code: "bad-password" });
-    expect(hasRecovered.value).toBe(false);
+    expect(freshProof.value).toBe(null);
   });
 
   it("keeps the games of the browser when the member leaves", async () => {

@@ -7,7 +7,7 @@ account-continue = Weiter
 ## Signing up
 
 account-sign-up = Konto erstellen
-account-sign-up-about = Ein Name und ein Passwort, sonst nichts. Als Gast kannst du immer spielen.
+account-sign-up-about = Ein Name und ein Passwort oder ein Passkey, sonst nichts. Als Gast kannst du immer spielen.
 account-sign-up-submit = Konto erstellen
 account-games-come-along = { $count ->
     [one] Deine Partie in diesem Browser kommt mit.
@@ -84,6 +84,26 @@ account-delete-question = { $name } löschen?
 account-delete-about = Dein Konto, deine Geräte und deine Codes werden gelöscht. Deine Partien bleiben deinen Gegnern, ohne deinen Namen. Diesen Namen bekommt nie wieder jemand, auch du nicht.
 account-delete-yes = Endgültig löschen
 
+## Passkeys
+
+account-passkeys = Passkeys
+    .note = Melde dich mit dem Finger, dem Gesicht oder einem Sicherheitsschlüssel an, ohne Namen und Passwort.
+account-passkeys-none-here = Passkeys brauchen eine sichere Seite mit eigenem Namen und einen Browser, der sie kennt.
+account-passkey-name = Name des Passkeys
+account-passkey-add = Passkey hinzufügen
+# $day: a date, "16 November 2026"
+account-passkey-added = Hinzugefügt am { $day }
+# $ago: "3 hours ago"
+account-passkey-used = Zuletzt benutzt: { $ago }
+account-passkey-remove = Entfernen
+# The same for screen readers; $name: what its owner calls the passkey
+account-passkey-remove-named = Entfernen: { $name }
+account-passkey-sign-in = Mit Passkey anmelden
+account-use-passkey = Passkey statt Passwort benutzen
+account-passkey-unused = Es wurde kein Passkey benutzt. Versuch es noch einmal.
+account-passkey-known = Dieses Gerät hat schon einen Passkey für dein Konto.
+account-passkey-again = Melde dich noch einmal mit einem Passkey an und versuch es dann wieder.
+
 ## What went wrong
 
 account-error-accounts-off = Auf diesem Server gibt es keine Konten.
@@ -103,6 +123,10 @@ account-error-weak-password-common = Dieses Passwort wird zuallererst ausprobier
 account-error-bad-invitation = Diese Einladung gilt nicht oder wurde schon benutzt. Bitte den Betreiber um eine andere.
 account-error-bad-login = Das stimmt nicht überein. Prüf den Namen und das Passwort oder den Code.
 account-error-bad-password = Das Passwort ist falsch. Versuch es noch einmal.
+account-error-bad-passkey = Dieser Passkey passt nicht, oder es hat zu lange gedauert. Versuch es noch einmal.
+account-error-too-many-passkeys = Du hast 20 Passkeys, mehr gehen nicht. Entferne erst einen.
+account-error-last-way = Sonst käme niemand mehr in dein Konto. Setze erst ein Passwort oder mach neue Wiederherstellungscodes.
+account-error-no-passkeys = Unter dieser Adresse gibt es keine Passkeys. Öffne den Server unter seinem Namen.
 account-error-banned = Dieses Konto hat der Betreiber gesperrt.
 account-error-not-logged-in = Du bist nicht mehr angemeldet. Melde dich neu an.
 account-error-not-found = Dieses Gerät ist schon abgemeldet.

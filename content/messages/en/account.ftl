@@ -9,7 +9,7 @@ account-continue = Continue
 ## Signing up
 
 account-sign-up = Create an account
-account-sign-up-about = A name and a password, nothing else. You can always play as a guest, too.
+account-sign-up-about = A name and a password or a passkey, nothing else. You can always play as a guest, too.
 account-sign-up-submit = Create the account
 account-games-come-along = { $count ->
     [one] Your game in this browser comes along.
@@ -93,6 +93,26 @@ account-delete-question = Delete { $name }?
 account-delete-about = Your account, your devices and your codes will be deleted. Your games remain for your opponents, without your name. Nobody can ever take this name again, not even you.
 account-delete-yes = Delete for good
 
+## Passkeys
+
+account-passkeys = Passkeys
+    .note = Sign in with your finger, your face or a security key, without a name and a password.
+account-passkeys-none-here = Passkeys need a secure page with a name of its own, and a browser that knows them.
+account-passkey-name = Name of the passkey
+account-passkey-add = Add a passkey
+# $day: a date, "16 November 2026"
+account-passkey-added = Added on { $day }
+# $ago: "3 hours ago"
+account-passkey-used = Last used: { $ago }
+account-passkey-remove = Remove
+# The same for screen readers; $name: what its owner calls the passkey
+account-passkey-remove-named = Remove: { $name }
+account-passkey-sign-in = Sign in with a passkey
+account-use-passkey = Use a passkey instead of a password
+account-passkey-unused = No passkey was used. Try again.
+account-passkey-known = This device has a passkey for your account already.
+account-passkey-again = Sign in with a passkey once more, then try again.
+
 ## What went wrong: a key for each code of docs/accounts.md, with its faults
 
 account-error-accounts-off = This server has no accounts.
@@ -112,6 +132,10 @@ account-error-weak-password-common = Everybody who guesses tries this password f
 account-error-bad-invitation = This invitation is not valid, or it has been used. Ask the host for another one.
 account-error-bad-login = That didn’t match. Check the name and the password or code.
 account-error-bad-password = The password is wrong. Try again.
+account-error-bad-passkey = This passkey doesn’t fit, or it took too long. Try again.
+account-error-too-many-passkeys = You have 20 passkeys, and there can’t be more. Remove one first.
+account-error-last-way = Nothing else would let you in. Set a password or make recovery codes first.
+account-error-no-passkeys = There are no passkeys at this address. Open the server by its name.
 account-error-banned = This account has been banned by the host.
 account-error-not-logged-in = You are no longer signed in. Sign in again.
 account-error-not-found = That device has been signed out already.

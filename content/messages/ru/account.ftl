@@ -7,7 +7,7 @@ account-continue = Продолжить
 ## Signing up
 
 account-sign-up = Создать аккаунт
-account-sign-up-about = Имя и пароль, больше ничего. Играть без аккаунта можно всегда.
+account-sign-up-about = Имя и пароль или ключ доступа, больше ничего. Играть без аккаунта можно всегда.
 account-sign-up-submit = Создать аккаунт
 account-games-come-along = { $count ->
     [1] Ваша партия в этом браузере останется с вами.
@@ -88,6 +88,26 @@ account-delete-question = Удалить { $name }?
 account-delete-about = Аккаунт, устройства и коды будут удалены. Партии останутся вашим соперникам, но без вашего имени. Это имя больше никому не достанется, даже вам.
 account-delete-yes = Удалить навсегда
 
+## Passkeys
+
+account-passkeys = Ключи доступа
+    .note = Входите по отпечатку, по лицу или с ключом безопасности: без имени и пароля.
+account-passkeys-none-here = Для ключей доступа нужны защищённая страница с собственным именем и браузер, который их знает.
+account-passkey-name = Название ключа доступа
+account-passkey-add = Добавить ключ доступа
+# $day: a date, "16 November 2026"
+account-passkey-added = Добавлен: { $day }
+# $ago: "3 hours ago"
+account-passkey-used = Последний раз: { $ago }
+account-passkey-remove = Убрать
+# The same for screen readers; $name: what its owner calls the passkey
+account-passkey-remove-named = Убрать: { $name }
+account-passkey-sign-in = Войти с ключом доступа
+account-use-passkey = Ключ доступа вместо пароля
+account-passkey-unused = Ключ доступа не использован. Попробуйте ещё раз.
+account-passkey-known = На этом устройстве уже есть ключ доступа к вашему аккаунту.
+account-passkey-again = Войдите с ключом доступа ещё раз, а затем попробуйте снова.
+
 ## What went wrong
 
 account-error-accounts-off = На этом сервере нет аккаунтов.
@@ -107,6 +127,10 @@ account-error-weak-password-common = Этот пароль подбирают п
 account-error-bad-invitation = Приглашение недействительно или уже использовано. Попросите у владельца сервера другое.
 account-error-bad-login = Не подходит. Проверьте имя и пароль или код.
 account-error-bad-password = Неверный пароль. Попробуйте ещё раз.
+account-error-bad-passkey = Этот ключ доступа не подходит, или прошло слишком много времени. Попробуйте ещё раз.
+account-error-too-many-passkeys = У вас 20 ключей доступа, больше нельзя. Сначала уберите один.
+account-error-last-way = Иначе войти будет нечем. Сначала задайте пароль или создайте коды восстановления.
+account-error-no-passkeys = По этому адресу ключей доступа нет. Откройте сервер по имени.
 account-error-banned = Этот аккаунт заблокирован владельцем сервера.
 account-error-not-logged-in = Вы больше не в аккаунте. Войдите снова.
 account-error-not-found = На этом устройстве выход уже выполнен.

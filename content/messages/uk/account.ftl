@@ -7,7 +7,7 @@ account-continue = Продовжити
 ## Signing up
 
 account-sign-up = Створити обліковий запис
-account-sign-up-about = Імʼя та пароль, більше нічого. Грати без облікового запису можна завжди.
+account-sign-up-about = Імʼя та пароль або ключ доступу, більше нічого. Грати без облікового запису можна завжди.
 account-sign-up-submit = Створити обліковий запис
 account-games-come-along = { $count ->
     [1] Ваша партія в цьому браузері залишиться з вами.
@@ -88,6 +88,26 @@ account-delete-question = Видалити { $name }?
 account-delete-about = Обліковий запис, пристрої та коди буде видалено. Партії залишаться вашим суперникам, але без вашого імені. Це імʼя більше нікому не дістанеться, навіть вам.
 account-delete-yes = Видалити назавжди
 
+## Passkeys
+
+account-passkeys = Ключі доступу
+    .note = Входьте за відбитком, за обличчям або з ключем безпеки: без імені та пароля.
+account-passkeys-none-here = Для ключів доступу потрібні захищена сторінка з власним імʼям і браузер, який їх знає.
+account-passkey-name = Назва ключа доступу
+account-passkey-add = Додати ключ доступу
+# $day: a date, "16 November 2026"
+account-passkey-added = Додано: { $day }
+# $ago: "3 hours ago"
+account-passkey-used = Востаннє: { $ago }
+account-passkey-remove = Прибрати
+# The same for screen readers; $name: what its owner calls the passkey
+account-passkey-remove-named = Прибрати: { $name }
+account-passkey-sign-in = Увійти з ключем доступу
+account-use-passkey = Ключ доступу замість пароля
+account-passkey-unused = Ключ доступу не використано. Спробуйте ще раз.
+account-passkey-known = На цьому пристрої вже є ключ доступу до вашого облікового запису.
+account-passkey-again = Увійдіть із ключем доступу ще раз, а тоді спробуйте знову.
+
 ## What went wrong
 
 account-error-accounts-off = На цьому сервері немає облікових записів.
@@ -107,6 +127,10 @@ account-error-weak-password-common = Цей пароль пробують пер
 account-error-bad-invitation = Запрошення недійсне або вже використане. Попросіть у власника сервера інше.
 account-error-bad-login = Не підходить. Перевірте імʼя та пароль або код.
 account-error-bad-password = Неправильний пароль. Спробуйте ще раз.
+account-error-bad-passkey = Цей ключ доступу не підходить, або минуло забагато часу. Спробуйте ще раз.
+account-error-too-many-passkeys = У вас 20 ключів доступу, більше не можна. Спершу приберіть один.
+account-error-last-way = Інакше увійти буде нічим. Спершу задайте пароль або створіть коди відновлення.
+account-error-no-passkeys = За цією адресою ключів доступу немає. Відкрийте сервер за імʼям.
 account-error-banned = Цей обліковий запис заблоковано власником сервера.
 account-error-not-logged-in = Ви більше не в обліковому записі. Увійдіть знову.
 account-error-not-found = На цьому пристрої вихід уже виконано.

@@ -12,11 +12,11 @@ use skep_game::protocol::{
     ReviewedGame, ServerMessage, Summary, Version,
 };
 use skep_people::wire::{
-    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
-    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Leaderboard, LobbyErrorBody,
-    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
-    SignedUp, VersusScore,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
+    BeginPasskey, BeginSignUp, Challenges, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
+    Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
+    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions, Profile,
+    RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -118,6 +118,11 @@ fn of_accounts(types: &mut Types) {
     types.add::<NameAnswer>();
     types.add::<NewPassword>();
     types.add::<NewRecoveryCodes>();
+    types.add::<BeginPasskey>();
+    types.add::<BeginSignUp>();
+    types.add::<PasskeyOptions>();
+    types.add::<AddPasskey>();
+    types.add::<LogInByPasskey>();
     types.add::<RecoveryCodes>();
     types.add::<SessionView>();
     types.add::<SignUp>();

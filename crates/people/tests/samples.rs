@@ -3,11 +3,12 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
-    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
-    Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, Leaderboard, LobbyErrorBody,
-    LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
-    SignedUp, VersusScore,
+    AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
+    BeginPasskey, BeginSignUp, ChallengeTold, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
+    Go, Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
+    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
+    Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp,
+    VersusScore,
 };
 
 /// The documents, and how many samples each has at least.
@@ -47,6 +48,12 @@ fn check(kind: &str, sample: &str) {
         "json signed-up" => round_trip::<SignedUp>(sample),
         "json log-in" => round_trip::<LogIn>(sample),
         "json logged-in" => round_trip::<LoggedIn>(sample),
+        "json log-in-by-passkey" => round_trip::<LogInByPasskey>(sample),
+        "json begin-passkey" => round_trip::<BeginPasskey>(sample),
+        "json begin-sign-up" => round_trip::<BeginSignUp>(sample),
+        "json passkey-options" => round_trip::<PasskeyOptions>(sample),
+        "json add-passkey" => round_trip::<AddPasskey>(sample),
+        "json passkey" => round_trip::<Passkey>(sample),
         "json sessions" => round_trip::<Vec<SessionView>>(sample),
         "json new-password" => round_trip::<NewPassword>(sample),
         "json new-recovery-codes" => round_trip::<NewRecoveryCodes>(sample),

@@ -10,6 +10,7 @@ import { DataPart } from "./data-part.tsx";
 import { DevicesPart } from "./devices-part.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
 import { GamesPart } from "./games-part.tsx";
+import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
 import { askVisitor, visitor } from "./visitor.ts";
 import { dayText } from "./words.ts";
@@ -48,6 +49,7 @@ export function AccountPage() {
         <div class="settings-parts">
           <MembershipPart account={known} />
           <DevicesPart key={loads.value} />
+          <PasskeysPart account={known} onChanged={() => void load()} />
           <PasswordPart account={known} onChanged={() => void load()} />
           <CodesPart account={known} onChanged={() => void load()} />
           <GamesPart />

@@ -3,8 +3,9 @@ import { exchange } from "../api.ts";
 import { ownGames } from "../games.ts";
 import type {
   AccountErrorTold,
-  AccountFault,
   AccountGames,
+  AddPasskey,
+  BeginPasskey,
   Claim,
   ClaimedGames,
   DeleteAccount,
@@ -13,26 +14,16 @@ import type {
   NameAnswer,
   NewPassword,
   NewRecoveryCodes,
+  PasskeyOptions,
   RecoveryCodes,
   SessionView,
   SignedUp,
   SignUp,
 } from "../wire/types.ts";
-import { hasRecovered } from "./recovered.ts";
+import { AccountError } from "./account-error.ts";
+import { freshProof } from "./fresh-proof.ts";
+import { makePasskey, takePasskey } from "./passkeys.ts";
 import { askVisitor, become } from "./visitor.ts";
-
-/** Something about an account was refused. */
-export class AccountError extends Error {
-  /** A code of docs/accounts.md or docs/protocol.md, or `offline`. */
-  readonly code: string;
-  readonly fault: AccountFault | undefined;
-
-  constructor(code: string, fault?: AccountFault) {
-    super(code);
-    this.code = code;
-    this.fault = fault;
-  }
-}
 
 /** Makes an account; its owner is signed in by that. */
 export async function signUp(wish: SignUp): Promise<SignedUp> {
@@ -43,13 +34,38 @@ export async function signUp(wish: SignUp): Promise<SignedUp> {
 
 export async function signIn(proof: LogIn): Promise<void> {
   const { account } = await ask<LoggedIn>("POST", "/api/login", proof);
-  hasRecovered.value = proof.recoveryCode !== undefined;
+  freshProof.value = proof.recoveryCode === undefined ? null : "code";
   become({ kind: "member", name: account.name });
+}
+
+/** Signs in with a passkey of this device, which knows whose it is. */
+export async function signInByPasskey(): Promise<void> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/login/passkey/begin");
+  const credential = await takePasskey(options);
+  const { account } = await ask<LoggedIn>("POST", "/api/login/passkey", { credential });
+  freshProof.value = "passkey";
+  become({ kind: "member", name: account.name });
+}
+
+/** Makes a passkey with which to sign up. */
+export async function firstPasskey(name: string, passkeyName: string): Promise<AddPasskey> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/accounts/passkey/begin", { name });
+  return { name: passkeyName, credential: await makePasskey(options) };
+}
+
+/** Makes another passkey and adds it to the account. */
+export async function addPasskey(name: string, proof: BeginPasskey): Promise<void> {
+  const { options } = await ask<PasskeyOptions>("POST", "/api/account/passkeys/begin", proof);
+  await ask("POST", "/api/account/passkeys", { name, credential: await makePasskey(options) });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await ask("DELETE", `/api/account/passkeys/${encodeURIComponent(id)}`);
 }
 
 export async function signOut(): Promise<void> {
   await ask("POST", "/api/logout");
-  hasRecovered.value = false;
+  freshProof.value = null;
   await askVisitor();
 }
 
@@ -73,7 +89,7 @@ export async function endOtherSessions(): Promise<void> {
 
 export async function changePassword(change: NewPassword): Promise<void> {
   await ask("POST", "/api/account/password", change);
-  hasRecovered.value = false;
+  freshProof.value = null;
 }
 
 export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonly string[]> {
@@ -101,7 +117,7 @@ export async function exportAccount(): Promise<string> {
 
 export async function deleteAccount(proof: DeleteAccount): Promise<void> {
   await ask("DELETE", "/api/account", proof);
-  hasRecovered.value = false;
+  freshProof.value = null;
   await askVisitor();
 }
 
@@ -123,8 +139,8 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     void askVisitor();
   }
   if (code === "bad-password") {
-    // A recovery code stands in for the password for a while only.
-    hasRecovered.value = false;
+    // A recovery code or a passkey stands in for the password for a while only.
+    freshProof.value = null;
   }
   throw new AccountError(code, error?.fault);
 }

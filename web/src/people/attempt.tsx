@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { AccountError } from "./api.ts";
+import { AccountError } from "./account-error.ts";
 import { accountErrorText } from "./words.ts";
 
 export interface Attempt {

@@ -2,9 +2,10 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n/index.ts";
 import type { Account } from "../wire/types.ts";
 import { newRecoveryCodes } from "./api.ts";
-import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { hasRecovered } from "./recovered.ts";
+import { freshProof } from "./fresh-proof.ts";
+import { ProofTrouble } from "./proof-trouble.tsx";
 import { FreshCodes } from "./recovery-codes.tsx";
 
 /** How many recovery codes are left, and new ones in their place. */
@@ -12,7 +13,7 @@ export function CodesPart({ account, onChanged }: { account: Account; onChanged(
   const password = useSignal("");
   const codes = useSignal<readonly string[] | null>(null);
   const attempt = useAttempt();
-  const asksPassword = account.hasPassword && !hasRecovered.value;
+  const asksPassword = account.hasPassword && freshProof.value === null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void attempt.attempt(async () => {
@@ -46,7 +47,7 @@ export function CodesPart({ account, onChanged }: { account: Account; onChanged(
             testid="codes-password"
           />
         )}
-        <AttemptTrouble of={attempt} testid="codes-trouble" />
+        <ProofTrouble of={attempt} account={account} testid="codes-trouble" />
         <div class="row">
           <button type="submit" class="button" data-testid="codes-new" disabled={attempt.busy.value}>
             {t("account-codes-new")}

@@ -8,7 +8,8 @@ import type { Account } from "../wire/types.ts";
 import { deleteAccount, exportAccount } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { hasRecovered } from "./recovered.ts";
+import { freshProof } from "./fresh-proof.ts";
+import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** All that the server knows of the member: to take away, and to delete. */
 export function DataPart({ account }: { account: Account }) {
@@ -57,7 +58,7 @@ export function DataPart({ account }: { account: Account }) {
 function DeleteDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const password = useSignal("");
   const attempt = useAttempt();
-  const asksPassword = account.hasPassword && !hasRecovered.value;
+  const asksPassword = account.hasPassword && freshProof.value === null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void attempt.attempt(async () => {
@@ -78,7 +79,7 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose(): void 
             testid="delete-password"
           />
         )}
-        <AttemptTrouble of={attempt} testid="delete-trouble" />
+        <ProofTrouble of={attempt} account={account} testid="delete-trouble" />
         <div class="row last">
           <button type="button" class="button" data-testid="delete-no" onClick={onClose}>
             {t("button-cancel")}

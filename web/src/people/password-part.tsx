@@ -2,9 +2,10 @@ import { useSignal } from "@preact/signals";
 import { t } from "../i18n/index.ts";
 import type { Account } from "../wire/types.ts";
 import { changePassword } from "./api.ts";
-import { AttemptTrouble, useAttempt } from "./attempt.tsx";
+import { useAttempt } from "./attempt.tsx";
 import { ForManagers, PasswordField } from "./fields.tsx";
-import { hasRecovered } from "./recovered.ts";
+import { freshProof } from "./fresh-proof.ts";
+import { ProofTrouble } from "./proof-trouble.tsx";
 
 /** A new password. Whoever has come in with a recovery code is not asked for the old one. */
 export function PasswordPart({ account, onChanged }: { account: Account; onChanged(): void }) {
@@ -12,7 +13,7 @@ export function PasswordPart({ account, onChanged }: { account: Account; onChang
   const fresh = useSignal("");
   const isDone = useSignal(false);
   const attempt = useAttempt();
-  const asksOld = account.hasPassword && !hasRecovered.value;
+  const asksOld = account.hasPassword && freshProof.value === null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     isDone.value = false;
@@ -27,7 +28,7 @@ export function PasswordPart({ account, onChanged }: { account: Account; onChang
   return (
     <section class="settings-part" aria-labelledby="account-new-password">
       <h2 id="account-new-password">{t("account-new-password")}</h2>
-      {hasRecovered.value && (
+      {freshProof.value === "code" && (
         <p class="account-good" data-testid="recovered">
           {t("account-recovered")}
         </p>
@@ -49,7 +50,7 @@ export function PasswordPart({ account, onChanged }: { account: Account; onChang
           testid="password-new"
           note={t("account-password.note")}
         />
-        <AttemptTrouble of={attempt} testid="password-trouble" />
+        <ProofTrouble of={attempt} account={account} testid="password-trouble" />
         <p role="status" class="account-done">
           {isDone.value && <span data-testid="password-changed">{t("account-password-changed")}</span>}
         </p>

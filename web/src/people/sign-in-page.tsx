@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n/index.ts";
 import { go } from "../router.ts";
-import { signIn } from "./api.ts";
+import { signIn, signInByPasskey } from "./api.ts";
 import { AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { placeBefore } from "./back-to.ts";
 import { PasswordField, TextField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
+import { hasPasskeys } from "./passkeys.ts";
 import { AlreadyIn } from "./sign-up-page.tsx";
 import { visitor } from "./visitor.ts";
 
@@ -38,6 +39,11 @@ function SignInForm() {
       }
     });
   };
+  const enter = () =>
+    void attempt.attempt(async () => {
+      await signInByPasskey();
+      go(placeBefore());
+    });
   return (
     <form class="account-form" onSubmit={submit}>
       <TextField label={t("account-name")} value={name} purpose="username" testid="account-name" />
@@ -63,6 +69,17 @@ function SignInForm() {
       <button type="submit" class="button main" data-testid="sign-in-submit" disabled={attempt.busy.value}>
         {t("nav-sign-in")}
       </button>
+      {hasPasskeys() && (
+        <button
+          type="button"
+          class="button"
+          data-testid="sign-in-passkey"
+          disabled={attempt.busy.value}
+          onClick={enter}
+        >
+          {t("account-passkey-sign-in")}
+        </button>
+      )}
       <button
         type="button"
         class="button quiet"

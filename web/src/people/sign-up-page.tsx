@@ -5,15 +5,16 @@ import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
-import { askName, claimGames, signUp } from "./api.ts";
+import { askName, claimGames, firstPasskey, signUp } from "./api.ts";
 import { type Attempt, AttemptTrouble, useAttempt } from "./attempt.tsx";
 import { placeBefore } from "./back-to.ts";
 import { PasswordField, TextField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
 import { NameCheck, type NameVerdict } from "./name-check.ts";
+import { hasPasskeys } from "./passkeys.ts";
 import { FreshCodes } from "./recovery-codes.tsx";
 import { visitor } from "./visitor.ts";
-import { accountErrorText } from "./words.ts";
+import { accountErrorText, deviceText } from "./words.ts";
 
 /** A new account, as it is told to its owner. */
 interface Made {
@@ -80,6 +81,7 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
   const name = useSignal(settings.value.name.trim());
   const password = useSignal("");
   const invitation = useSignal("");
+  const byPasskey = useSignal(false);
   const check = useMemo(() => new NameCheck(askName), []);
   useEffect(() => {
     check.look(name.value);
@@ -91,7 +93,9 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
     void attempt.attempt(async () => {
       const { account, recoveryCodes } = await signUp({
         name: name.value.trim(),
-        password: password.value,
+        ...(byPasskey.value
+          ? { passkey: await firstPasskey(name.value.trim(), deviceText(navigator.userAgent)) }
+          : { password: password.value }),
         ...(needsInvitation ? { invitation: invitation.value.trim() } : {}),
       });
       const claimed = await claimGames().catch(() => null);
@@ -125,17 +129,35 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
         isWrong={check.verdict.value.state === "refused"}
         onInput={(written) => check.look(written)}
       />
-      <PasswordField
-        label={t("account-password")}
-        value={password}
-        purpose="new-password"
-        testid="account-password"
-        note={t("account-password.note")}
-      />
+      {byPasskey.value ? (
+        <p class="note" data-testid="by-passkey">
+          {t("account-passkeys.note")}
+        </p>
+      ) : (
+        <PasswordField
+          label={t("account-password")}
+          value={password}
+          purpose="new-password"
+          testid="account-password"
+          note={t("account-password.note")}
+        />
+      )}
       <AttemptTrouble of={attempt} />
       <button type="submit" class="button main" data-testid="sign-up-submit" disabled={attempt.busy.value}>
         {t("account-sign-up-submit")}
       </button>
+      {hasPasskeys() && (
+        <button
+          type="button"
+          class="button quiet"
+          data-testid="use-passkey"
+          onClick={() => {
+            byPasskey.value = !byPasskey.value;
+          }}
+        >
+          {t(byPasskey.value ? "account-use-password" : "account-use-passkey")}
+        </button>
+      )}
       <p>
         {t("account-have-one")} <a href="/account/login">{t("nav-sign-in")}</a>
       </p>

@@ -5,6 +5,9 @@ import { deviceOf } from "./device.ts";
 
 /** Why something about an account was refused, in the reader's language. */
 export function accountErrorText({ code, fault }: { code: string; fault?: AccountFault | undefined }): string {
+  if (code === "passkey-unused" || code === "passkey-known") {
+    return t(code === "passkey-known" ? "account-passkey-known" : "account-passkey-unused");
+  }
   const closer = fault ? tryText(`account-error-${code}-${fault}`) : null;
   return closer ?? tryText(`account-error-${code}`) ?? errorText({ code });
 }

@@ -47,7 +47,7 @@ export type AccountErrorBody = {
  */
 error: AccountErrorTold, };
 
-export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "banned" | "not-logged-in" | "not-found" | "too-many";
+export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "bad-passkey" | "too-many-passkeys" | "last-way" | "no-passkeys" | "banned" | "not-logged-in" | "not-found" | "too-many";
 
 export type AccountErrorTold = { 
 /**
@@ -124,6 +124,16 @@ export type ActionRequest = {
  * What to do.
  */
 action: Action, };
+
+export type AddPasskey = { 
+/**
+ * What its owner calls it.
+ */
+name: string, 
+/**
+ * WebAuthn's `RegistrationResponseJSON`.
+ */
+credential: unknown, };
 
 export type AnalyseRequest = { 
 /**
@@ -296,6 +306,18 @@ since: number,
  * From when on the other side may claim the game; `None` while nobody waits for a move.
  */
 claim: number | null, };
+
+export type BeginPasskey = { 
+/**
+ * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ */
+password?: string, };
+
+export type BeginSignUp = { 
+/**
+ * The name that the account is to have.
+ */
+name: string, };
 
 export type BenchCount = { 
 /**
@@ -1589,6 +1611,12 @@ password?: string,
  */
 recoveryCode?: string, };
 
+export type LogInByPasskey = { 
+/**
+ * WebAuthn's `AuthenticationResponseJSON`.
+ */
+credential: unknown, };
+
 export type LoggedIn = { 
 /**
  * The account.
@@ -1770,6 +1798,12 @@ created: number,
  * When it last opened the account; `None` if it never did.
  */
 used: number | null, };
+
+export type PasskeyOptions = { 
+/**
+ * WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
+ */
+options: unknown, };
 
 export type PerftCount = { 
 /**
@@ -2747,7 +2781,11 @@ name: string,
 /**
  * The password.
  */
-password: string, 
+password?: string, 
+/**
+ * A passkey instead, or as well.
+ */
+passkey?: AddPasskey, 
 /**
  * The invitation, where the server wants one.
  */

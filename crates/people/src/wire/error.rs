@@ -25,6 +25,14 @@ pub enum AccountErrorCode {
     BadLogin,
     /// The password that was to confirm a change is wrong.
     BadPassword,
+    /// The passkey was not made for this server, its challenge is too old, or somebody has it already.
+    BadPasskey,
+    /// The account has as many passkeys as any may have.
+    TooManyPasskeys,
+    /// Nothing else opens the account.
+    LastWay,
+    /// There are no passkeys for a server that is asked by its address instead of a name.
+    NoPasskeys,
     /// The account is banned. Only who has the right password learns of it.
     Banned,
     /// This needs an account to be logged in.

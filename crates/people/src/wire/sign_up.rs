@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Account, AccountErrorCode};
+use super::{Account, AccountErrorCode, AddPasskey};
 
 /// The body of `POST /api/accounts`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +11,13 @@ pub struct SignUp {
     /// The name.
     pub name: String,
     /// The password.
-    pub password: String,
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+    /// A passkey instead, or as well.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passkey: Option<AddPasskey>,
     /// The invitation, where the server wants one.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -12,8 +12,9 @@ use crate::{
     store::{Means, PeopleChange},
 };
 
-/// For how long a login by recovery code stands for a password that is lost: a quarter of an hour, in milliseconds.
-const RECOVERED: u64 = 15 * 60 * 1000;
+/// For how long a login by recovery code or passkey stands for a password that is lost or was never set: a quarter of an hour,
+/// in milliseconds.
+const FRESH: u64 = 15 * 60 * 1000;
 
 impl Accounts {
     /// Changes the password. All other sessions end, and this one gets another secret.
@@ -70,7 +71,7 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         let Visitor { account, session } = visitor;
         let age = clock::now().saturating_sub(session.created);
-        if session.means == Means::RecoveryCode && age < RECOVERED {
+        if session.means != Means::Password && age < FRESH {
             return Ok(());
         }
         let password = password.ok_or(AccountError::NotConfirmed)?;

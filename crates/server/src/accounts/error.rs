@@ -33,14 +33,26 @@ pub enum AccountError {
     /// The password that was to confirm something is wrong.
     #[error("the password is missing or wrong")]
     NotConfirmed,
+    /// The passkey was not made for this server, its challenge is too old, or somebody has it already.
+    #[error("the passkey does not fit, or its challenge is too old")]
+    Passkey,
+    /// The account has as many passkeys as any may have.
+    #[error("the account has as many passkeys as any may have")]
+    TooManyPasskeys,
+    /// Nothing else opens the account.
+    #[error("nothing else opens the account: set a password or make recovery codes first")]
+    LastWay,
+    /// There are no passkeys for a server that is asked by its address.
+    #[error("there are no passkeys here: the server has to be asked by a name")]
+    NoPasskeys,
     /// The account is banned.
     #[error("the account is banned")]
     Banned,
     /// This needs an account.
     #[error("this needs an account to be logged in")]
     NotLoggedIn,
-    /// There is no such session.
-    #[error("there is no such session")]
+    /// There is no such session or passkey.
+    #[error("there is no such session or passkey")]
     NotFound,
     /// Somebody has tried too often.
     #[error("too many tries: wait for a while")]
@@ -86,6 +98,10 @@ impl AccountError {
             AccountError::Invitation => AccountErrorCode::BadInvitation,
             AccountError::LogIn => AccountErrorCode::BadLogin,
             AccountError::NotConfirmed => AccountErrorCode::BadPassword,
+            AccountError::Passkey => AccountErrorCode::BadPasskey,
+            AccountError::TooManyPasskeys => AccountErrorCode::TooManyPasskeys,
+            AccountError::LastWay => AccountErrorCode::LastWay,
+            AccountError::NoPasskeys => AccountErrorCode::NoPasskeys,
             AccountError::Banned => AccountErrorCode::Banned,
             AccountError::NotLoggedIn => AccountErrorCode::NotLoggedIn,
             AccountError::NotFound => AccountErrorCode::NotFound,

@@ -33,6 +33,7 @@ impl Accounts {
                 name: name.to_string(),
                 key: name.key().clone(),
                 kind,
+                passkey: None,
                 password,
                 codes: hashes,
                 invitation: None,

@@ -108,7 +108,7 @@ impl Accounts {
         self.begun(outcome, token, &account).await
     }
 
-    async fn begun(
+    pub(super) async fn begun(
         &self,
         outcome: PeopleOutcome,
         token: Token,

@@ -10,10 +10,13 @@ mod host;
 mod log_in;
 mod open_sessions;
 mod options;
+mod passkeys;
 mod secret;
 mod service;
 mod sessions;
 mod sign_up;
+mod site;
+mod webauthn;
 
 pub use allowance::Allowance;
 pub use error::AccountError;
@@ -23,3 +26,4 @@ pub use log_in::SignedIn;
 pub use open_sessions::Attached;
 pub use options::{AccountLimits, AccountOptions};
 pub use service::{Accounts, Visitor};
+pub use site::Site;

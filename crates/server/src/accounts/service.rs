@@ -12,7 +12,7 @@ use skep_people::{
 
 use super::{
     AccountError, AccountOptions, Attached, allowance::Tries, hashing::Hashing,
-    open_sessions::OpenSessions,
+    open_sessions::OpenSessions, passkeys,
 };
 use crate::{
     clock,
@@ -189,11 +189,12 @@ impl Accounts {
 
     /// An account as its owner sees it.
     pub(super) async fn told(&self, account: &KeptAccount) -> Result<Account, AccountError> {
+        let passkeys = self.people().passkeys(account.id).await?;
         Ok(Account {
             name: account.name.clone(),
             created: account.created,
             has_password: account.password.is_some(),
-            passkeys: Vec::new(),
+            passkeys: passkeys.into_iter().map(passkeys::told).collect(),
             recovery_codes_left: self.people().recovery_codes_left(account.id).await?,
         })
     }

@@ -5,12 +5,15 @@ use skep_people::{
     wire::{AccountMode, SignUp},
 };
 
-use super::{AccountError, Accounts, SignedIn, secret};
+use super::{AccountError, Accounts, SignedIn, Site, secret};
 use crate::{
     clock,
     ids::Token,
     party::Party,
-    store::{AccountKind, NewAccount, PeopleChange, PeopleOutcome, SessionKey},
+    store::{
+        AccountKind, CeremonyKind, NewAccount, NewPasskey, PeopleChange, PeopleOutcome, SecretHash,
+        SessionKey,
+    },
 };
 
 impl Accounts {
@@ -35,19 +38,19 @@ impl Accounts {
     pub async fn sign_up(
         &self,
         wish: &SignUp,
+        site: Option<&Site>,
         party: Party,
         device: &str,
     ) -> Result<(SignedIn, Vec<String>), AccountError> {
         self.has_accounts()?;
         let name: Name = wish.name.parse()?;
-        check_password(&wish.password, name.as_str())?;
-        let invitation = match self.mode() {
-            AccountMode::Invite => {
-                let code = wish.invitation.as_deref().and_then(RecoveryCode::parse);
-                Some(secret::hash(&code.ok_or(AccountError::Invitation)?))
-            }
-            AccountMode::Open | AccountMode::Off => None,
-        };
+        match (&wish.password, &wish.passkey) {
+            (Some(password), _) => check_password(password, name.as_str())?,
+            (None, Some(_)) => {}
+            // Something has to open the account.
+            (None, None) => check_password("", name.as_str())?,
+        }
+        let invitation = self.invitation(wish)?;
         // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
         if self.people().account_named(name.key()).await?.is_some() {
             self.shared.names_of_address.count(&party, self.nodes())?;
@@ -56,7 +59,11 @@ impl Accounts {
         self.shared
             .sign_ups_of_address
             .count(&party, self.nodes())?;
-        let password = self.shared.hashing.hash(&wish.password).await?;
+        let passkey = self.first_passkey(wish, site).await?;
+        let password = match &wish.password {
+            Some(password) => Some(self.shared.hashing.hash(password).await?),
+            None => None,
+        };
         let (codes, hashes) = secret::codes()?;
         let token = Token::random()?;
         let outcome = self
@@ -64,7 +71,8 @@ impl Accounts {
                 name: name.to_string(),
                 key: name.key().clone(),
                 kind: AccountKind::Person,
-                password: Some(password),
+                password,
+                passkey,
                 codes: hashes,
                 invitation,
                 created: clock::now(),
@@ -73,12 +81,38 @@ impl Accounts {
             .await?;
         let id = match outcome {
             PeopleOutcome::SignedUp(id) => id,
+            PeopleOutcome::Refused => return Err(AccountError::Passkey),
             PeopleOutcome::NoInvitation => return Err(AccountError::Invitation),
             _ => return Err(AccountError::NameTaken),
         };
         let account = self.people().account(id).await?;
         let account = self.told(&account.ok_or(AccountError::NotFound)?).await?;
         Ok((SignedIn { token, account }, codes))
+    }
+
+    /// What is kept of the invitation, where one is needed.
+    fn invitation(&self, wish: &SignUp) -> Result<Option<SecretHash>, AccountError> {
+        match self.mode() {
+            AccountMode::Invite => {
+                let code = wish.invitation.as_deref().and_then(RecoveryCode::parse);
+                Ok(Some(secret::hash(&code.ok_or(AccountError::Invitation)?)))
+            }
+            AccountMode::Open | AccountMode::Off => Ok(None),
+        }
+    }
+
+    /// The passkey with which somebody signs up; `None` if by a password alone.
+    async fn first_passkey(
+        &self,
+        wish: &SignUp,
+        site: Option<&Site>,
+    ) -> Result<Option<NewPasskey>, AccountError> {
+        let Some(passkey) = &wish.passkey else {
+            return Ok(None);
+        };
+        let site = site.ok_or(AccountError::NoPasskeys)?;
+        let made = self.made(site, passkey, CeremonyKind::SignUp).await?;
+        Ok(Some(made))
     }
 
     pub(super) fn has_accounts(&self) -> Result<(), AccountError> {

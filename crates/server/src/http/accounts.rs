@@ -15,6 +15,7 @@ use super::{
     cookie::{Asking, Session},
     error::HttpError,
     json::Body,
+    passkeys::OfPage,
 };
 use crate::accounts::AccountError;
 
@@ -52,10 +53,14 @@ pub(super) async fn name(
 pub(super) async fn sign_up(
     State(app): State<App>,
     Sender(party): Sender,
+    OfPage(site): OfPage,
     session: Session,
     Body(wish): Body<SignUp>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let signed_up = app.accounts.sign_up(&wish, party, &session.device).await;
+    let signed_up = app
+        .accounts
+        .sign_up(&wish, site.as_ref(), party, &session.device)
+        .await;
     let (signed_in, recovery_codes) = signed_up?;
     leave(&app, &session).await?;
     let answer = Json(SignedUp {
@@ -90,7 +95,7 @@ pub(super) async fn log_out(
 }
 
 /// Ends the session that a browser has had so far, if any: nothing of it is taken over.
-async fn leave(app: &App, session: &Session) -> Result<(), HttpError> {
+pub(super) async fn leave(app: &App, session: &Session) -> Result<(), HttpError> {
     if let Some(token) = &session.token {
         app.accounts.log_out(token).await?;
     }

@@ -190,8 +190,12 @@ const fn account_status(code: AccountErrorCode) -> StatusCode {
         AccountErrorCode::BadName
         | AccountErrorCode::NameConfusing
         | AccountErrorCode::NameReserved
-        | AccountErrorCode::WeakPassword => StatusCode::UNPROCESSABLE_ENTITY,
-        AccountErrorCode::NameTaken => StatusCode::CONFLICT,
+        | AccountErrorCode::WeakPassword
+        | AccountErrorCode::BadPasskey
+        | AccountErrorCode::NoPasskeys => StatusCode::UNPROCESSABLE_ENTITY,
+        AccountErrorCode::NameTaken
+        | AccountErrorCode::TooManyPasskeys
+        | AccountErrorCode::LastWay => StatusCode::CONFLICT,
         AccountErrorCode::BadLogin | AccountErrorCode::NotLoggedIn => StatusCode::UNAUTHORIZED,
         AccountErrorCode::AccountsOff
         | AccountErrorCode::BadInvitation

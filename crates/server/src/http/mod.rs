@@ -33,6 +33,7 @@ mod metrics;
 mod openapi;
 mod origin;
 mod pages;
+mod passkeys;
 mod players;
 mod request_id;
 mod reviews;

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     App, account, account_games, accounts, archive, archive_import, challenges, create,
     error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
-    metrics, openapi, origin, pages, players, request_id, reviews, socket,
+    metrics, openapi, origin, pages, passkeys, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -74,6 +74,12 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/sessions/{id}", delete(account::end_session))
         .route("/api/account/password", post(account::set_password))
         .route("/api/account/recovery-codes", post(account::recovery_codes))
+        .route("/api/account/passkeys/begin", post(passkeys::begin))
+        .route("/api/account/passkeys", post(passkeys::add))
+        .route("/api/account/passkeys/{id}", delete(passkeys::remove))
+        .route("/api/accounts/passkey/begin", post(passkeys::begin_sign_up))
+        .route("/api/login/passkey/begin", post(passkeys::begin_log_in))
+        .route("/api/login/passkey", post(passkeys::log_in))
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))

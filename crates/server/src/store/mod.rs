@@ -18,6 +18,7 @@ mod lobby_row;
 mod lobby_write;
 mod newcomers;
 mod options;
+mod passkeys;
 mod people;
 mod players;
 mod postgres;
@@ -44,6 +45,9 @@ pub use lobby::{
 };
 pub use lobby_write::PreparedLobbyChange;
 pub use options::StoreOptions;
+pub use passkeys::{
+    Ceremony, CeremonyKind, KeptPasskey, MOST_CEREMONIES, MOST_PASSKEYS, NewPasskey, PasskeyChange,
+};
 pub use people::{
     AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
     People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,

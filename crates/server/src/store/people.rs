@@ -6,7 +6,7 @@ use serde_json::Value;
 use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey};
 
-use super::{AllTies, Answer, Tie, Ties};
+use super::{AllTies, Answer, Ceremony, KeptPasskey, NewPasskey, PasskeyChange, Tie, Ties};
 use crate::{
     clock::Millis,
     ids::{GameId, Token},
@@ -68,6 +68,15 @@ pub trait People: Debug + Send + Sync {
     /// Who does not want to meet whom, of those that some people have blocked or are blocked by.
     fn blocks<'a>(&'a self, people: &'a [AccountId]) -> Answer<'a, Blocks>;
 
+    /// The passkeys of an account, the oldest first.
+    fn passkeys(&self, account: AccountId) -> Answer<'_, Vec<KeptPasskey>>;
+
+    /// A passkey; `None` if nobody has it.
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<KeptPasskey>>;
+
+    /// A challenge that has not been answered; `None` if there is none such.
+    fn ceremony<'a>(&'a self, challenge: &'a str) -> Answer<'a, Option<Ceremony>>;
+
     /// Makes a change.
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome>;
 }
@@ -91,6 +100,8 @@ pub enum PeopleChange {
         /// The session that begins.
         session: NewSession,
     },
+    /// Something about a passkey.
+    Passkey(PasskeyChange),
     /// A session was used.
     See {
         /// Which.
@@ -188,9 +199,9 @@ pub enum PeopleOutcome {
     NameTaken,
     /// There is no such invitation.
     NoInvitation,
-    /// The account has another password, or no such recovery code, or is not active.
+    /// The account has another password, or no such recovery code or passkey, or is not active; or this is the last that opens it.
     Refused,
-    /// Somebody is tied to as many others as anybody may be.
+    /// Somebody has as many passkeys, or is tied to as many others, as anybody may be.
     TooMany,
 }
 
@@ -225,6 +236,8 @@ pub struct NewAccount {
     pub kind: AccountKind,
     /// The hash of the password, if it has one.
     pub password: Option<String>,
+    /// The passkey, if it has one.
+    pub passkey: Option<NewPasskey>,
     /// The hashes of the recovery codes.
     pub codes: Vec<SecretHash>,
     /// The hash of the invitation that is used up, where one is needed.
@@ -233,6 +246,16 @@ pub struct NewAccount {
     pub created: Millis,
     /// The secret and the device of the first session, if one begins at once.
     pub session: Option<(SessionKey, String)>,
+}
+
+impl NewAccount {
+    /// By what the first session begins.
+    pub(super) const fn means(&self) -> Means {
+        match self.passkey {
+            Some(_) => Means::Passkey,
+            None => Means::Password,
+        }
+    }
 }
 
 /// An account as it is kept.
@@ -265,6 +288,8 @@ pub enum Means {
     Password,
     /// By a recovery code.
     RecoveryCode,
+    /// By a passkey.
+    Passkey,
 }
 
 /// A session to be begun.
@@ -423,12 +448,14 @@ pub(super) mod columns {
         match means {
             Means::Password => 0,
             Means::RecoveryCode => 1,
+            Means::Passkey => 2,
         }
     }
 
     pub(in crate::store) const fn read_means(number: i64) -> Means {
         match number {
             1 => Means::RecoveryCode,
+            2 => Means::Passkey,
             _ => Means::Password,
         }
     }

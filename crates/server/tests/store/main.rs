@@ -6,6 +6,7 @@ mod faults;
 mod games;
 mod histories;
 mod lobby;
+mod passkeys;
 mod people;
 mod ratings;
 mod samples;

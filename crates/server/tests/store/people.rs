@@ -43,6 +43,7 @@ fn new(name: &str) -> NewAccount {
         key: NameKey::of(name),
         kind: AccountKind::Person,
         password: Some(format!("hash of {name}")),
+        passkey: None,
         codes: ["one", "two"].map(secret).to_vec(),
         invitation: None,
         created: 1_000,

@@ -3,8 +3,9 @@
 use skep_game::ids::Token;
 use skep_people::{AccountId, NameKey};
 use skep_server::store::{
-    AccountKind, Ailment, NewAccount, NewGame, PeopleChange, PeopleOutcome, PostgresOptions,
-    SecretHash, SessionKey, Store, StoreOptions, TransferError, examine, transfer,
+    AccountKind, Ailment, Ceremony, CeremonyKind, NewAccount, NewGame, PasskeyChange, PeopleChange,
+    PeopleOutcome, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions, TransferError,
+    examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -71,8 +72,22 @@ async fn fill(store: &Store) {
         .expect("gone");
     let anna = account("Anna");
     store.people().change(anna).await.expect("signed up");
+    store.people().change(challenge()).await.expect("begun");
     store.note_done("founding").await.expect("noted");
     store.alive(7_000).await.expect("noted");
+}
+
+/// A challenge for a passkey.
+fn challenge() -> PeopleChange {
+    PeopleChange::Passkey(PasskeyChange::Begin {
+        ceremony: Ceremony {
+            challenge: "a challenge".to_owned(),
+            kind: CeremonyKind::LogIn,
+            state: vec![0, 1, 255],
+            expires: 9_000,
+        },
+        at: 1_000,
+    })
 }
 
 /// Somebody who signs up, with a session and codes.
@@ -83,6 +98,7 @@ fn account(name: &str) -> PeopleChange {
         key: NameKey::of(name),
         kind: AccountKind::Person,
         password: Some("a hash".to_owned()),
+        passkey: None,
         codes: vec![SecretHash("one".to_owned()), SecretHash("two".to_owned())],
         invitation: None,
         created: 1_000,
@@ -110,6 +126,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
         (rows("accounts"), rows("sessions"), rows("recovery_codes")),
         (1, 1, 2)
     );
+    assert_eq!((rows("passkeys"), rows("ceremonies")), (0, 1));
     // Each row is told of when it is written and when it is compared.
     assert_eq!(
         told,

@@ -17,6 +17,7 @@ mod lobby_write;
 mod look;
 pub(super) mod migrations;
 mod options;
+mod passkeys;
 mod people;
 mod people_write;
 mod ratings;
@@ -35,14 +36,16 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Beginning, Change, Cluster, Done, EventRow, GameEnd,
-    GameRow, Health, KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader,
-    Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means,
-    NewAccount, NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt,
-    RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties,
-    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster, Done,
+    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
+    KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
+    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey, NewSession,
+    OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
+    SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition,
+    archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
+    passkeys::columns as passkey_columns,
     people::columns,
     players, rating_row, record, row, steps, unnamed,
 };

@@ -4,8 +4,8 @@ use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey};
 
 use super::{
-    AllTies, Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange,
-    PeopleOutcome, Postgres, SessionKey, StoreError, Ties,
+    AllTies, Answer, Ceremony, Change, KeptAccount, KeptPasskey, KeptSeat, KeptSession, People,
+    PeopleChange, PeopleOutcome, Postgres, SessionKey, StoreError, Ties,
     backend::bounded,
     columns,
     row::{from_sql, to_sql},
@@ -208,6 +208,18 @@ impl People for Postgres {
 
     fn blocks<'a>(&'a self, people: &'a [AccountId]) -> Answer<'a, Blocks> {
         Box::pin(bounded(Postgres::blocks(self, people)))
+    }
+
+    fn passkeys(&self, account: AccountId) -> Answer<'_, Vec<KeptPasskey>> {
+        Box::pin(bounded(Postgres::passkeys(self, account)))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<KeptPasskey>> {
+        Box::pin(bounded(Postgres::passkey(self, id)))
+    }
+
+    fn ceremony<'a>(&'a self, challenge: &'a str) -> Answer<'a, Option<Ceremony>> {
+        Box::pin(bounded(Postgres::ceremony(self, challenge)))
     }
 
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {

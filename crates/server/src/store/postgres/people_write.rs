@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, row::to_sql, ties, unname,
+    columns, passkeys, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -29,6 +29,7 @@ pub(super) async fn change(
         PeopleChange::Tie { by, to, tie, at } => {
             return ties::tie(connection, (*by, *to), tie, *at).await.map(Ok);
         }
+        PeopleChange::Passkey(change) => return passkeys::change(connection, change).await.map(Ok),
         PeopleChange::See { session, at } => see(connection, session, *at).await?,
         PeopleChange::LogOut(session) => log_out(connection, session).await?,
         PeopleChange::EndSession { account, id } => end_session(connection, *account, id).await?,
@@ -75,6 +76,11 @@ async fn sign_up(
             return Ok(PeopleOutcome::NoInvitation);
         }
     }
+    if let Some(passkey) = &new.passkey
+        && !passkeys::can_take(connection, passkey).await?
+    {
+        return Ok(PeopleOutcome::Refused);
+    }
     let row: Option<(i64,)> = sqlx::query_as(
         "INSERT INTO accounts (name, key, kind, state, password, created) \
          VALUES ($1, $2, $3, 0, $4, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
@@ -97,11 +103,14 @@ async fn sign_up(
             .await?;
     }
     set_codes(connection, account, &new.codes).await?;
+    if let Some(passkey) = &new.passkey {
+        passkeys::take(connection, account, passkey).await?;
+    }
     if let Some((key, device)) = &new.session {
         let session = NewSession {
             key: key.clone(),
             account,
-            means: super::Means::Password,
+            means: new.means(),
             device: device.clone(),
             created: new.created,
         };
@@ -152,7 +161,10 @@ async fn recover(
 }
 
 /// Begins a session.
-async fn begin(connection: &mut PgConnection, session: &NewSession) -> Result<(), sqlx::Error> {
+pub(super) async fn begin(
+    connection: &mut PgConnection,
+    session: &NewSession,
+) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO sessions (hash, account, means, device, created, seen) \
          VALUES ($1, $2, $3, $4, $5, $5)",
@@ -294,6 +306,8 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
         "DELETE FROM seeks WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM pool_places WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM challenges WHERE challenger = 'm' || $1::BIGINT OR challenged = 'm' || $1::BIGINT",
+        "DELETE FROM passkeys WHERE account = $1",
+        "DELETE FROM ceremonies WHERE account = $1",
     ] {
         sqlx::query(delete)
             .bind(account.number())

@@ -13,6 +13,7 @@ mod lobby;
 mod lobby_write;
 mod lock;
 pub(super) mod migrations;
+mod passkeys;
 mod people;
 mod people_write;
 mod ratings;
@@ -30,14 +31,16 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Beginning, Change, Done, EventRow, GameEnd, GameRow, Health,
-    KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby,
-    LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
+    Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done, EventRow,
+    GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek,
+    KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
+    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey, NewSession,
+    OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
     SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
     archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
+    passkeys::columns as passkey_columns,
     people::columns,
     players, rating_row, record, row, steps, unnamed,
 };

@@ -4,8 +4,8 @@ use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey};
 
 use super::{
-    AllTies, Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange,
-    PeopleOutcome, SessionKey, Sqlite, StoreError, Ties, columns,
+    AllTies, Answer, Ceremony, Change, KeptAccount, KeptPasskey, KeptSeat, KeptSession, People,
+    PeopleChange, PeopleOutcome, SessionKey, Sqlite, StoreError, Ties, columns,
     row::{from_sql, to_sql},
 };
 use crate::ids::GameId;
@@ -206,6 +206,18 @@ impl People for Sqlite {
 
     fn blocks<'a>(&'a self, people: &'a [AccountId]) -> Answer<'a, Blocks> {
         Box::pin(Sqlite::blocks(self, people))
+    }
+
+    fn passkeys(&self, account: AccountId) -> Answer<'_, Vec<KeptPasskey>> {
+        Box::pin(Sqlite::passkeys(self, account))
+    }
+
+    fn passkey<'a>(&'a self, id: &'a str) -> Answer<'a, Option<KeptPasskey>> {
+        Box::pin(Sqlite::passkey(self, id))
+    }
+
+    fn ceremony<'a>(&'a self, challenge: &'a str) -> Answer<'a, Option<Ceremony>> {
+        Box::pin(Sqlite::ceremony(self, challenge))
     }
 
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {
