@@ -110,7 +110,6 @@ challenge-why-variant = Ein anderes Spielset oder eine andere Eröffnung
 ## Was abgelehnt wurde
 
 lobby-error-bad-terms = So kann niemand spielen. Ändere die Bedingungen und versuch es noch einmal.
-lobby-error-no-correspondence = Fernpartien gibt es hier noch nicht. Wähl eine Uhr.
 lobby-error-no-such-pool = Mit dieser Uhr gibt es keine schnelle Paarung. Wähl eine andere.
 lobby-error-gone = Das Angebot ist weg: Jemand war schneller, oder es wurde zurückgezogen.
 lobby-error-own = Das ist dein eigenes Angebot. Gegen dich selbst kannst du nicht spielen.

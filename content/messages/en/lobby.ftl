@@ -118,7 +118,6 @@ challenge-why-variant = Another set or another opening
 ## What was refused: a key for each code of docs/lobby.md that is not said elsewhere
 
 lobby-error-bad-terms = Nobody can play on these terms. Change them and try again.
-lobby-error-no-correspondence = This server has no correspondence games yet. Choose a clock.
 lobby-error-no-such-pool = There is no quick pairing with this clock. Choose another one.
 lobby-error-gone = That offer is gone: somebody was faster, or it was withdrawn.
 lobby-error-own = This is your own offer. You can’t play against yourself.

@@ -103,7 +103,11 @@ side: Side,
 /**
  * The game.
  */
-game: Summary, };
+game: Summary, 
+/**
+ * Whether it waits for a move of the account.
+ */
+yourTurn?: boolean, };
 
 export type AccountGames = { 
 /**
@@ -117,7 +121,7 @@ next?: string, };
 
 export type AccountMode = "off" | "open" | "invite";
 
-export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "accept-pause" | "decline-pause" | "withdraw-pause" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
 export type ActionRequest = { 
 /**
@@ -575,7 +579,23 @@ n: number,
 /**
  * The name.
  */
-name: string, } | { "t": "hint", 
+name: string, } | { "t": "pause", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * For how many days.
+ */
+days: number, } | { "t": "plan", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * Lines of moves in UHP notation, the other side's and the own in turns; none takes all back.
+ */
+lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "hint", 
 /**
  * The number that the answer repeats.
  */
@@ -761,7 +781,19 @@ offer: Offer,
 /**
  * Which side.
  */
-by: Side, } | { "e": "declined", 
+by: Side, } | { "e": "pause-offered", 
+/**
+ * For how many days.
+ */
+days: number, 
+/**
+ * Which side.
+ */
+by: Side, } | { "e": "paused", 
+/**
+ * For how many days.
+ */
+days: number, } | { "e": "declined", 
 /**
  * What.
  */
@@ -895,7 +927,11 @@ since: number,
 /**
  * The game as PGN; `None` if the server keeps it no longer.
  */
-pgn: string | null, };
+pgn: string | null, 
+/**
+ * The conditional moves that its owner has left there.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, };
 
 export type ExportedNote = { 
 /**
@@ -1047,6 +1083,10 @@ level: number | null,
  */
 clock: ClockSetting | null, 
 /**
+ * The days for each move of a game by correspondence; `None` for any other.
+ */
+days?: number, 
+/**
  * When the game was created.
  */
 created: number, 
@@ -1186,6 +1226,18 @@ moves: ReadonlyArray<Ply>,
  * The clocks, if there are any.
  */
 clocks: Clocks | null, 
+/**
+ * When the side to move loses on time in a game by correspondence.
+ */
+due?: number, 
+/**
+ * Until when a game by correspondence pauses, if it does.
+ */
+paused?: number, 
+/**
+ * The conditional moves of the client's own side, as far as they lie ahead.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, 
 /**
  * The offers that stand.
  */
@@ -1443,6 +1495,16 @@ export type LessonList = {
  */
 chapters: ReadonlyArray<ChapterEntry>, };
 
+export type LinePlace = { 
+/**
+ * The line, counted from 1.
+ */
+line: number, 
+/**
+ * The move of the line, counted from 1.
+ */
+ply: number, };
+
 export type LineView = { 
 /**
  * The share of the points that White may expect.
@@ -1469,7 +1531,7 @@ export type LobbyErrorBody = {
  */
 error: LobbyErrorTold, };
 
-export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-correspondence" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
+export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
 
 export type LobbyErrorTold = { 
 /**
@@ -1743,7 +1805,7 @@ export type Now = {
  */
 now: number, };
 
-export type Offer = "draw" | "takeback" | "rematch";
+export type Offer = "draw" | "takeback" | "rematch" | "pause";
 
 export type Offers = { 
 /**
@@ -1757,7 +1819,15 @@ takeback: Side | null,
 /**
  * Another game.
  */
-rematch: Side | null, };
+rematch: Side | null, 
+/**
+ * A pause.
+ */
+pause?: Side, 
+/**
+ * For how many days, if a pause is offered.
+ */
+days?: number, };
 
 export type Opening = "rulebook" | "tournament";
 
@@ -2123,7 +2193,11 @@ reason?: Reason,
 /**
  * What is wrong with a text that could not be read.
  */
-fault?: Fault, };
+fault?: Fault, 
+/**
+ * Which of several lines of moves is refused, and where.
+ */
+place?: LinePlace, };
 
 export type PuzzleAdvice = { 
 /**
@@ -2653,7 +2727,7 @@ mine: boolean,
  */
 unfit: Unfit | null, };
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, due?: number, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, due?: number, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "paused", v: number, paused: number, due: number, offers?: Offers, } | { "t": "extended", v: number, due: number, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2741,7 +2815,11 @@ start?: string,
 /**
  * How many seconds each side has for its first move; `None` for as long as it likes.
  */
-first_move?: number, };
+first_move?: number, 
+/**
+ * How many days each side has for a move by correspondence; `None` for any other game.
+ */
+days?: number, };
 
 export type Setup = { 
 /**
@@ -2864,6 +2942,18 @@ moves: ReadonlyArray<M>,
  * The clocks, if there are any.
  */
 clocks: Clocks | null, 
+/**
+ * When the side to move loses on time in a game by correspondence.
+ */
+due?: number, 
+/**
+ * Until when a game by correspondence pauses, if it does.
+ */
+paused?: number, 
+/**
+ * The conditional moves of the client's own side, as far as they lie ahead.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, 
 /**
  * The offers that stand.
  */
@@ -3049,6 +3139,14 @@ result: Ending | null,
  * Whether the second player has still to come.
  */
 waiting: boolean, 
+/**
+ * The days for each move of a game by correspondence; `None` for any other.
+ */
+days?: number, 
+/**
+ * When the side to move loses on time in a game by correspondence.
+ */
+due?: number, 
 /**
  * When something last happened.
  */

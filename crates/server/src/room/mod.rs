@@ -8,12 +8,14 @@ mod handle;
 mod heart;
 mod neighbours;
 mod open_games;
+mod plans;
 mod proof;
 mod recent;
 mod refusal;
 mod rooms;
 mod shortage;
 mod standings;
+mod time;
 
 pub(crate) use actor::new_game;
 pub use command::{Entry, Taken};

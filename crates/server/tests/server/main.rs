@@ -10,6 +10,8 @@ mod authenticator;
 mod clocks;
 mod connections;
 mod control_frames;
+mod correspondence;
+mod correspondence_lobby;
 mod earlier_games;
 mod exports;
 mod friends;

@@ -8,6 +8,7 @@ mod histories;
 mod lobby;
 mod passkeys;
 mod people;
+mod plans;
 mod ratings;
 mod samples;
 mod ties;

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     (
         1,
         "schema",
@@ -39,6 +39,11 @@ const STEPS: [Step; 7] = [
         7,
         "passkeys",
         include_str!("../../../migrations/postgres/0007_passkeys.sql"),
+    ),
+    (
+        8,
+        "plans",
+        include_str!("../../../migrations/postgres/0008_plans.sql"),
     ),
 ];
 

@@ -20,6 +20,7 @@ mod options;
 mod passkeys;
 mod people;
 mod people_write;
+mod plans;
 mod ratings;
 mod ratings_write;
 mod read;
@@ -39,13 +40,13 @@ use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster, Done,
     EventRow, GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
     KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
-    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey, NewSession,
-    OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
-    SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition,
-    archive_row, bucket, game_rows, health, lobby_row,
+    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount, NewPasskey,
+    NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
+    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties,
+    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
     passkeys::columns as passkey_columns,
     people::columns,
-    players, rating_row, record, row, steps, unnamed,
+    plan_row, players, rating_row, record, row, steps, unnamed,
 };

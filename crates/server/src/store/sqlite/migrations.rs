@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     (
         1,
         "games",
@@ -55,6 +55,11 @@ const STEPS: [Step; 11] = [
         11,
         "passkeys",
         include_str!("../../../migrations/0011_passkeys.sql"),
+    ),
+    (
+        12,
+        "plans",
+        include_str!("../../../migrations/0012_plans.sql"),
     ),
 ];
 

@@ -16,6 +16,7 @@ pub(super) mod migrations;
 mod passkeys;
 mod people;
 mod people_write;
+mod plans;
 mod ratings;
 mod ratings_write;
 mod read;
@@ -34,13 +35,13 @@ use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done, EventRow,
     GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek,
     KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
-    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey, NewSession,
-    OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
-    SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
-    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount, NewPasskey,
+    NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
+    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,
+    Ties, archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
     passkeys::columns as passkey_columns,
     people::columns,
-    players, rating_row, record, row, steps, unnamed,
+    plan_row, players, rating_row, record, row, steps, unnamed,
 };
