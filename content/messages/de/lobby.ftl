@@ -27,6 +27,7 @@ lobby-loading = Mal sehen, wer da ist …
 lobby-lost = Verbindung verloren. Neuer Versuch …
 lobby-lost-waiting = Verbindung verloren. Neuer Versuch, damit du deinen Platz behältst …
 lobby-withdrawn = Deine Angebote wurden zurückgezogen, als die Verbindung weg war. Mach sie neu, wenn du noch spielen möchtest.
+lobby-begun = Jemand hat deine Fernpartie angenommen. Die Partie wartet auf dich; deinen Platz hier behältst du.
 
 ## Angebote
 
@@ -44,6 +45,13 @@ lobby-unfit-band = Für Wertungen von { $lowest } bis { $highest }.
 
 ## Bedingungen
 
+terms-time = Zeit
+terms-time-clock = Mit Uhr
+terms-time-days = Tage pro Zug
+terms-time-none = Unbegrenzt
+terms-days = Tage pro Zug
+    .note = Du musst nicht hierbleiben: Das Angebot gilt zwei Wochen, und die Partie wartet auf der Startseite auf dich.
+    .guest = Die Partie wartet auf der Startseite dieses Browsers auf dich. Als Gast findest du nur ein Gegenüber, solange diese Seite offen ist.
 terms-rated = Zählt die Partie?
 terms-band = Wertung des Gegenübers
 terms-lowest = Von
@@ -110,7 +118,6 @@ challenge-why-variant = Ein anderes Spielset oder eine andere Eröffnung
 ## Was abgelehnt wurde
 
 lobby-error-bad-terms = So kann niemand spielen. Ändere die Bedingungen und versuch es noch einmal.
-lobby-error-no-correspondence = Fernpartien gibt es hier noch nicht. Wähl eine Uhr.
 lobby-error-no-such-pool = Mit dieser Uhr gibt es keine schnelle Paarung. Wähl eine andere.
 lobby-error-gone = Das Angebot ist weg: Jemand war schneller, oder es wurde zurückgezogen.
 lobby-error-own = Das ist dein eigenes Angebot. Gegen dich selbst kannst du nicht spielen.

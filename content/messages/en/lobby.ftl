@@ -29,6 +29,7 @@ lobby-loading = Looking who is here…
 lobby-lost = Connection lost. Reconnecting…
 lobby-lost-waiting = Connection lost. Reconnecting, so that you keep your place…
 lobby-withdrawn = Your offers were withdrawn while the connection was lost. Make them again if you still want to play.
+lobby-begun = Somebody has accepted your correspondence offer. The game waits for you; you keep your place here.
 
 ## Offers
 
@@ -48,6 +49,13 @@ lobby-unfit-band = For players rated { $lowest } to { $highest }.
 
 ## Terms of a game
 
+terms-time = Time
+terms-time-clock = By the clock
+terms-time-days = Days a move
+terms-time-none = No limit
+terms-days = Days a move
+    .note = You need not be here: the offer stands for two weeks, and the game waits for you on the start page.
+    .guest = The game waits for you on the start page of this browser. As a guest you find an opponent only while this page is open.
 terms-rated = Does it count?
 terms-band = Rating of the opponent
 terms-lowest = From
@@ -118,7 +126,6 @@ challenge-why-variant = Another set or another opening
 ## What was refused: a key for each code of docs/lobby.md that is not said elsewhere
 
 lobby-error-bad-terms = Nobody can play on these terms. Change them and try again.
-lobby-error-no-correspondence = This server has no correspondence games yet. Choose a clock.
 lobby-error-no-such-pool = There is no quick pairing with this clock. Choose another one.
 lobby-error-gone = That offer is gone: somebody was faster, or it was withdrawn.
 lobby-error-own = This is your own offer. You can’t play against yourself.

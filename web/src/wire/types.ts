@@ -103,7 +103,11 @@ side: Side,
 /**
  * The game.
  */
-game: Summary, };
+game: Summary, 
+/**
+ * Whether it waits for a move of the account.
+ */
+yourTurn?: boolean, };
 
 export type AccountGames = { 
 /**
@@ -117,7 +121,7 @@ next?: string, };
 
 export type AccountMode = "off" | "open" | "invite";
 
-export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "accept-pause" | "decline-pause" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "withdraw-pause" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
 export type ActionRequest = { 
 /**
@@ -545,7 +549,23 @@ n: number,
 /**
  * The line.
  */
-text: string, } | { "t": "name", 
+text: string, } | { "t": "plan", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * The conditional moves.
+ */
+lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "pause", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * For how many days.
+ */
+days: number, } | { "t": "name", 
 /**
  * The number that the answer repeats.
  */
@@ -1025,6 +1045,10 @@ level: number | null,
  */
 clock: ClockSetting | null, 
 /**
+ * The days for each move of a game by correspondence; `None` for any other.
+ */
+days?: number, 
+/**
  * When the game was created.
  */
 created: number, 
@@ -1164,6 +1188,18 @@ moves: ReadonlyArray<Ply>,
  * The clocks, if there are any.
  */
 clocks: Clocks | null, 
+/**
+ * When the player to move loses on time, in a game by correspondence that is not paused.
+ */
+due?: number, 
+/**
+ * Until when the game is paused.
+ */
+paused?: number, 
+/**
+ * The conditional moves of whoever asks.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, 
 /**
  * The offers that stand.
  */
@@ -1447,7 +1483,7 @@ export type LobbyErrorBody = {
  */
 error: LobbyErrorTold, };
 
-export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-correspondence" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
+export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
 
 export type LobbyErrorTold = { 
 /**
@@ -1715,7 +1751,7 @@ export type Now = {
  */
 now: number, };
 
-export type Offer = "draw" | "takeback" | "rematch";
+export type Offer = "draw" | "takeback" | "rematch" | "pause";
 
 export type Offers = { 
 /**
@@ -1729,7 +1765,15 @@ takeback: Side | null,
 /**
  * Another game.
  */
-rematch: Side | null, };
+rematch: Side | null, 
+/**
+ * A pause.
+ */
+pause?: Side, 
+/**
+ * For how many days, if a pause is offered.
+ */
+days?: number, };
 
 export type Opening = "rulebook" | "tournament";
 
@@ -2619,7 +2663,7 @@ mine: boolean,
  */
 unfit: Unfit | null, };
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, due?: number, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, due?: number, offers?: Offers, } | { "t": "paused", v: number, paused: number, due: number, } | { "t": "extended", v: number, due: number, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2827,6 +2871,18 @@ moves: ReadonlyArray<M>,
  */
 clocks: Clocks | null, 
 /**
+ * When the player to move loses on time, in a game by correspondence that is not paused.
+ */
+due?: number, 
+/**
+ * Until when the game is paused.
+ */
+paused?: number, 
+/**
+ * The conditional moves of whoever asks.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, 
+/**
  * The offers that stand.
  */
 offers: Offers, 
@@ -3011,6 +3067,14 @@ result: Ending | null,
  * Whether the second player has still to come.
  */
 waiting: boolean, 
+/**
+ * The days for each move of a game by correspondence; `None` for any other.
+ */
+days?: number, 
+/**
+ * When the player to move loses on time, in a game by correspondence that is not paused.
+ */
+due?: number, 
 /**
  * When something last happened.
  */
