@@ -21,7 +21,7 @@ async function member(browser: Browser, server: Server): Promise<Member> {
 }
 
 async function chooseDays(page: Page, days: number): Promise<void> {
-  await page.getByTestId("terms-time").getByRole("radio", { name: "Days a move" }).check({ force: true });
+  await page.getByTestId("terms-time").getByRole("radio", { name: "Days", exact: true }).check({ force: true });
   await page
     .getByTestId("terms-days")
     .getByRole("radio", { name: String(days), exact: true })

@@ -8,7 +8,7 @@ due-label = { $side ->
 }
 due-yours = Du bist am Zug bis { $date }.
 due-theirs = Dein Gegenüber ist am Zug bis { $date }.
-waiting-next = Nächste Partie: { $name } wartet
+waiting-next = Nächste Partie: { $name }
 
 ## A pause, if both agree
 
@@ -42,13 +42,13 @@ plan-open = Vorausplanen
 plan-how = Spiel auf dem Brett einen Zug deines Gegenübers oder gib ihn unten ein, dann deine Antwort.
 plan-theirs = Planen: Spiel einen Zug für { $name }.
 plan-yours = Spiel jetzt deine Antwort.
-plan-next = Nimm diese Variante auf oder plan weiter: Was könnte { $name } dann spielen?
+plan-next = Nimm die Variante auf oder spiel für { $name } weiter.
 plan-known = Diese Variante steht in deinem Plan.
 plan-full = Ein Plan hat höchstens { $most } Varianten. Entferne erst eine davon.
 plan-end = Hier endet die Variante. Du kannst sie aufnehmen.
 plan-end-theirs = Hier endet die Variante, mit einem Zug, auf den du nicht antworten kannst.
 plan-back = Letzten Zug der Variante zurücknehmen
-plan-add = Variante aufnehmen
+plan-add = Aufnehmen
 plan-done = Fertig
 plan-show = Diese Variante auf dem Brett zeigen
 plan-remove = Variante entfernen: { $line }

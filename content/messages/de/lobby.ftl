@@ -46,8 +46,8 @@ lobby-unfit-band = Für Wertungen von { $lowest } bis { $highest }.
 ## Bedingungen
 
 terms-time = Zeit
-terms-time-clock = Mit Uhr
-terms-time-days = Tage pro Zug
+terms-time-clock = Uhr
+terms-time-days = Tage
 terms-time-none = Unbegrenzt
 terms-days = Tage pro Zug
     .note = Du musst nicht hierbleiben: Das Angebot gilt zwei Wochen, und die Partie wartet auf der Startseite auf dich.

@@ -10,7 +10,7 @@ due-label = { $side ->
 due-yours = Your move is due by { $date }.
 due-theirs = Your opponent has until { $date }.
 # A link at the table while it is not one's turn. $name: the opponent in the next game
-waiting-next = Next game: { $name } is waiting
+waiting-next = Next game: { $name }
 
 ## A pause, if both agree
 
@@ -49,7 +49,7 @@ plan-how = Play a move for your opponent on the board or type it below, then you
 # What to do next, upon the board. $name: the opponent
 plan-theirs = Planning: play a move for { $name }.
 plan-yours = Now play your answer.
-plan-next = Add this line, or go on: what might { $name } play then?
+plan-next = Add the line, or go on for { $name }.
 plan-known = This line is in your plan.
 plan-full = A plan has { $most } lines at most. Remove one of them first.
 plan-end = The line ends here. You can add it.

@@ -50,8 +50,8 @@ lobby-unfit-band = For players rated { $lowest } to { $highest }.
 ## Terms of a game
 
 terms-time = Time
-terms-time-clock = By the clock
-terms-time-days = Days a move
+terms-time-clock = Clock
+terms-time-days = Days
 terms-time-none = No limit
 terms-days = Days a move
     .note = You need not be here: the offer stands for two weeks, and the game waits for you on the start page.

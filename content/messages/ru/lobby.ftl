@@ -48,8 +48,8 @@ lobby-unfit-band = Для игроков с рейтингом от { $lowest } 
 ## Условия партии
 
 terms-time = Время
-terms-time-clock = По часам
-terms-time-days = Дни на ход
+terms-time-clock = Часы
+terms-time-days = Дни
 terms-time-none = Без срока
 terms-days = Дней на ход
     .note = Ждать здесь не нужно: предложение действует две недели, а партия будет ждать вас на главной странице.

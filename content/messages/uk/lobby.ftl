@@ -48,8 +48,8 @@ lobby-unfit-band = Для гравців із рейтингом від { $lowes
 ## Умови партії
 
 terms-time = Час
-terms-time-clock = За годинником
-terms-time-days = Дні на хід
+terms-time-clock = Годинник
+terms-time-days = Дні
 terms-time-none = Без строку
 terms-days = Днів на хід
     .note = Чекати тут не треба: пропозиція діє два тижні, а партія чекатиме на вас на головній сторінці.

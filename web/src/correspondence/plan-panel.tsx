@@ -22,7 +22,7 @@ export function PlanPanel({ store, isInWords = false }: { store: GameStore; isIn
   const plan = store.plan.value;
   const isOn = planning.isOn.value;
   return (
-    <section class="plan" aria-labelledby={heading} data-testid="plan">
+    <section class={isOn ? "plan on" : "plan"} aria-labelledby={heading} data-testid="plan">
       <div class="plan-head">
         <h2 id={heading}>{t("plan")}</h2>
         {!isOn && (

@@ -4,8 +4,29 @@ import { t } from "../i18n/index.ts";
 import { momentText } from "./days.ts";
 import { askWaiting, nextGame } from "./waiting.ts";
 
-/** What a game by correspondence says in the panel: until when somebody is to move, a pause, and the way to the next game. */
+/** What a game by correspondence says in the panel: until when somebody is to move, and a pause. */
 export function PostFacts({ store }: { store: GameStore }) {
+  const state = store.state.value;
+  if (state?.game.days == null || state.waiting || state.result !== null) {
+    return null;
+  }
+  const { due, paused, you, position } = state;
+  return (
+    <div class="post-facts" data-testid="post-facts">
+      {paused !== undefined && paused > store.now() && (
+        <p role="status" data-testid="paused">
+          {t("pause-until", { time: momentText(paused) })} <span class="note">{t("pause-until.note")}</span>
+        </p>
+      )}
+      {due !== undefined && you !== null && (
+        <p data-testid="due-date">{t(you === position.turn ? "due-yours" : "due-theirs", { date: momentText(due) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** The way to the next game that waits, once this one waits for the opponent. */
+export function NextGame({ store }: { store: GameStore }) {
   const state = store.state.value;
   const isByPost = state?.game.days != null;
   const plies = state?.moves.length;
@@ -15,31 +36,12 @@ export function PostFacts({ store }: { store: GameStore }) {
       void askWaiting();
     }
   }, [isByPost, plies]);
-  if (state?.game.days == null || state.waiting || state.result !== null) {
-    return null;
-  }
-  const paused = (state.paused ?? 0) > store.now() ? (state.paused ?? null) : null;
-  const due = state.due ?? null;
-  const next = store.yourTurn.value ? null : nextGame(store.id);
+  const next = isByPost && !store.yourTurn.value ? nextGame(store.id) : null;
   return (
-    <div class="post-facts" data-testid="post-facts">
-      {paused !== null && (
-        <p role="status" data-testid="paused">
-          {t("pause-until", { time: momentText(paused) })} <span class="note">{t("pause-until.note")}</span>
-        </p>
-      )}
-      {due !== null && state.you !== null && (
-        <p data-testid="due-date">
-          {t(state.you === state.position.turn ? "due-yours" : "due-theirs", { date: momentText(due) })}
-        </p>
-      )}
-      {next && (
-        <p>
-          <a class="button" href={next.address} data-testid="next-waiting">
-            {t("waiting-next", { name: next.name })}
-          </a>
-        </p>
-      )}
-    </div>
+    next && (
+      <a class="button next-game" href={next.address} data-testid="next-waiting">
+        {t("waiting-next", { name: next.name })}
+      </a>
+    )
   );
 }

@@ -3,7 +3,7 @@ import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { PlanBar } from "../correspondence/plan-bar.tsx";
 import { PlanPanel } from "../correspondence/plan-panel.tsx";
-import { PostFacts } from "../correspondence/post-facts.tsx";
+import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
 import { GameStore } from "../game/store.ts";
 import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
@@ -76,6 +76,7 @@ function InWords({ store }: { store: GameStore }) {
         <Absence store={store} />
         {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
         <PostFacts store={store} />
+        <NextGame store={store} />
         <PlanPanel store={store} isInWords />
         {state && <SharingWords state={state} />}
         {state && <ShareButton store={store} state={state} />}

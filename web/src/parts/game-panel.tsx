@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { hasPlan, PlanPanel } from "../correspondence/plan-panel.tsx";
-import { PostFacts } from "../correspondence/post-facts.tsx";
+import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import { change, settings } from "../settings/settings.ts";
@@ -29,9 +29,15 @@ function Whole({ store, onKeys }: PanelProps) {
       <Facts store={store} />
       <SavingBar store={store} />
       <PostFacts store={store} />
+      <NextGame store={store} />
       {!store.endSeen.value && <End store={store} />}
-      <Moves store={store} />
-      <Steps store={store} />
+      {/* Whoever plans needs the room for the lines. */}
+      {!store.planning.isOn.value && (
+        <>
+          <Moves store={store} />
+          <Steps store={store} />
+        </>
+      )}
       <PlanPanel store={store} />
       {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
       {settings.value.chatOpen && <Chat store={store} />}
@@ -62,9 +68,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
   const tabs: Tab<GameTab>[] = [
     ...(isOver ? [{ tab: "end", icon: "flag", label: t("panel-tabs.end") } as const] : []),
     { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
-    ...(isPlanned
-      ? [{ tab: "plan", icon: "branch", label: t("plan-tab"), count: store.plan.value.length } as const]
-      : []),
+    ...(isPlanned ? [{ tab: "plan", icon: "branch", label: t("plan-tab") } as const] : []),
     ...(hasChat ? [{ tab: "chat", icon: "chat", label: t("chat"), count: store.unread.value } as const] : []),
     { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
   ];
@@ -76,7 +80,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "end" && <End store={store} />}
         {shown === "moves" && (
           <>
-            <PostFacts store={store} />
+            <NextGame store={store} />
             <Moves store={store} />
             <Steps store={store} />
             {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
@@ -87,6 +91,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "tools" && (
           <>
             <Facts store={store} />
+            <PostFacts store={store} />
             <Actions store={store} onKeys={onKeys} />
           </>
         )}
