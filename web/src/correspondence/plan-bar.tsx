@@ -18,7 +18,7 @@ export function PlanBar({ store }: { store: GameStore }) {
   const mustPass = planning.sandbox.value?.position.pass === true && tried.length < MOST_PLIES;
   const refusal = planning.refusal.value;
   return (
-    <section class="card ask plan-bar" aria-label={t("plan")} data-testid="plan-bar" data-plies={tried.length}>
+    <div class="card ask plan-bar" data-testid="plan-bar" data-plies={tried.length}>
       <div class="card-body">
         <p role="status" data-testid="plan-status">
           {refusal ? reasonText(refusal).split("\n")[0] : planStep(store, state)}
@@ -50,7 +50,7 @@ export function PlanBar({ store }: { store: GameStore }) {
           </button>
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 
