@@ -10,6 +10,7 @@ const LATER = [
   "account",
   "analysis",
   "archive",
+  "correspondence",
   "editor",
   "engine",
   "faults",

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { startWaiting } from "./correspondence/waiting.ts";
 import { addCatalogue, startLanguage } from "./i18n/index.ts";
 import { startChallenges } from "./lobby/challenges.ts";
 import { PageBars } from "./offline/bars.tsx";
@@ -20,6 +21,7 @@ const Game = lazy(async () => {
   const [{ Game: loaded }, { onServer }] = await Promise.all([
     import("./pages/game.tsx"),
     import("./game/on-server.ts"),
+    addCatalogue("correspondence"),
   ]);
   return ({ id }: { id: string }) => loaded({ id, venue: onServer });
 });
@@ -201,6 +203,7 @@ async function start(): Promise<void> {
   }
   startVisitor();
   startChallenges();
+  startWaiting();
   // What is fetched for later waits until the page is there.
   setTimeout(() => {
     void checkServer();

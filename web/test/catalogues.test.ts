@@ -32,6 +32,7 @@ const OWN_FILES = [
   "faults.ftl",
   "account.ftl",
   "lobby.ftl",
+  "correspondence.ftl",
   "player.ftl",
 ];
 
@@ -106,7 +107,7 @@ const FAULTS = [
   ),
 ].flatMap((match) => (match[1] ?? "").split(", ").map((code) => code.slice(1, -1)));
 const ENDS = codes("R of `surrounded`", "\n\n### Events");
-const OFFERS = ["draw", "takeback", "rematch"];
+const OFFERS = ["draw", "takeback", "rematch", "pause"];
 
 describe("catalogues", () => {
   const english = messages("en");

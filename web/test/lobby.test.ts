@@ -259,6 +259,34 @@ describe("in the lobby", () => {
   });
 });
 
+describe("offers by correspondence", () => {
+  const mine = seek("slow", { mine: true, unfit: "own", terms: { ...TERMS, clock: null, days: 3 } });
+
+  it("keep no member waiting in the lobby, but guests", () => {
+    enter({ ...EMPTY, you: ANNA, seeks: [mine] });
+    expect(isWaiting(store.lobby.value)).toBe(false);
+    wire().say({ ...EMPTY, seeks: [mine] });
+    expect(isWaiting(store.lobby.value)).toBe(true);
+  });
+
+  it("that were accepted while a member was away are not called withdrawn", () => {
+    enter({ ...EMPTY, you: ANNA, seeks: [mine] });
+    wire().onclose?.();
+    vi.advanceTimersByTime(2_000);
+    enter({ ...EMPTY, you: ANNA });
+    expect(store.said.value).toBeNull();
+  });
+
+  it("lead to the board when they are accepted, unless the visitor waits for another game", () => {
+    enter({ ...EMPTY, seeks: [mine], waiting: BLITZ });
+    wire().say({ t: "gone", seek: "slow" });
+    wire().say({ t: "go", game: "slow", side: "white", token: null });
+    expect(store.said.value).toEqual({ kind: "begun", game: "slow" });
+    wire().say({ t: "go", game: "blitz", side: "black", token: null });
+    expect(location.pathname).toBe("/g/blitz");
+  });
+});
+
 describe("the terms of an offer", () => {
   const choice = termsChoice.value;
 
@@ -266,9 +294,15 @@ describe("the terms of an offer", () => {
     expect(termsOf(choice, true)).toEqual({ ...TERMS, clock: { initial: 600, increment: 10 }, rated: true });
   });
 
-  it("are rated for members only, and by the clock only", () => {
+  it("are rated for members only, and only where time is limited", () => {
     expect(termsOf(choice, false).rated).toBe(false);
-    expect(termsOf({ ...choice, clock: "none" }, true)).toMatchObject({ clock: null, rated: false });
+    expect(termsOf({ ...choice, time: "none" }, true)).toMatchObject({ clock: null, days: null, rated: false });
+  });
+
+  it("have days for each move by correspondence, and no clock besides", () => {
+    expect(termsOf({ ...choice, time: "days", days: 7 }, true)).toMatchObject({ clock: null, days: 7, rated: true });
+    // What an older page has left is mended.
+    expect(termsOf({ ...choice, time: "days", days: 99 }, false)).toMatchObject({ days: 3, rated: false });
   });
 
   it("keep to clocks that can be played", () => {

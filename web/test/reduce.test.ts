@@ -103,6 +103,25 @@ describe("reduce", () => {
     expect(end).toMatchObject({ v: 2, offers: NO_OFFERS, clocks });
   });
 
+  it("follows the days of a game by correspondence: each move, a pause, and time that an outage gives back", () => {
+    const offered = { ...NO_OFFERS, pause: "black" as const, days: 7 };
+    const begun = all([{ t: "state", ...state({ due: 100, offers: offered }) }]);
+    const paused = all([{ t: "paused", v: 1, paused: 800, due: 900 }], begun);
+    expect(paused).toMatchObject({ paused: 800, due: 900 });
+    expect(paused?.offers).toEqual(NO_OFFERS);
+    expect(all([{ t: "extended", v: 2, due: 950 }], paused)).toMatchObject({ paused: 800, due: 950 });
+    const moved: ServerMessage = { t: "moved", v: 2, ply: 0, move: FIRST_TOLD.uhp, at: 1, due: 1_000 };
+    expect(all([moved], paused)).toMatchObject({ paused: 800, due: 1_000 });
+    expect(all([{ t: "undone", v: 3, plies: 0, by: "white" }], all([moved], paused))).not.toHaveProperty("due");
+  });
+
+  it("keeps the conditional moves that the server tells, and forgets them with it", () => {
+    const lines = [["bG1 wS1-", "wQ -wS1"]];
+    const planned = all([{ t: "plan", plan: lines }], state());
+    expect(planned?.plan).toEqual(lines);
+    expect(all([{ t: "plan", plan: null }], planned)).toEqual(state());
+  });
+
   it("notes who agrees to share the game, where players are asked", () => {
     const asked = state({ sharing: { white: false, black: false } });
     const shared: ServerMessage = { t: "shared", v: 1, by: "black" };

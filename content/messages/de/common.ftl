@@ -31,6 +31,11 @@ nav-challenges = { $count ->
    *[other] { $count } Herausforderungen
 }
 nav-challenge = { $name } fordert dich heraus: { $terms }
+nav-waiting = { $count ->
+    [one] { $count } Partie wartet auf dich
+   *[other] { $count } Partien warten auf dich
+}
+nav-waiting-game = Du bist am Zug gegen { $name }: { $time }
 
 ## Buttons
 
@@ -54,6 +59,12 @@ theme-dark = Dunkel
 ## Clocks
 
 clock-name = { $minutes } + { $increment }
+days-a-move = { $days ->
+    [one] { $days } Tag pro Zug
+   *[other] { $days } Tage pro Zug
+}
+waiting-left = Noch { $time }
+due-until = Bis { $date }
 
 ## Levels of the computer
 

@@ -140,6 +140,7 @@ offer-withdraw = Zurückziehen
 offer-declined = { $offer ->
     [draw] Das Remisangebot wurde abgelehnt.
     [takeback] Die Rücknahme wurde abgelehnt.
+    [pause] Die Pause wurde abgelehnt.
    *[rematch] Die Revanche wurde abgelehnt.
 }
 repetition-warning = Diese Stellung gab es schon zweimal. Beim dritten Mal ist die Partie remis.

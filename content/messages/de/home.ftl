@@ -50,6 +50,8 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
+waiting-games = Warten auf deinen Zug
+waiting-against = Gegen { $name }
 home-unfinished = Weiterspielen
 home-recent = Letzte Partien
 home-games-all = { $count ->

@@ -27,6 +27,7 @@ lobby-loading = Mal sehen, wer da ist …
 lobby-lost = Verbindung verloren. Neuer Versuch …
 lobby-lost-waiting = Verbindung verloren. Neuer Versuch, damit du deinen Platz behältst …
 lobby-withdrawn = Deine Angebote wurden zurückgezogen, als die Verbindung weg war. Mach sie neu, wenn du noch spielen möchtest.
+lobby-begun = Jemand hat deine Fernpartie angenommen. Die Partie wartet auf dich; deinen Platz hier behältst du.
 
 ## Angebote
 
@@ -44,6 +45,13 @@ lobby-unfit-band = Für Wertungen von { $lowest } bis { $highest }.
 
 ## Bedingungen
 
+terms-time = Zeit
+terms-time-clock = Uhr
+terms-time-days = Tage
+terms-time-none = Unbegrenzt
+terms-days = Tage pro Zug
+    .note = Du musst nicht hierbleiben: Das Angebot gilt zwei Wochen, und die Partie wartet auf der Startseite auf dich.
+    .guest = Die Partie wartet auf der Startseite dieses Browsers auf dich. Als Gast findest du nur ein Gegenüber, solange diese Seite offen ist.
 terms-rated = Zählt die Partie?
 terms-band = Wertung des Gegenübers
 terms-lowest = Von

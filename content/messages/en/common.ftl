@@ -37,6 +37,12 @@ nav-challenges = { $count ->
    *[other] { $count } challenges
 }
 nav-challenge = { $name } challenges you: { $terms }
+# The same button while games by correspondence wait for a move; below it each game. $time: "2 days, 5 hours"
+nav-waiting = { $count ->
+    [one] { $count } game waits for you
+   *[other] { $count } games wait for you
+}
+nav-waiting-game = Your move against { $name }: { $time }
 
 ## Buttons
 
@@ -62,6 +68,14 @@ theme-dark = Dark
 
 # A clock: minutes and seconds added with each move. "10 + 5"
 clock-name = { $minutes } + { $increment }
+# Correspondence: "3 days a move"
+days-a-move = { $days ->
+    [one] { $days } day a move
+   *[other] { $days } days a move
+}
+# $time: "2 days, 5 hours"; $date: "Thursday, 19 November at 14:05"
+waiting-left = { $time } left
+due-until = Until { $date }
 
 ## Levels of the computer: one word each for its strength
 

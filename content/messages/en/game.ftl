@@ -153,6 +153,7 @@ offer-withdraw = Withdraw
 offer-declined = { $offer ->
     [draw] The draw offer was declined.
     [takeback] The takeback was declined.
+    [pause] The pause was declined.
    *[rematch] The rematch was declined.
 }
 repetition-warning = This position has occurred twice. The third time the game is a draw.

@@ -58,6 +58,9 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
+# Games by correspondence in which it is the visitor’s turn; a number follows.
+waiting-games = Waiting for you
+waiting-against = Against { $name }
 home-unfinished = Continue
 home-recent = Recent games
 home-games-all = { $count ->

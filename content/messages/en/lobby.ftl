@@ -29,6 +29,7 @@ lobby-loading = Looking who is here…
 lobby-lost = Connection lost. Reconnecting…
 lobby-lost-waiting = Connection lost. Reconnecting, so that you keep your place…
 lobby-withdrawn = Your offers were withdrawn while the connection was lost. Make them again if you still want to play.
+lobby-begun = Somebody has accepted your correspondence offer. The game waits for you; you keep your place here.
 
 ## Offers
 
@@ -48,6 +49,13 @@ lobby-unfit-band = For players rated { $lowest } to { $highest }.
 
 ## Terms of a game
 
+terms-time = Time
+terms-time-clock = Clock
+terms-time-days = Days
+terms-time-none = No limit
+terms-days = Days a move
+    .note = You need not be here: the offer stands for two weeks, and the game waits for you on the start page.
+    .guest = The game waits for you on the start page of this browser. As a guest you find an opponent only while this page is open.
 terms-rated = Does it count?
 terms-band = Rating of the opponent
 terms-lowest = From

@@ -32,6 +32,12 @@ nav-challenges = { $count ->
    *[many] { $count } вызовов
 }
 nav-challenge = { $name } вызывает вас: { $terms }
+nav-waiting = { $count ->
+    [one] { $count } партия ждёт вашего хода
+    [few] { $count } партии ждут вашего хода
+   *[many] { $count } партий ждут вашего хода
+}
+nav-waiting-game = Ваш ход, соперник — { $name }: { $time }
 
 ## Buttons
 
@@ -55,6 +61,13 @@ theme-dark = Тёмное
 ## Clocks
 
 clock-name = { $minutes } + { $increment }
+days-a-move = { $days ->
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+   *[many] { $days } дней на ход
+}
+waiting-left = Осталось: { $time }
+due-until = Срок: { $date }
 
 ## Levels of the computer
 

@@ -141,6 +141,7 @@ offer-withdraw = Отозвать
 offer-declined = { $offer ->
     [draw] Ничья отклонена.
     [takeback] Возврат хода отклонён.
+    [pause] Перерыв отклонён.
    *[rematch] Реванш отклонён.
 }
 repetition-warning = Эта позиция встретилась уже дважды. В третий раз будет ничья.

@@ -50,6 +50,8 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
+waiting-games = Ждут вашего хода
+waiting-against = Соперник — { $name }
 home-unfinished = Продолжить
 home-recent = Последние партии
 home-games-all = { $count ->

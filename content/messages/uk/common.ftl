@@ -32,6 +32,12 @@ nav-challenges = { $count ->
    *[many] { $count } викликів
 }
 nav-challenge = { $name } викликає вас: { $terms }
+nav-waiting = { $count ->
+    [one] { $count } партія чекає на ваш хід
+    [few] { $count } партії чекають на ваш хід
+   *[many] { $count } партій чекають на ваш хід
+}
+nav-waiting-game = Ваш хід, суперник — { $name }: { $time }
 
 ## Buttons
 
@@ -55,6 +61,13 @@ theme-dark = Темне
 ## Clocks
 
 clock-name = { $minutes } + { $increment }
+days-a-move = { $days ->
+    [one] { $days } день на хід
+    [few] { $days } дні на хід
+   *[many] { $days } днів на хід
+}
+waiting-left = Лишилося: { $time }
+due-until = Термін: { $date }
 
 ## Levels of the computer
 

@@ -141,6 +141,7 @@ offer-withdraw = Відкликати
 offer-declined = { $offer ->
     [draw] Нічию відхилено.
     [takeback] Повернення ходу відхилено.
+    [pause] Перерву відхилено.
    *[rematch] Реванш відхилено.
 }
 repetition-warning = Ця позиція трапилася вже двічі. Утретє буде нічия.

@@ -50,6 +50,8 @@ home-summary-colour = { $side ->
 
 ## Games that are not finished
 
+waiting-games = Чекають на ваш хід
+waiting-against = Суперник — { $name }
 home-unfinished = Продовжити
 home-recent = Останні партії
 home-games-all = { $count ->

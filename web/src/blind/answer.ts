@@ -1,3 +1,4 @@
+import { leftText } from "../correspondence/days.ts";
 import { other } from "../game/history.ts";
 import { choices, complete } from "../game/notation.ts";
 import type { GameStore } from "../game/store.ts";
@@ -147,6 +148,10 @@ async function why(store: GameStore, state: GameState, rest: string): Promise<st
 }
 
 function clock(store: GameStore): string {
+  const due = store.state.value?.due ?? null;
+  if (due !== null) {
+    return t("waiting-left", { time: leftText(due - store.now(), "long") });
+  }
   const white = store.timeLeft("white");
   const black = store.timeLeft("black");
   return white === null || black === null
@@ -180,9 +185,9 @@ async function hint(store: GameStore, state: GameState): Promise<string> {
 }
 
 async function reply(store: GameStore, state: GameState, word: "accept" | "decline"): Promise<string> {
-  const offer = (["draw", "takeback", "rematch"] as const).find((each: Offer) => {
+  const offer = (["draw", "takeback", "rematch", "pause"] as const).find((each: Offer) => {
     const by = state.offers[each];
-    return by !== null && by !== state.you;
+    return by != null && by !== state.you;
   });
   if (!offer) {
     return t("blind-nothing-offered");

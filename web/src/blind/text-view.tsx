@@ -153,7 +153,7 @@ function useAnnouncements(store: GameStore, say: (text: string) => void): void {
     if (ply && state.moves.length > past.moves.length) {
       said.push(sentence(spokenMove(ply, other(state.position.turn))));
     }
-    for (const offer of ["draw", "takeback", "rematch"] as const) {
+    for (const offer of ["draw", "takeback", "rematch", "pause"] as const) {
       const by = state.offers[offer];
       if (by && by !== past.offers[offer] && by !== state.you) {
         said.push(offerText(offer, by, state));

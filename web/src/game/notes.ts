@@ -6,6 +6,7 @@ import type { Complaint } from "./words.ts";
 export type Note =
   | { kind: "premove-dropped" | "connection-resumed" | "take-a-piece" }
   | { kind: "declined"; offer: Offer }
+  | { kind: "plan-played"; uhp: string }
   | { kind: "time-added"; name: string; seconds: number }
   | { kind: "error"; code: string; reason?: Reason };
 

@@ -35,6 +35,8 @@ export function reduce(state: LiveState | null, message: ServerMessage): Step {
       return { state: { ...state, thinking: message.thinking }, gap: false, known: false };
     case "rated":
       return { state: { ...state, players: message.players }, gap: false, known: false };
+    case "plan":
+      return { state: withPlan(state, message.plan), gap: false, known: false };
     case "joined-as":
       return { state: { ...state, you: message.side }, gap: false, known: false };
     default:
@@ -46,7 +48,7 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
   switch (message.t) {
     case "moved":
       return {
-        ...state,
+        ...dueBy(state, message.due),
         moves: [...state.moves.slice(0, message.ply), { uhp: message.move, at: message.at }],
         clocks: message.clocks ?? null,
         offers: message.offers ?? NO_OFFERS,
@@ -54,11 +56,15 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
       };
     case "undone":
       return {
-        ...state,
+        ...dueBy(state, message.due),
         moves: state.moves.slice(0, message.plies),
         clocks: message.clocks ?? null,
         offers: message.offers ?? NO_OFFERS,
       };
+    case "paused":
+      return { ...state, paused: message.paused, due: message.due, offers: withoutPause(state.offers) };
+    case "extended":
+      return { ...state, due: message.due };
     case "offered":
     case "declined":
     case "withdrawn":
@@ -95,4 +101,17 @@ function applied(state: LiveState, message: ServerMessage): LiveState {
     default:
       return state;
   }
+}
+
+/** The state with another time by which the player to move has to move, or none. */
+function dueBy({ due: _, ...state }: LiveState, due: number | undefined): LiveState {
+  return due === undefined ? state : { ...state, due };
+}
+
+function withPlan({ plan: _, ...state }: LiveState, plan: LiveState["plan"] | null): LiveState {
+  return plan ? { ...state, plan } : state;
+}
+
+function withoutPause({ pause: _, days: __, ...offers }: Offers): Offers {
+  return offers;
 }

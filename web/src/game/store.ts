@@ -1,4 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Line } from "../correspondence/plan.ts";
+import { Planning } from "../correspondence/planning.ts";
 import { checkServer } from "../offline/update.ts";
 import type {
   Action,
@@ -47,6 +49,11 @@ export class GameStore {
   readonly sending = new Sending();
   readonly notes = new Notes();
   readonly browsing = new Browsing(computed(() => this.state.value?.moves.length ?? 0));
+  readonly planning = new Planning({
+    place: () => (this.canPlan.value && this.state.value ? placeOf(this.state.value) : null),
+    plan: () => this.plan.value,
+    leave: (lines) => this.#ask({ t: "plan", lines }),
+  });
   readonly hinting = signal(false);
   readonly flipped = signal(false);
   readonly unread = signal(0);
@@ -70,7 +77,24 @@ export class GameStore {
   readonly canPremove = computed(() => {
     const state = this.state.value;
     const own = state?.you === "white" || state?.you === "black";
-    return settings.value.premove && own && !state.waiting && state.result === null && !this.yourTurn.value;
+    // Whoever has days leaves conditional moves, which need no open page.
+    const isByPost = state?.game.days != null;
+    return (
+      settings.value.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value
+    );
+  });
+  /** The conditional moves that the player has left. */
+  readonly plan = computed<readonly Line[]>(() => this.state.value?.plan ?? []);
+  /** Whether conditional moves may be left: in a game by correspondence, while the opponent is to move. */
+  readonly canPlan = computed(() => {
+    const state = this.state.value;
+    return (
+      state?.game.days != null &&
+      !state.waiting &&
+      state.result === null &&
+      (state.you === "white" || state.you === "black") &&
+      state.you !== state.position.turn
+    );
   });
   /** The side at the bottom of the screen. */
   readonly bottom = computed<Side>(() => {
@@ -139,8 +163,7 @@ export class GameStore {
     if (uhp === null) {
       return;
     }
-    const turn = this.state.value?.position.turn ?? "white";
-    if (settings.value.confirm && !this.isLow(turn)) {
+    if (this.#asksFirst()) {
       this.choosing.cancel();
       this.choosing.confirming.value = { piece, to, uhp };
       return;
@@ -221,6 +244,11 @@ export class GameStore {
     return this.#ask({ t: "action", action });
   }
 
+  /** Offers to pause a game by correspondence. */
+  async offerPause(days: number): Promise<boolean> {
+    return this.#ask({ t: "pause", days });
+  }
+
   async say(text: string): Promise<boolean> {
     return this.#ask({ t: "chat", text });
   }
@@ -250,6 +278,7 @@ export class GameStore {
   /** Shows the position after some plies; the last one is the present. */
   goTo(ply: number): void {
     batch(() => {
+      this.planning.stop();
       this.choosing.clear();
       this.browsing.goTo(ply);
     });
@@ -314,8 +343,10 @@ export class GameStore {
   /** A message has led to a state. */
   #happened(message: ServerMessage, state: GameState): void {
     const before = this.state.value;
+    const isSent = this.sending.move.value !== null;
     this.state.value = state;
     this.#settle(message);
+    this.#followPlan(before, message, isSent);
     hear(before, state, message);
     this.#follow(before, message);
   }
@@ -359,6 +390,7 @@ export class GameStore {
         this.notes.say({ kind: "declined", offer: message.offer });
         break;
       case "resumed":
+      case "extended":
         this.notes.say({ kind: "connection-resumed" });
         break;
       case "time-added":
@@ -379,6 +411,20 @@ export class GameStore {
         break;
       default:
         break;
+    }
+  }
+
+  /** What was being tried belongs to the position before; an answer that was planned is told of. */
+  #followPlan(before: GameState | null, message: ServerMessage, isSent: boolean): void {
+    const moves = this.state.value?.moves;
+    if (!this.canPlan.value) {
+      this.planning.stop();
+    } else if (before?.moves !== moves) {
+      this.planning.restart();
+    }
+    const isOwn = before?.you === before?.position.turn;
+    if (message.t === "moved" && isOwn && !isSent && before?.plan?.some((line) => line.includes(message.move))) {
+      this.notes.say({ kind: "plan-played", uhp: message.move });
     }
   }
 
@@ -416,6 +462,13 @@ export class GameStore {
     } else if (this.state.value?.result === null) {
       this.notes.say({ kind: "premove-dropped" });
     }
+  }
+
+  /** Whether a move is to be confirmed, by the choice for games by the clock or for those by correspondence. */
+  #asksFirst(): boolean {
+    const state = this.state.value;
+    const asks = state?.game.days == null ? settings.value.confirm : settings.value.confirmByPost;
+    return asks && !this.isLow(state?.position.turn ?? "white");
   }
 
   #legal(piece: PieceId, to: Hex): string | null {

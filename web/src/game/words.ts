@@ -108,9 +108,13 @@ export function playerName(player: Player, side: Side, you: Side | "both" | null
 }
 
 /** What a side offers, in words: by its name in a friend's game. */
-export function offerText(offer: Offer, by: Side, { players, you, game }: GameState): string {
+export function offerText(offer: Offer, by: Side, { players, you, game, offers }: GameState): string {
   const isFriend = game.kind === "friend";
-  return t(`offer-${offer}`, { side: isFriend ? "none" : by, name: playerName(players[by], by, you, isFriend) });
+  return t(`offer-${offer}`, {
+    side: isFriend ? "none" : by,
+    name: playerName(players[by], by, you, isFriend),
+    days: offers.days ?? 0,
+  });
 }
 
 /** The name of a chat line's author. */

@@ -20,6 +20,12 @@ const LATER = {
     ru: () => import("virtual:messages/ru/account"),
     uk: () => import("virtual:messages/uk/account"),
   },
+  correspondence: {
+    en: () => import("virtual:messages/en/correspondence"),
+    de: () => import("virtual:messages/de/correspondence"),
+    ru: () => import("virtual:messages/ru/correspondence"),
+    uk: () => import("virtual:messages/uk/correspondence"),
+  },
   lobby: {
     en: () => import("virtual:messages/en/lobby"),
     de: () => import("virtual:messages/de/lobby"),
@@ -154,7 +160,7 @@ export function ago(time: number, now: number): string {
   return format.format(0, "minute");
 }
 
-/** A span of time in its largest unit: "40 sec", "2 min". */
+/** A span of time in its largest unit: "40 sec", "2 min", "14 days". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const [value, unit] =
@@ -162,7 +168,9 @@ export function duration(milliseconds: number): string {
       ? [seconds, "second"]
       : seconds < 3600
         ? [Math.floor(seconds / 60), "minute"]
-        : [Math.floor(seconds / 3600), "hour"];
+        : seconds < 172_800
+          ? [Math.floor(seconds / 3600), "hour"]
+          : [Math.floor(seconds / 86_400), "day"];
   return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 

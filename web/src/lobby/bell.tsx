@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { leftText } from "../correspondence/days.ts";
+import { type WaitingGame, waiting } from "../correspondence/waiting.ts";
 import { list, t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
 import { route } from "../router.ts";
 import { incoming } from "./challenges.ts";
 import { personName, termsWords } from "./words.ts";
 
-/** Who waits for an answer of the visitor: a bell in the bar, which is not there while nobody does. */
+/** Who waits for an answer or for a move of the visitor: a bell in the bar, which is not there while nobody does. */
 export function Bell() {
   const isOpen = useSignal(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -37,19 +39,26 @@ export function Bell() {
   const texts = challenges.map((each) =>
     t("nav-challenge", { name: personName(each.by), terms: list(termsWords(each.terms)) }),
   );
+  // Whoever sits at a board knows that it waits.
+  const games = waiting.value.filter(({ id }) => at.page !== "game" || at.id !== id);
+  const count = challenges.length + games.length;
+  const label = list([
+    ...(challenges.length > 0 ? [t("nav-challenges", { count: challenges.length })] : []),
+    ...(games.length > 0 ? [t("nav-waiting", { count: games.length })] : []),
+  ]);
   return (
     <>
       <div role="status" class="hidden">
         {texts.at(-1)}
       </div>
-      {challenges.length > 0 && (
+      {count > 0 && (
         <div class="bar-bell" ref={menu}>
           <button
             ref={button}
             type="button"
             class="button quiet icon-only"
-            aria-label={t("nav-challenges", { count: challenges.length })}
-            title={t("nav-challenges", { count: challenges.length })}
+            aria-label={label}
+            title={label}
             aria-expanded={isOpen.value}
             aria-controls="bell-items"
             data-testid="bell"
@@ -59,7 +68,7 @@ export function Bell() {
           >
             <Icon name="bell" />
             <span class="badge" aria-hidden="true">
-              {challenges.length}
+              {count}
             </span>
           </button>
           <div id="bell-items" class="member-items" hidden={!isOpen.value}>
@@ -68,9 +77,20 @@ export function Bell() {
                 {texts[index]}
               </a>
             ))}
+            {games.map((game) => (
+              <a key={game.id} class="bar-link" href={game.address} data-testid="bell-game">
+                {waitingText(game)}
+              </a>
+            ))}
           </div>
         </div>
       )}
     </>
   );
+}
+
+function waitingText({ name, due }: WaitingGame): string {
+  return due === null
+    ? t("waiting-against", { name })
+    : t("nav-waiting-game", { name, time: leftText(due - Date.now(), "long") });
 }

@@ -13,7 +13,7 @@ import { accept, challengeOf, decline, withdraw } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { enterLobby } from "./entrance.ts";
 import { PersonName } from "./person.tsx";
-import { clockText, lobbyErrorText, personName } from "./words.ts";
+import { lobbyErrorText, personName, timeText } from "./words.ts";
 import "../styles/dialogs.css";
 import "../styles/lobby.css";
 
@@ -111,9 +111,9 @@ function Terms({ challenge: { terms, side, mine, by } }: { challenge: Challenge 
           </dd>
         </>
       )}
-      <dt>{t("home-clock")}</dt>
+      <dt>{t("terms-time")}</dt>
       <dd>
-        {clockText(terms.clock)} · {t(terms.rated ? "game-rated" : "game-casual")}
+        {timeText(terms)} · {t(terms.rated ? "game-rated" : "game-casual")}
       </dd>
       <dt>{t("invitation-set")}</dt>
       <dd>{terms.set}</dd>

@@ -76,7 +76,15 @@ function Told({ store, lobby }: { store: LobbyStore; lobby: Lobby | null }) {
           {t(isWaiting(lobby) ? "lobby-lost-waiting" : "lobby-lost")}
         </p>
       )}
-      {said && (
+      {said?.kind === "begun" && (
+        <p class="lobby-begun" data-testid="lobby-begun">
+          {t("lobby-begun")}{" "}
+          <a class="button" href={`/g/${said.game}`}>
+            {t("challenge-to-game")}
+          </a>
+        </p>
+      )}
+      {said && said.kind !== "begun" && (
         <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
           {said.kind === "refused" ? lobbyErrorText(said.code) : t("lobby-withdrawn")}
         </p>

@@ -1,7 +1,7 @@
 import type { ClockSetting } from "../wire/types.ts";
 
-/** The speeds at which games by the clock are rated, the fastest first. */
-export const SPEEDS = ["bullet", "blitz", "rapid", "classical"] as const;
+/** The speeds at which games are rated, the fastest first. */
+export const SPEEDS = ["bullet", "blitz", "rapid", "classical", "correspondence"] as const;
 
 export type Speed = (typeof SPEEDS)[number];
 
@@ -10,7 +10,7 @@ export function isSpeed(text: string): text is Speed {
 }
 
 /** The speed of a clock, by the time that a side takes for forty moves: docs/ratings.md. */
-export function speedOf({ initial, increment }: ClockSetting): Speed {
+export function speedOf({ initial, increment }: ClockSetting): Exclude<Speed, "correspondence"> {
   const seconds = initial + 40 * increment;
   if (seconds < 180) {
     return "bullet";

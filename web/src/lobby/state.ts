@@ -42,9 +42,14 @@ export function isSamePool(one: PoolKey | null, other: PoolKey): boolean {
   );
 }
 
-/** Whether the visitor waits for somebody, in a pool or by an offer of their own. */
+/** Whether the visitor waits for somebody: in a pool, or by an offer of their own that needs them to be here. */
 export function isWaiting(lobby: Lobby | null): boolean {
-  return lobby !== null && (lobby.waiting !== null || lobby.seeks.some(({ mine }) => mine));
+  return lobby !== null && (lobby.waiting !== null || lobby.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)));
+}
+
+/** Whether an offer stands without its author: a member's that is not by the clock. */
+export function isLasting({ you }: Lobby, { terms }: Seek): boolean {
+  return you.name !== null && terms.clock === null;
 }
 
 function without({ seeks }: Lobby, id: string): readonly Seek[] {

@@ -8,10 +8,13 @@ import type { Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "..
 import { heardOf } from "./challenges.ts";
 import { guestToken } from "./guest.ts";
 import { LobbyLine } from "./line.ts";
-import { heard, isSamePool, type Lobby } from "./state.ts";
+import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
 
-/** Something that is said to the visitor: the code of a refusal, or what was lost with the connection. */
-export type Said = { readonly kind: "refused"; readonly code: LobbyErrorCode } | { readonly kind: "withdrawn" };
+/** Something that is said to the visitor: the code of a refusal, what was lost with the connection, or a game that can wait. */
+export type Said =
+  | { readonly kind: "refused"; readonly code: LobbyErrorCode }
+  | { readonly kind: "withdrawn" }
+  | { readonly kind: "begun"; readonly game: string };
 
 /** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
 const REJOIN_WITHIN = 60_000;
@@ -30,6 +33,8 @@ export class LobbyStore {
   #asked: LobbyRequest["t"] = "hello";
   #lostAt = 0;
   #hiddenAt = 0;
+  /** The visitor's own offers that are not by the clock. Their games can wait, and pull nobody out of a queue. */
+  readonly #slow = new Set<string>();
   /** A game has begun: nothing of the lobby matters any more. */
   #isGone = false;
 
@@ -114,19 +119,30 @@ export class LobbyStore {
         }
     }
     this.#lobby.value = heard(this.#lobby.value, message);
+    this.#noteSlow();
+  }
+
+  #noteSlow(): void {
+    for (const { id, mine, terms } of this.#lobby.value?.seeks ?? []) {
+      if (mine && terms.clock === null) {
+        this.#slow.add(id);
+      }
+    }
   }
 
   /** The lobby as it is now, for the first time or again. */
   #enter(now: Lobby | null): void {
     const before = this.#lobby.value;
     this.#lobby.value = now;
+    this.#noteSlow();
     this.#accepting.value = null;
     const pool = before?.waiting;
     if (pool && !now?.waiting && Date.now() - this.#lostAt < REJOIN_WITHIN) {
       this.#line.send({ t: "join", ...pool });
       this.#wait(pool);
     }
-    const own = (lobby: Lobby | null) => lobby?.seeks.some(({ mine }) => mine) ?? false;
+    // What stands without a connection is gone only if somebody has accepted it.
+    const own = (lobby: Lobby | null) => lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
     if (own(before) && !own(now)) {
       this.#said.value = { kind: "withdrawn" };
     }
@@ -141,11 +157,15 @@ export class LobbyStore {
   }
 
   #begin({ game, side, token }: Go): void {
-    this.#isGone = true;
     if (token !== null) {
       rememberGame({ id: game, token, side });
     }
     play("message");
+    if (this.#lobby.value?.waiting && this.#slow.has(game)) {
+      this.#said.value = { kind: "begun", game };
+      return;
+    }
+    this.#isGone = true;
     go(`/g/${game}`);
   }
 

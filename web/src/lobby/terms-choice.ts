@@ -1,16 +1,26 @@
 /** On which terms the visitor offers games: the last choice, as the browser remembers it. */
 import { signal } from "@preact/signals";
 import { ADDED } from "../choices.ts";
+import { DAYS } from "../correspondence/days.ts";
 import type { Opening } from "../protocol.ts";
 import { loadJson, saveJson } from "../storage.ts";
 import type { SideChoice, Terms } from "../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
 
+/** By the clock, by correspondence, or without any limit. */
+export const TIMES = ["clock", "days", "none"] as const;
+
+export type Time = (typeof TIMES)[number];
+
 export interface TermsChoice {
   /** The creatures beyond the base game. */
   readonly added: string;
   readonly opening: Opening;
-  /** "none", "own" for the two numbers below, or the key of a clock of quick pairing. */
+  /** How time is limited, if it is. */
+  readonly time: Time;
+  /** For each move of a game by correspondence. */
+  readonly days: number;
+  /** "own" for the two numbers below, or the key of a clock of quick pairing. */
   readonly clock: string;
   readonly minutes: number;
   readonly increment: number;
@@ -25,6 +35,8 @@ export interface TermsChoice {
 const FIRST: TermsChoice = {
   added: "MLP",
   opening: "tournament",
+  time: "clock",
+  days: 3,
   clock: "600+10",
   minutes: 20,
   increment: 10,
@@ -44,16 +56,17 @@ export function chooseTerms(changes: Partial<TermsChoice>): void {
   saveJson("terms", termsChoice.value);
 }
 
-/** The terms that were chosen. Only members play rated games, and only by the clock. */
+/** The terms that were chosen. Only members play rated games, and only where time is limited. */
 export function termsOf(choice: TermsChoice, isMember: boolean): Terms {
-  const clock = clockOf(choice);
+  const clock = choice.time === "clock" ? clockOf(choice) : null;
+  const days = choice.time === "days" ? (DAYS.find((each) => each === choice.days) ?? 3) : null;
   const letters = ADDED.filter((letter) => choice.added.includes(letter)).join("");
   return {
     set: letters === "" ? "Base" : `Base+${letters}`,
     opening: choice.opening,
     clock,
-    days: null,
-    rated: isMember && clock !== null && choice.isRated,
+    days,
+    rated: isMember && (clock !== null || days !== null) && choice.isRated,
   };
 }
 
@@ -65,9 +78,6 @@ export function bandOf({ lowest, highest }: TermsChoice): [number, number] | nul
 }
 
 function clockOf({ clock, minutes, increment }: TermsChoice): Terms["clock"] {
-  if (clock === "none") {
-    return null;
-  }
   if (clock === "own") {
     return { initial: Math.round(within(minutes, 1, 180, 20) * 60), increment: within(increment, 0, 180, 10) };
   }

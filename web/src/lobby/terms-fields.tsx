@@ -1,11 +1,12 @@
 import { ADDED, BOXES } from "../choices.ts";
+import { DAYS, daysText } from "../correspondence/days.ts";
 import { sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Chip, Chips, Segments } from "../parts/controls.tsx";
 import type { Opening } from "../protocol.ts";
 import type { SideChoice } from "../wire/types.ts";
 import { clockKey, POOL_CLOCKS } from "./clocks.ts";
-import { chooseTerms, termsChoice, termsOf } from "./terms-choice.ts";
+import { chooseTerms, TIMES, type Time, termsChoice, termsOf } from "./terms-choice.ts";
 import { clockText } from "./words.ts";
 
 interface FieldsProps {
@@ -19,8 +20,16 @@ export function TermsFields({ isMember, hasBand }: FieldsProps) {
   const choice = termsChoice.value;
   return (
     <>
-      <ClockField />
-      {isMember && choice.clock !== "none" && (
+      <Segments<Time>
+        label={t("terms-time")}
+        testid="terms-time"
+        value={choice.time}
+        options={TIMES.map((time) => ({ value: time, label: t(`terms-time-${time}`) }))}
+        onChange={(time) => chooseTerms({ time })}
+      />
+      {choice.time === "clock" && <ClockField />}
+      {choice.time === "days" && <DaysField isMember={isMember} />}
+      {isMember && choice.time !== "none" && (
         <Segments<"rated" | "casual">
           label={t("terms-rated")}
           testid="terms-rated"
@@ -88,7 +97,6 @@ function ClockField() {
             </option>
           ))}
           <option value="own">{t("home-clock-own")}</option>
-          <option value="none">{t("home-clock-none")}</option>
         </select>
       </label>
       {choice.clock === "own" && (
@@ -98,6 +106,23 @@ function ClockField() {
         </div>
       )}
     </>
+  );
+}
+
+/** How many days each move may take. */
+function DaysField({ isMember }: { isMember: boolean }) {
+  const { days } = termsChoice.value;
+  return (
+    <div class="field">
+      <Segments<string>
+        label={t("terms-days")}
+        testid="terms-days"
+        value={String(days)}
+        options={DAYS.map((each) => ({ value: String(each), label: String(each), title: daysText(each) }))}
+        onChange={(value) => chooseTerms({ days: Number(value) })}
+      />
+      <p class="note">{t(isMember ? "terms-days.note" : "terms-days.guest")}</p>
+    </div>
   );
 }
 

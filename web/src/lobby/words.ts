@@ -1,3 +1,4 @@
+import { daysText } from "../correspondence/days.ts";
 import { clockOfGame } from "../game/clock.ts";
 import { errorText } from "../game/words.ts";
 import { t, tryText } from "../i18n/index.ts";
@@ -18,10 +19,15 @@ export function clockText(clock: ClockSetting | null): string {
   return clock ? t("clock-name", clockOfGame(clock)) : t("home-clock-none");
 }
 
+/** The time that is agreed on: "5 + 4", "3 days a move", "No clock". */
+export function timeText({ clock, days }: Pick<Terms, "clock" | "days">): string {
+  return days === null ? clockText(clock) : daysText(days);
+}
+
 /** What is agreed on, in a few words each: "5 + 4", "Rated", "Base+MLP"; the opening only where it is the rare one. */
-export function termsWords({ clock, rated, set, opening }: Terms): readonly string[] {
+export function termsWords({ clock, days, rated, set, opening }: Terms): readonly string[] {
   return [
-    clockText(clock),
+    timeText({ clock, days }),
     t(rated ? "game-rated" : "game-casual"),
     set,
     ...(opening === "rulebook" ? [t("home-opening-rulebook")] : []),

@@ -20,7 +20,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
     Home: () => step(0),
     End: () => step(last()),
     l: () => step(last()),
-    Escape: () => store.choosing.cancel(),
+    Escape: () => (store.planning.isOn.value ? store.planning.stop() : store.choosing.cancel()),
     f: () => {
       store.flipped.value = !store.flipped.value;
     },

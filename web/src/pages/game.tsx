@@ -1,6 +1,9 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { PlanBar } from "../correspondence/plan-bar.tsx";
+import { PlanPanel } from "../correspondence/plan-panel.tsx";
+import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
 import { GameStore } from "../game/store.ts";
 import type { Venue } from "../game/venue.ts";
 import { t } from "../i18n/index.ts";
@@ -29,6 +32,7 @@ import "../styles/player.css";
 import "../styles/panel.css";
 import "../styles/dialogs.css";
 import "../styles/notices.css";
+import "../styles/correspondence.css";
 import "../styles/print.css";
 
 const TextView = lazy(async () => (await import("../blind/text-view.tsx")).TextView);
@@ -70,7 +74,10 @@ function InWords({ store }: { store: GameStore }) {
         <Waiting store={store} />
         <Invitation store={store} />
         <Absence store={store} />
-        {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch"]} />}
+        {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
+        <PostFacts store={store} />
+        <NextGame store={store} />
+        <PlanPanel store={store} isInWords />
         {state && <SharingWords state={state} />}
         {state && <ShareButton store={store} state={state} />}
       </div>
@@ -106,12 +113,13 @@ function Screen({ store }: { store: GameStore }) {
       above={
         <>
           <LostBar store={store} />
-          <Turn store={store} />
+          {store.planning.isOn.value ? <p class="turn-pill">{t("plan")}</p> : <Turn store={store} />}
           <HistoryBar store={store} />
         </>
       }
       below={
         <>
+          <PlanBar store={store} />
           <Notices store={store} />
           <TakeOver store={store} />
         </>

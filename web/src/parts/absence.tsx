@@ -9,11 +9,15 @@ import { Card } from "./card.tsx";
 /** A page that is merely reloading is back sooner than this. */
 const GRACE = 3_000;
 
-/** Says that the opponent has left and for how long; after a fair time the game can be claimed. */
+/**
+ * Says that the opponent has left and for how long; after a fair time the game can be claimed. Nobody has to sit at a board with days
+ * for each move.
+ */
 export function Absence({ store }: { store: GameStore }) {
   const state = store.state.value;
   const you = state?.you;
-  const them = you === "white" || you === "black" ? other(you) : null;
+  const isByPost = state?.game.days != null;
+  const them = (you === "white" || you === "black") && !isByPost ? other(you) : null;
   const away = (them && state?.presence.away?.[them]) ?? null;
   const now = useSignal(store.now());
   useEffect(() => {

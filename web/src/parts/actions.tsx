@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { PauseDialog } from "../correspondence/pause-dialog.tsx";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
@@ -19,6 +20,7 @@ interface Asking {
 /** What a player may do besides moving, and the switches of the screen. */
 export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void }) {
   const asking = useSignal<Asking | null>(null);
+  const isPausing = useSignal(false);
   const state = store.state.value;
   if (!state) {
     return null;
@@ -75,6 +77,17 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
               disabled={early || state.offers.draw !== null}
               onClick={draw}
             />
+            {state.game.days != null && (
+              <IconButton
+                icon="pause"
+                label={t("action-pause")}
+                testid="pause"
+                disabled={state.offers.pause !== undefined}
+                onClick={() => {
+                  isPausing.value = true;
+                }}
+              />
+            )}
             <IconButton
               icon="flag"
               label={t(early ? "action-abort" : "action-resign")}
@@ -116,6 +129,14 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
         )}
         <IconButton icon="keys" label={t("action-keys")} testid="keys" onClick={onKeys} />
       </div>
+      {isPausing.value && (
+        <PauseDialog
+          store={store}
+          onClose={() => {
+            isPausing.value = false;
+          }}
+        />
+      )}
       {asking.value && (
         <Question
           question={asking.value.question}

@@ -1,3 +1,4 @@
+import { daysText } from "../correspondence/days.ts";
 import { clockOfGame } from "../game/clock.ts";
 import { other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
@@ -122,12 +123,13 @@ export function Facts({ store }: { store: GameStore }) {
   if (!state) {
     return null;
   }
-  const { set, opening, clock, kind, rated } = state.game;
+  const { set, opening, clock, days, kind, rated } = state.game;
   return (
     <p class="facts">
       <span>{set}</span>
       <span>{t(`home-opening-${opening}`)}</span>
       {clock && <span>{t("clock-name", clockOfGame(clock))}</span>}
+      {days != null && <span data-testid="days">{daysText(days)}</span>}
       {kind === "friend" && <span data-testid="rated">{t(rated ? "game-rated" : "game-casual")}</span>}
       {state.you === null && <span data-testid="watching">{t("watching")}</span>}
       {state.presence.watchers > 0 && (

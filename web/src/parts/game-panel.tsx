@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import { hasPlan, PlanPanel } from "../correspondence/plan-panel.tsx";
+import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
 import { change, settings } from "../settings/settings.ts";
@@ -26,37 +28,47 @@ function Whole({ store, onKeys }: PanelProps) {
     <>
       <Facts store={store} />
       <SavingBar store={store} />
+      <PostFacts store={store} />
+      <NextGame store={store} />
       {!store.endSeen.value && <End store={store} />}
-      <Moves store={store} />
-      <Steps store={store} />
-      {settings.value.notation && <NotationField store={store} />}
+      {/* Whoever plans needs the room for the lines. */}
+      {!store.planning.isOn.value && (
+        <>
+          <Moves store={store} />
+          <Steps store={store} />
+        </>
+      )}
+      <PlanPanel store={store} />
+      {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
       {settings.value.chatOpen && <Chat store={store} />}
       <Actions store={store} onKeys={onKeys} />
     </>
   );
 }
 
-type GameTab = "end" | "moves" | "chat" | "tools";
+type GameTab = "end" | "moves" | "plan" | "chat" | "tools";
 
 /** Tabs for narrow screens, which have room for one part at a time. The result is selected when the game ends. */
 function Tabbed({ store, onKeys }: PanelProps) {
-  const chosen = useSignal<"moves" | "tools">("moves");
+  const chosen = useSignal<"moves" | "plan" | "tools">("moves");
   const state = store.state.value;
   const isOver = state !== null && state.result !== null;
   const hasChat = state?.game.kind === "friend" && !state.waiting;
-  const shown: GameTab =
-    isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : chosen.value;
+  const isPlanned = hasPlan(store);
+  const rest = chosen.value === "plan" && !isPlanned ? "moves" : chosen.value;
+  const shown: GameTab = isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : rest;
   const show = (tab: GameTab) => {
     store.endSeen.value = isOver && tab !== "end";
     change({ chatOpen: tab === "chat" });
     if (tab === "chat") {
       store.unread.value = 0;
     }
-    chosen.value = tab === "tools" ? "tools" : "moves";
+    chosen.value = tab === "tools" || tab === "plan" ? tab : "moves";
   };
   const tabs: Tab<GameTab>[] = [
     ...(isOver ? [{ tab: "end", icon: "flag", label: t("panel-tabs.end") } as const] : []),
     { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
+    ...(isPlanned ? [{ tab: "plan", icon: "branch", label: t("plan-tab") } as const] : []),
     ...(hasChat ? [{ tab: "chat", icon: "chat", label: t("chat"), count: store.unread.value } as const] : []),
     { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
   ];
@@ -68,15 +80,18 @@ function Tabbed({ store, onKeys }: PanelProps) {
         {shown === "end" && <End store={store} />}
         {shown === "moves" && (
           <>
+            <NextGame store={store} />
             <Moves store={store} />
             <Steps store={store} />
-            {settings.value.notation && <NotationField store={store} />}
+            {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
           </>
         )}
+        {shown === "plan" && <PlanPanel store={store} />}
         {shown === "chat" && <Chat store={store} />}
         {shown === "tools" && (
           <>
             <Facts store={store} />
+            <PostFacts store={store} />
             <Actions store={store} onKeys={onKeys} />
           </>
         )}

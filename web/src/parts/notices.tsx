@@ -16,7 +16,7 @@ export function Notices({ store }: { store: GameStore }) {
   return (
     <div class="notices" data-testid="notices">
       <Confirming store={store} />
-      {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback"]} />}
+      {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback", "pause"]} />}
       <Absence store={store} />
       <MustPass store={store} state={state} />
       <div role="status" class="notices-status">
@@ -89,7 +89,7 @@ function OfferCard({ store, state, offer, by }: OfferProps) {
   if (state.you === by) {
     return (
       <Card testid={`offer-${offer}-sent`}>
-        <p>{t(`offer-${offer}-sent`)}</p>
+        <p>{t(`offer-${offer}-sent`, { days: state.offers.days ?? 0 })}</p>
         <div class="row">
           <button
             type="button"
@@ -217,6 +217,8 @@ export function noteText(note: Note): string {
   switch (note.kind) {
     case "declined":
       return t("offer-declined", { offer: note.offer });
+    case "plan-played":
+      return t("plan-played", { move: note.uhp });
     case "time-added":
       return t("time-added", { name: note.name, seconds: note.seconds });
     case "error":

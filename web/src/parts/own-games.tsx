@@ -1,6 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { summaries } from "../api.ts";
+import { daysText } from "../correspondence/days.ts";
+import { waitingOf } from "../correspondence/waiting.ts";
+import { WaitingList } from "../correspondence/waiting-list.tsx";
 import { resultHeading } from "../game/words.ts";
 import { forgetGame, ownGames, rememberGame } from "../games.ts";
 import { ago, t } from "../i18n/index.ts";
@@ -70,10 +73,13 @@ export function OwnGames() {
   };
 
   const all = [...here.value, ...there.value].sort((a, b) => b.updated - a.updated);
-  const open = all.filter(({ summary }) => !summary?.result);
+  const waiting = waitingOf(there.value.flatMap(({ side, summary }) => (summary ? [{ side, game: summary }] : [])));
+  const isWaiting = ({ id }: OwnEntry) => waiting.some((game) => game.id === id);
+  const open = all.filter((entry) => !entry.summary?.result && !isWaiting(entry));
   const over = all.filter(({ summary }) => summary?.result && summary.plies > 0);
   return (
     <>
+      <WaitingList games={waiting} />
       <div class="own-games">
         <Games id="unfinished" heading={t("home-unfinished")} games={open} onForget={(entry) => void remove(entry)} />
         <Games id="recent" heading={t("home-recent")} games={over} onForget={(entry) => void remove(entry)} />
@@ -149,7 +155,8 @@ function Row({ entry, onForget }: { entry: OwnEntry; onForget: (() => void) | un
           <>
             <span class={yours ? "own-turn yours" : "own-turn"}>{stateOf(summary, side)}</span>
             <span class="own-more">
-              {summary.set} · {t("home-game-moves", { count: summary.plies })} · {ago(entry.updated, Date.now())}
+              {summary.set} · {summary.days != null && `${daysText(summary.days)} · `}
+              {t("home-game-moves", { count: summary.plies })} · {ago(entry.updated, Date.now())}
             </span>
           </>
         )}

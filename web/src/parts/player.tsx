@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Placed } from "@skep/board";
+import { DueClock } from "../correspondence/due-clock.tsx";
 import { closedSides } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { playerName } from "../game/words.ts";
@@ -20,12 +21,14 @@ export function seatOf(store: GameStore, side: Side): Seat {
   const state = store.state.value;
   return {
     player: <GamePlayer store={store} side={side} />,
-    clock: state?.clocks && (
+    clock: state?.clocks ? (
       <>
         <AddTime store={store} side={side} />
         <Lag store={store} side={side} />
         <Clock store={store} side={side} />
       </>
+    ) : (
+      state?.game.days != null && <DueClock store={store} side={side} />
     ),
     isOnTurn: state !== null && !state.waiting && !store.over.value && state.position.turn === side,
   };

@@ -58,6 +58,7 @@ export function SettingsForm() {
       <section class="settings-part">
         <h2>{t("settings-play")}</h2>
         {flag("confirm", t("settings-confirm"), t("settings-confirm.note"))}
+        {flag("confirmByPost", t("settings-confirm-post"), t("settings-confirm-post.note"))}
         {flag("premove", t("settings-premove"), t("settings-premove.note"))}
         {flag("moment", t("settings-moment"), t("settings-moment.note"))}
         {flag("archive", t("settings-archive"), t("settings-archive.note"))}

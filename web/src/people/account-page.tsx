@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { waiting } from "../correspondence/waiting.ts";
+import { WaitingList } from "../correspondence/waiting-list.tsx";
 import { t } from "../i18n/index.ts";
 import { go } from "../router.ts";
 import type { Account } from "../wire/types.ts";
@@ -45,6 +47,7 @@ export function AccountPage() {
   return (
     <Frame heading={now.name} testid="account" isWide>
       {known === null && <Unreachable onRetry={() => void load()} />}
+      <WaitingList games={waiting.value} />
       {known && (
         <div class="settings-parts">
           <MembershipPart account={known} />

@@ -20,6 +20,8 @@ export interface Settings {
   autoFit: boolean;
   animation: Animation;
   confirm: boolean;
+  /** The same for games by correspondence, where nobody is in a hurry. */
+  confirmByPost: boolean;
   premove: boolean;
   /** A low level takes a natural moment for its answer. */
   moment: boolean;
@@ -51,6 +53,7 @@ export const DEFAULTS: Settings = {
   autoFit: true,
   animation: "normal",
   confirm: false,
+  confirmByPost: true,
   premove: true,
   moment: true,
   // On the player's own machine the archive is private; elsewhere others can see it.

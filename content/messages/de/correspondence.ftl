@@ -1,0 +1,61 @@
+### Games by correspondence at the table: days for each move, pauses by consent, conditional moves.
+
+## Time
+
+due-label = { $side ->
+    [white] Weiß am Zug: noch { $time }, bis { $date }
+   *[black] Schwarz am Zug: noch { $time }, bis { $date }
+}
+due-yours = Du bist am Zug bis { $date }.
+due-theirs = Dein Gegenüber ist am Zug bis { $date }.
+waiting-next = Nächste Partie: { $name }
+
+## A pause, if both agree
+
+action-pause = Pause anbieten
+pause-offer = Pause anbieten
+    .note = Wenn dein Gegenüber zustimmt, verliert solange niemand Zeit. Ziehen könnt ihr trotzdem.
+pause-days = Wie lange?
+pause-send = Pause anbieten
+days-count = { $days ->
+    [one] { $days } Tag
+   *[other] { $days } Tage
+}
+offer-pause = { $days ->
+    [one] { $name } möchte die Partie für { $days } Tag unterbrechen.
+   *[other] { $name } möchte die Partie für { $days } Tage unterbrechen.
+}
+offer-pause-sent = { $days ->
+    [one] Du hast eine Pause von { $days } Tag angeboten.
+   *[other] Du hast eine Pause von { $days } Tagen angeboten.
+}
+pause-now = Pause
+pause-until = Pause bis { $time }.
+    .note = Ziehen kannst du trotzdem.
+
+## Conditional moves
+
+plan = Bedingte Züge
+    .note = Hinterlass Antworten auf die nächsten Züge deines Gegenübers: Sie werden sofort gespielt, auch wenn du nicht da bist. Nur du siehst sie.
+plan-tab = Plan
+plan-open = Vorausplanen
+plan-how = Spiel auf dem Brett einen Zug deines Gegenübers oder gib ihn unten ein, dann deine Antwort.
+plan-theirs = Planen: Spiel einen Zug für { $name }.
+plan-yours = Spiel jetzt deine Antwort.
+plan-next = Nimm die Variante auf oder spiel für { $name } weiter.
+plan-known = Diese Variante steht in deinem Plan.
+plan-full = Ein Plan hat höchstens { $most } Varianten. Entferne erst eine davon.
+plan-end = Hier endet die Variante. Du kannst sie aufnehmen.
+plan-end-theirs = Hier endet die Variante, mit einem Zug, auf den du nicht antworten kannst.
+plan-back = Letzten Zug der Variante zurücknehmen
+plan-add = Aufnehmen
+plan-done = Fertig
+plan-show = Diese Variante auf dem Brett zeigen
+plan-remove = Variante entfernen: { $line }
+plan-replaces = { $count ->
+    [one] Sie ersetzt eine Variante, die auf denselben Zug anders antwortet.
+   *[other] Sie ersetzt { $count } Varianten, die auf dieselben Züge anders antworten.
+}
+plan-pair = wenn { $theirs }, dann { $own }
+plan-pair-open = wenn { $theirs }
+plan-played = Dein bedingter Zug wurde gespielt: { $move }

@@ -1,0 +1,241 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isShort, leftText } from "../src/correspondence/days.ts";
+import { isPlanned, isWhole, replacedBy, withLine } from "../src/correspondence/plan.ts";
+import { planView } from "../src/correspondence/plan-view.ts";
+import { waitingOf } from "../src/correspondence/waiting.ts";
+import type { Socket } from "../src/game/connection.ts";
+import { onServer } from "../src/game/on-server.ts";
+import { GameStore } from "../src/game/store.ts";
+import type { ClientMessage, LiveState, ServerMessage, Summary } from "../src/protocol.ts";
+import { change, DEFAULTS } from "../src/settings/settings.ts";
+import { ask } from "../src/solo/ask.ts";
+import { employModule } from "./module-desk.ts";
+import { moved, state } from "./samples.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe("time in days", () => {
+  it("is told in its two largest units, and to the second in the last hour", () => {
+    expect(leftText(2 * DAY + 5 * HOUR + 40_000, "long")).toBe("2 days, 5 hours");
+    expect(leftText(3 * DAY, "long")).toBe("3 days");
+    expect(leftText(5 * HOUR + 60_000, "narrow")).toBe("5h 1m");
+    expect(leftText(90_000, "long")).toBe("1 minute, 30 seconds");
+    expect(leftText(-1, "long")).toBe("0 seconds");
+  });
+
+  it("is short in the last eighth, and on the last day at the latest", () => {
+    expect(isShort(2 * HOUR, 1)).toBe(true);
+    expect(isShort(4 * HOUR, 1)).toBe(false);
+    expect(isShort(DAY - 1, 14)).toBe(true);
+    expect(isShort(DAY, 14)).toBe(false);
+  });
+});
+
+describe("a plan", () => {
+  const plan = [["x1", "y1", "x2", "y2"]];
+
+  it("takes a line that begins with another move of the opponent beside the others", () => {
+    expect(withLine(plan, ["x9", "y9"])).toEqual([...plan, ["x9", "y9"]]);
+    expect(withLine(plan, ["x1", "y1", "x3", "y3"])).toEqual([...plan, ["x1", "y1", "x3", "y3"]]);
+    expect(replacedBy(plan, ["x1", "y1", "x3", "y3"])).toEqual([]);
+  });
+
+  it("answers each move in one way: the new answer replaces the old one", () => {
+    expect(replacedBy(plan, ["x1", "z1"])).toEqual(plan);
+    expect(withLine(plan, ["x1", "z1"])).toEqual([["x1", "z1"]]);
+  });
+
+  it("does not keep a line beside one that continues it", () => {
+    expect(isPlanned(plan, ["x1", "y1"])).toBe(true);
+    expect(withLine(plan, ["x1", "y1"])).toBe(plan);
+    expect(withLine([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual(plan);
+    expect(replacedBy([["x1", "y1"]], ["x1", "y1", "x2", "y2"])).toEqual([]);
+  });
+
+  it("has an answer to each move of a line", () => {
+    expect(isWhole([])).toBe(false);
+    expect(isWhole(["x1"])).toBe(false);
+    expect(isWhole(["x1", "y1"])).toBe(true);
+  });
+});
+
+describe("games that wait", () => {
+  const summary = (id: string, changes: Partial<Summary> = {}): Summary => ({
+    id,
+    kind: "friend",
+    set: "Base",
+    opening: "tournament",
+    level: null,
+    plies: 4,
+    turn: "white",
+    players: { white: { name: "Anna", computer: null }, black: { name: "Ben", computer: null } },
+    result: null,
+    waiting: false,
+    updated: 0,
+    ...changes,
+  });
+  const slow = (id: string, due?: number, changes: Partial<Summary> = {}) =>
+    summary(id, { days: 3, ...(due === undefined ? {} : { due }), ...changes });
+
+  it("are those by correspondence on one's own turn, the most urgent first", () => {
+    const games = [
+      { side: "white", game: slow("unknown") },
+      { side: "white", game: slow("later", 2_000) },
+      { side: "white", game: slow("soon", 1_000) },
+      { side: "black", game: slow("theirs", 1_000) },
+      { side: "both", game: slow("table", 1_000) },
+      { side: "white", game: summary("by the clock") },
+      { side: "white", game: slow("over", 1_000, { result: { winner: null, reason: "agreement" } }) },
+    ] as const;
+    expect(waitingOf(games).map(({ id }) => id)).toEqual(["soon", "later", "unknown"]);
+    expect(waitingOf(games)[0]).toMatchObject({ name: "Ben", address: "/g/soon" });
+  });
+});
+
+/** A server's end of the wire. */
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly sent: ClientMessage[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+
+  /** What was asked for last, besides signs of life. */
+  get last(): ClientMessage | undefined {
+    return this.sent.filter(({ t }) => t !== "ping").at(-1);
+  }
+}
+
+describe("planning at the table", () => {
+  let wire: Wire;
+  let store: GameStore;
+
+  // The real module says what follows; from now on it is loaded, so that it answers without any timer.
+  beforeAll(async () => {
+    employModule();
+    await ask("version", {});
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    change(DEFAULTS);
+    wire = new Wire();
+    store = new GameStore("game", { ...onServer, open: () => wire });
+    wire.onopen?.();
+  });
+
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+  });
+
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const say = async (message: ServerMessage) => {
+    wire.onmessage?.({ data: JSON.stringify(message) });
+    await settled();
+  };
+  /** Anna has made the first move of a game with three days a move, and Ben is to answer. */
+  const begin = (changes: Partial<LiveState> = {}) => {
+    const plain = state();
+    return say({
+      t: "state",
+      ...plain,
+      game: { ...plain.game, days: 3 },
+      moves: [{ uhp: "wS1", at: 1 }],
+      v: 1,
+      due: 2 * DAY,
+      ...changes,
+    });
+  };
+  const agree = async () => {
+    const asked = wire.last as Extract<ClientMessage, { t: "plan" }>;
+    await say({ t: "plan", plan: asked.lines });
+    await say({ t: "ok", n: asked.n, v: 1 });
+  };
+
+  it("tries a move of the opponent and an answer, and leaves them as a line", async () => {
+    await begin();
+    expect(store.canPlan.value).toBe(true);
+    store.planning.start();
+    await settled();
+    const view = planView(store.planning);
+    expect([...(view.value?.destinations.keys() ?? [])]).toContain("bG1");
+    store.planning.put("bG1", [1, 0]);
+    await settled();
+    expect(store.planning.tried.value).toEqual(["bG1 wS1-"]);
+    expect(view.value?.pieces.map(({ piece }) => piece)).toEqual(["wS1", "bG1"]);
+    await store.planning.add();
+    expect(wire.last?.t, "half a line is none").toBe("hello");
+    store.planning.play("wQ -wS1");
+    await settled();
+    void store.planning.add();
+    expect(wire.last).toMatchObject({ t: "plan", lines: [["bG1 wS1-", "wQ -wS1"]] });
+    await agree();
+    expect(store.plan.value).toEqual([["bG1 wS1-", "wQ -wS1"]]);
+    expect(store.planning.tried.value).toEqual([]);
+  });
+
+  it("shows a line that stands, takes moves of it back, and removes it", async () => {
+    await begin({ plan: [["bG1 wS1-", "wQ -wS1"]] });
+    const [line = []] = store.plan.value;
+    store.planning.start(line);
+    await settled();
+    expect(planView(store.planning).value?.pieces).toHaveLength(3);
+    store.planning.back();
+    expect(store.planning.tried.value).toEqual(["bG1 wS1-"]);
+    void store.planning.remove(line);
+    expect(wire.last).toMatchObject({ t: "plan", lines: [] });
+    await agree();
+    expect(store.plan.value).toEqual([]);
+  });
+
+  it("says why a piece cannot go where it was tried", async () => {
+    await begin();
+    store.planning.start();
+    await settled();
+    await store.planning.refuse("bQ", null);
+    expect(store.planning.refusal.value?.code).toBeDefined();
+    store.planning.select("bG1");
+    expect(store.planning.refusal.value).toBeNull();
+  });
+
+  it("ends when the opponent has moved, and tells of an answer that was played by itself", async () => {
+    await begin({ plan: [["bG1 wS1-", "wQ -wS1"]] });
+    store.planning.start();
+    await settled();
+    await say(moved(2, 1, { uhp: "bG1 wS1-", at: 2 }));
+    expect(store.planning.isOn.value).toBe(false);
+    expect(store.canPlan.value).toBe(false);
+    await say(moved(3, 2, { uhp: "wQ -wS1", at: 2 }));
+    expect(store.notes.current.value).toEqual({ kind: "plan-played", uhp: "wQ -wS1" });
+  });
+
+  it("is not for spectators, nor on one's own turn, nor by the clock", async () => {
+    await begin({ you: null });
+    expect(store.canPlan.value).toBe(false);
+    await begin({ moves: [] });
+    expect(store.canPlan.value).toBe(false);
+    await begin({ game: state().game });
+    expect(store.canPlan.value).toBe(false);
+    store.planning.start();
+    expect(store.planning.isOn.value).toBe(false);
+  });
+
+  it("takes the place of premoves, and asks before a move unless told otherwise", async () => {
+    await begin();
+    store.put("wA1", [0, 1]);
+    expect(store.choosing.premove.value).toBeNull();
+    await begin({ moves: [] });
+    store.put("wS1", [0, 0]);
+    expect(store.choosing.confirming.value).toMatchObject({ uhp: "wS1" });
+    store.choosing.cancel();
+    change({ confirmByPost: false });
+    store.put("wS1", [0, 0]);
+    expect(wire.last).toMatchObject({ t: "move", move: "wS1" });
+  });
+});
