@@ -22,8 +22,8 @@ pub use error::{AccountErrorBody, AccountErrorCode, AccountErrorTold, AccountFau
 pub use export::{AccountExport, ExportedGame, ExportedNote, ExportedTie};
 pub use games::{AccountGame, AccountGames, Claim, ClaimedGame, ClaimedGames};
 pub use lobby::{
-    Go, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey, PoolTold,
-    SeekTold, UnfitTold,
+    Go, HouseOpponent, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey,
+    PoolTold, SeekTold, UnfitTold,
 };
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
 pub use player::{GameCount, NewNote, Profile, VersusScore};

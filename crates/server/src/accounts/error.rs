@@ -39,6 +39,9 @@ pub enum AccountError {
     /// This needs an account.
     #[error("this needs an account to be logged in")]
     NotLoggedIn,
+    /// Only bots have tokens.
+    #[error("only bots have tokens")]
+    NoBot,
     /// There is no such session.
     #[error("there is no such session")]
     NotFound,
@@ -87,7 +90,7 @@ impl AccountError {
             AccountError::LogIn => AccountErrorCode::BadLogin,
             AccountError::NotConfirmed => AccountErrorCode::BadPassword,
             AccountError::Banned => AccountErrorCode::Banned,
-            AccountError::NotLoggedIn => AccountErrorCode::NotLoggedIn,
+            AccountError::NotLoggedIn | AccountError::NoBot => AccountErrorCode::NotLoggedIn,
             AccountError::NotFound => AccountErrorCode::NotFound,
             AccountError::TooMany { .. } | AccountError::Busy { .. } => AccountErrorCode::TooMany,
             AccountError::Store(_) | AccountError::NoRandomness(_) => return None,

@@ -86,7 +86,7 @@ impl Accounts {
         }
     }
 
-    /// A page of the games of an account, the newest first, and where the next begins.
+    /// A page of the games of an account, or of those that have not ended, the newest first, and where the next begins.
     ///
     /// # Errors
     /// The store does not answer.
@@ -94,10 +94,15 @@ impl Accounts {
         &self,
         visitor: &Visitor,
         before: Option<&str>,
+        is_unfinished: bool,
     ) -> Result<(Vec<KeptSeat>, Option<String>), AccountError> {
         let before = before.and_then(KeptSeat::of_place);
-        let account = visitor.account.id;
-        let seats = self.people().seats(account, before.as_ref(), PAGE).await?;
+        let (people, account) = (self.people(), visitor.account.id);
+        let seats = match is_unfinished {
+            true => people.unfinished_seats(account, before.as_ref(), PAGE),
+            false => people.seats(account, before.as_ref(), PAGE),
+        };
+        let seats = seats.await?;
         let is_full = seats.len() == PAGE as usize;
         let next = seats.last().filter(|_| is_full).map(KeptSeat::place);
         Ok((seats, next))
@@ -111,7 +116,7 @@ impl Accounts {
         let mut games = Vec::new();
         let mut before = None;
         loop {
-            let (seats, next) = self.seats(visitor, before.as_deref()).await?;
+            let (seats, next) = self.seats(visitor, before.as_deref(), false).await?;
             for seat in seats {
                 let stored = self.shared.store.load(seat.game).await?;
                 games.push(ExportedGame {

@@ -7,7 +7,13 @@ use axum::{
 use serde::Deserialize;
 use skep_people::wire::{AccountGames, Claim, ClaimedGames};
 
-use super::{App, cookie::LoggedIn, error::HttpError, json::Body, players};
+use super::{
+    App,
+    cookie::{LoggedIn, Member},
+    error::HttpError,
+    json::Body,
+    players,
+};
 use crate::{
     accounts::{MOST_CLAIMED, Visitor},
     protocol::ErrorCode,
@@ -20,15 +26,19 @@ const MAX_CLAIM: usize = 32 * 1024;
 #[derive(Deserialize)]
 pub(super) struct Page {
     before: Option<String>,
+    /// Whether only games that have not ended are asked for.
+    #[serde(default)]
+    unfinished: bool,
 }
 
-/// `GET /api/account/games?before=X`
+/// `GET /api/account/games?before=X&unfinished=true`
 pub(super) async fn games(
     State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
-    Query(Page { before }): Query<Page>,
+    Member(visitor): Member,
+    Query(Page { before, unfinished }): Query<Page>,
 ) -> Result<Json<AccountGames>, HttpError> {
-    let (seats, next) = app.accounts.seats(&visitor, before.as_deref()).await?;
+    let seats = app.accounts.seats(&visitor, before.as_deref(), unfinished);
+    let (seats, next) = seats.await?;
     let games = players::games_of(&app, &seats).await?;
     Ok(Json(AccountGames { games, next }))
 }

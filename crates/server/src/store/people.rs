@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey};
+use skep_people::{AccountId, Blocks, NameKey, Rating};
 
 use super::{AllTies, Answer, Tie, Ties};
 use crate::{
@@ -51,6 +51,14 @@ pub trait People: Debug + Send + Sync {
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
 
+    /// The same of the games that have not ended.
+    fn unfinished_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>>;
+
     /// The same of the games that count for the ratings, which everybody may know of.
     fn rated_seats<'a>(
         &'a self,
@@ -90,6 +98,15 @@ pub enum PeopleChange {
         code: SecretHash,
         /// The session that begins.
         session: NewSession,
+    },
+    /// A bot may ask from now on with the secret of a session that nobody logs in for.
+    Entrust(NewSession),
+    /// An account begins with a rating at every speed, unless it has been given one.
+    StartAt {
+        /// Whose.
+        account: AccountId,
+        /// Which.
+        rating: Rating,
     },
     /// A session was used.
     See {
@@ -265,6 +282,8 @@ pub enum Means {
     Password,
     /// By a recovery code.
     RecoveryCode,
+    /// Not at all: the host has given the secret to the author of a bot.
+    Token,
 }
 
 /// A session to be begun.
@@ -423,12 +442,14 @@ pub(super) mod columns {
         match means {
             Means::Password => 0,
             Means::RecoveryCode => 1,
+            Means::Token => 3,
         }
     }
 
     pub(in crate::store) const fn read_means(number: i64) -> Means {
         match number {
             1 => Means::RecoveryCode,
+            3 => Means::Token,
             _ => Means::Password,
         }
     }

@@ -6,6 +6,7 @@ mod account_games;
 mod account_nodes;
 mod accounts;
 mod archive;
+mod bots;
 mod clocks;
 mod connections;
 mod control_frames;
