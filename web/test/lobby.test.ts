@@ -20,6 +20,7 @@ const EMPTY: Extract<LobbyMessage, { t: "lobby" }> = {
   seeks: [],
   pools: [],
   games: [],
+  house: [],
   waiting: null,
 };
 
@@ -149,6 +150,46 @@ describe("the lobby", () => {
     expect(isWaiting(whole({}))).toBe(false);
     expect(isWaiting(whole({ waiting: BLITZ }))).toBe(true);
     expect(isWaiting(whole({ seeks: [seek("a", { mine: true })] }))).toBe(true);
+  });
+});
+
+describe("the house", () => {
+  const HOUSE = [{ name: "skep-1", level: 1, rating: 612, provisional: false, busy: false }];
+  const SKEP: Person = { name: "skep-1", rating: 612, provisional: false, bot: true };
+  const made: Challenge = {
+    id: "c",
+    by: GUEST,
+    to: SKEP,
+    terms: TERMS,
+    side: "random",
+    state: "offered",
+    reason: null,
+    offered: 0,
+    expires: Date.now() + 300_000,
+    mine: true,
+  };
+
+  it("is there while its opponents are", () => {
+    enter({ ...EMPTY, house: HOUSE });
+    expect(store.lobby.value?.house).toEqual(HOUSE);
+    wire().say({ t: "house", house: [] });
+    expect(store.lobby.value?.house).toEqual([]);
+  });
+
+  it("is challenged once by a guest, with the secret of the browser, and says that it does not play", async () => {
+    enter({ ...EMPTY, house: HOUSE });
+    const bodies: Record<string, unknown>[] = [];
+    vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body));
+      return new Response(JSON.stringify(made), { status: 201 });
+    });
+    await Promise.all([store.playHouse("skep-1"), store.playHouse("skep-1")]);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toMatchObject({ to: "skep-1", terms: { rated: false }, guest: expect.stringMatching(/^.{22}$/) });
+    expect(store.inviting.value).toBe("skep-1");
+    wire().say({ t: "challenge", challenge: { ...made, state: "declined", reason: "later" } });
+    expect(store.inviting.value).toBeNull();
+    expect(store.said.value).toEqual({ kind: "declined", name: "skep-1" });
   });
 });
 

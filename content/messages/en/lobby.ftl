@@ -47,6 +47,16 @@ lobby-unfit-blocked = You and this player don’t play each other.
 lobby-unfit-guest = Rated games need an account.
 lobby-unfit-band = For players rated { $lowest } to { $highest }.
 
+## The opponents of the house: the levels of the computer as bots
+
+lobby-house = House opponents
+    .note = The levels of the computer, always here. A click begins a game on the terms of your last offer.
+# For screen readers; $name: "skep-3"
+lobby-house-play = Level { $level }, rated { $rating }: play with { $name }
+# In place of the rating while an opponent takes no more games
+lobby-house-busy = busy
+lobby-house-declined = { $name } has no time right now. Choose another opponent, or try again later.
+
 ## Terms of a game
 
 terms-time = Time

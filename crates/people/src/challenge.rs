@@ -2,7 +2,7 @@
 
 use skep_game::{
     clock::Millis,
-    ids::GameId,
+    ids::{GameId, TokenHash},
     words::{BySide, Side, SideChoice},
 };
 
@@ -29,6 +29,8 @@ pub struct Challenge {
     pub terms: Terms,
     /// Which side the one who offers wants.
     pub side: SideChoice,
+    /// The hash of the secret of a guest's side, if a guest offers; a member's account proves the side.
+    pub token: Option<TokenHash>,
     /// Since when it stands.
     pub offered: Millis,
     /// What has become of it, unless its time has passed.
@@ -169,6 +171,7 @@ impl Challenge {
                 Side::White => SideChoice::White,
                 Side::Black => SideChoice::Black,
             },
+            token: None,
             offered: now,
             state: ChallengeState::Offered,
         })
@@ -312,6 +315,7 @@ mod tests {
                 ..Terms::default()
             },
             side: SideChoice::Random,
+            token: None,
             offered: 1000,
             state: ChallengeState::Offered,
         }

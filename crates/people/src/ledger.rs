@@ -4,14 +4,26 @@ use std::collections::BTreeMap;
 
 use skep_game::{clock::Millis, words::BySide};
 
-use crate::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
+use crate::{AccountId, RatedGame, Rating, RatingChange, Score, Speed, Standing};
 
 /// Everybody's ratings. It is filled with games in the order in which they ended, and then holds what a server holds that has
 /// written each of them down as it ended.
 #[derive(Clone, Debug, Default)]
-pub struct Ledger(BTreeMap<(AccountId, Speed), Standing>);
+pub struct Ledger {
+    standings: BTreeMap<(AccountId, Speed), Standing>,
+    /// With which ratings some begin who are no newcomers.
+    starts: BTreeMap<AccountId, Rating>,
+}
 
 impl Ledger {
+    /// The ledger of people of whom some begin with ratings of their own.
+    pub const fn beginning_with(starts: BTreeMap<AccountId, Rating>) -> Ledger {
+        Ledger {
+            standings: BTreeMap::new(),
+            starts,
+        }
+    }
+
     /// Adds a game that brought White something.
     pub fn add(&mut self, game: &RatedGame, white: Score, ended: Millis) -> BySide<RatingChange> {
         let before = BySide::from_fn(|side| self.get(game.players[side].account, game.speed));
@@ -19,22 +31,23 @@ impl Ledger {
         let changes = game.changes(&before, &settled);
         for change in [changes.white, changes.black] {
             let key = (change.account, change.speed);
-            self.0.insert(key, change.after);
+            self.standings.insert(key, change.after);
         }
         changes
     }
 
     /// What is known of somebody at a speed.
     pub fn get(&self, account: AccountId, speed: Speed) -> Standing {
-        self.0
-            .get(&(account, speed))
-            .copied()
-            .unwrap_or(Standing::NEW)
+        if let Some(standing) = self.standings.get(&(account, speed)) {
+            return *standing;
+        }
+        let start = self.starts.get(&account).copied();
+        start.map_or(Standing::NEW, Standing::beginning)
     }
 
     /// Everybody of whom something is known, in the order of the accounts.
     pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing)> {
-        let all = self.0.iter();
+        let all = self.standings.iter();
         all.map(|(&(account, speed), &standing)| (account, speed, standing))
     }
 }
@@ -79,6 +92,17 @@ mod tests {
         assert_eq!(second.black.before, first.white.after);
         assert_eq!(second.white.before, Standing::NEW);
         assert_eq!((first.black.at, second.white.at), (10, 20));
+    }
+
+    #[test]
+    fn whoever_begins_with_a_rating_goes_on_from_it() {
+        let start = Rating::new(2000.0, 80.0, 0.06).expect("a rating");
+        let mut ledger = Ledger::beginning_with(BTreeMap::from([(AccountId::of(1), start)]));
+        assert_eq!(ledger.get(AccountId::of(1), Speed::Rapid).rating, start);
+        let changes = ledger.add(&game(Speed::Blitz, 1, 2), Score::Loss, 10);
+        assert_eq!(changes.white.before, Standing::beginning(start));
+        assert!(changes.white.after.rating.number() < 2000.0);
+        assert_eq!(ledger.iter().count(), 2);
     }
 
     #[test]

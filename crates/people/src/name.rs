@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::{GeneralSecurityProfile, MixedScript};
 
-use crate::NameKey;
+use crate::{NameKey, looks_like_house};
 
 /// The shortest name, in characters.
 pub const MIN_NAME: usize = 2;
@@ -167,7 +167,7 @@ fn is_reserved(name: &str) -> bool {
     let is_between = |c: char| matches!(c, '_' | '-');
     let bare = name.trim_end_matches(|c: char| is_between(c) || c.is_ascii_digit());
     let key = NameKey::of(&bare.replace(is_between, ""));
-    RESERVED.iter().any(|word| NameKey::of(word) == key)
+    RESERVED.iter().any(|word| NameKey::of(word) == key) || looks_like_house(name)
 }
 
 /// Whether names may have a character.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use skep_game::{
     clock::ClockSetting,
+    ids::TokenHash,
     words::{Opening, SideChoice},
 };
 
@@ -34,6 +35,9 @@ pub struct WishRecord {
     /// The lowest and the highest rating of an opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     band: Option<(i32, i32)>,
+    /// The hash of the secret of a guest's side, if a guest challenges somebody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    token: Option<TokenHash>,
 }
 
 /// What is kept makes no sense.
@@ -61,6 +65,8 @@ pub struct Wished {
     pub rating: Option<i32>,
     /// The ratings of an opponent; `None` for any.
     pub band: Option<Band>,
+    /// The hash of the secret of a guest's side; `None` for a member, and for a seek, which has it beside it.
+    pub token: Option<TokenHash>,
 }
 
 impl From<Terms> for TermsRecord {
@@ -106,6 +112,7 @@ impl From<Wished> for WishRecord {
             side: wished.side,
             rating: wished.rating,
             band: wished.band.map(|band| (band.lowest(), band.highest())),
+            token: wished.token,
         }
     }
 }
@@ -122,6 +129,7 @@ impl TryFrom<WishRecord> for Wished {
             side: record.side,
             rating: record.rating,
             band: record.band.map(band).transpose()?,
+            token: record.token,
         })
     }
 }
@@ -191,6 +199,7 @@ mod tests {
                     side,
                     rating,
                     band: band.and_then(|(lowest, highest)| Band::new(lowest, highest)),
+                    token: None,
                 },
             )
     }
@@ -247,6 +256,7 @@ mod tests {
             side: SideChoice::Random,
             rating: None,
             band: Some((3, 2)),
+            token: None,
         };
         assert_eq!(Wished::try_from(empty), Err(PeopleRecordError::Band(3, 2)));
     }

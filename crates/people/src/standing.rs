@@ -23,6 +23,14 @@ impl Standing {
         last: None,
     };
 
+    /// That of somebody who has not played yet, and of whom more is known than that.
+    pub const fn beginning(rating: Rating) -> Standing {
+        Standing {
+            rating,
+            ..Standing::NEW
+        }
+    }
+
     /// The rating at a time: the longer ago the last game, the less sure it is.
     pub fn rating_at(&self, now: Millis) -> Rating {
         self.rating.rested(self.idle(now))

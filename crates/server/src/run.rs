@@ -123,6 +123,11 @@ impl Server {
         })
     }
 
+    /// The accounts, for whoever starts bots beside the server.
+    pub const fn accounts(&self) -> &Accounts {
+        &self.accounts
+    }
+
     /// Runs until `shutdown` is over. Every game is on the disk when this returns.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send) {
         let Server {

@@ -3,12 +3,13 @@ import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { visitor } from "../people/visitor.ts";
 import { enterLobby } from "./entrance.ts";
+import { House } from "./house.tsx";
 import { QuickPairing } from "./quick-pairing.tsx";
 import { RunningGames } from "./running-games.tsx";
 import { SeekDialog } from "./seek-dialog.tsx";
 import { Seeks } from "./seeks.tsx";
 import { isWaiting, type Lobby } from "./state.ts";
-import type { LobbyStore } from "./store.ts";
+import type { LobbyStore, Said } from "./store.ts";
 import { WithoutOpponent } from "./without-opponent.tsx";
 import { lobbyErrorText } from "./words.ts";
 import "../styles/dialogs.css";
@@ -50,6 +51,7 @@ export function LobbyPage() {
         />
         <div class="lobby-column lobby-beside">
           <Seeks store={store} />
+          <House store={store} />
           <RunningGames games={lobby?.games ?? []} />
         </div>
         <WithoutOpponent />
@@ -64,6 +66,17 @@ export function LobbyPage() {
       )}
     </main>
   );
+}
+
+function saidText(said: Said): string {
+  switch (said.kind) {
+    case "refused":
+      return lobbyErrorText(said.code);
+    case "declined":
+      return t("lobby-house-declined", { name: said.name });
+    case "withdrawn":
+      return t("lobby-withdrawn");
+  }
 }
 
 /** What has to be known now: whether there is a connection, and what was refused. */
@@ -86,7 +99,7 @@ function Told({ store, lobby }: { store: LobbyStore; lobby: Lobby | null }) {
       )}
       {said && said.kind !== "begun" && (
         <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
-          {said.kind === "refused" ? lobbyErrorText(said.code) : t("lobby-withdrawn")}
+          {saidText(said)}
         </p>
       )}
     </div>

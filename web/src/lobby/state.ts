@@ -6,8 +6,8 @@ export type Lobby = LobbyView;
 /** The lobby after a message. Until the server has told all of it, changes are of no use. */
 export function heard(lobby: Lobby | null, message: LobbyMessage): Lobby | null {
   if (message.t === "lobby") {
-    const { you, people, seeks, pools, games, waiting } = message;
-    return { you, people, seeks: sorted(seeks), pools, games, waiting };
+    const { you, people, seeks, pools, games, house, waiting } = message;
+    return { you, people, seeks: sorted(seeks), pools, games, house, waiting };
   }
   if (!lobby) {
     return null;
@@ -23,6 +23,8 @@ export function heard(lobby: Lobby | null, message: LobbyMessage): Lobby | null 
       return { ...lobby, people: message.people };
     case "games":
       return { ...lobby, games: message.games };
+    case "house":
+      return { ...lobby, house: message.house };
     default:
       return lobby;
   }

@@ -1,20 +1,24 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { ApiError } from "../api.ts";
 import type { Socket, Status } from "../game/connection.ts";
 import { rememberGame } from "../games.ts";
 import { visitor } from "../people/visitor.ts";
 import { go } from "../router.ts";
 import { play } from "../sound/sound.ts";
-import type { Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
+import type { Challenge, Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
+import { challenge } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { guestToken } from "./guest.ts";
 import { LobbyLine } from "./line.ts";
 import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
+import { termsChoice, termsOf } from "./terms-choice.ts";
 
-/** Something that is said to the visitor: the code of a refusal, what was lost with the connection, or a game that can wait. */
+/** Something that is said to the visitor: the code of a refusal, what was lost with the connection, a game that can wait, or who does not play now. */
 export type Said =
   | { readonly kind: "refused"; readonly code: LobbyErrorCode }
   | { readonly kind: "withdrawn" }
-  | { readonly kind: "begun"; readonly game: string };
+  | { readonly kind: "begun"; readonly game: string }
+  | { readonly kind: "declined"; readonly name: string };
 
 /** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
 const REJOIN_WITHIN = 60_000;
@@ -27,6 +31,7 @@ export class LobbyStore {
   readonly #lobby = signal<Lobby | null>(null);
   readonly #said = signal<Said | null>(null);
   readonly #accepting = signal<string | null>(null);
+  readonly #inviting = signal<string | null>(null);
   readonly #line: LobbyLine;
   readonly #stop: (() => void)[] = [];
   /** What was asked for last: a refusal says only why. */
@@ -43,6 +48,8 @@ export class LobbyStore {
   readonly said: ReadonlySignal<Said | null> = this.#said;
   /** The offer that is being accepted, until the server has answered. */
   readonly accepting: ReadonlySignal<string | null> = this.#accepting;
+  /** The name of the house opponent who is being challenged, until there is an answer. */
+  readonly inviting: ReadonlySignal<string | null> = this.#inviting;
 
   constructor(open: () => Socket) {
     this.#line = new LobbyLine(open, {
@@ -83,6 +90,24 @@ export class LobbyStore {
     }
   }
 
+  /** Challenges an opponent of the house on the terms of the last offer, once. The lobby hears what becomes of it. */
+  async playHouse(name: string): Promise<void> {
+    if (this.#inviting.value !== null || this.#status.value !== "open") {
+      return;
+    }
+    this.#said.value = null;
+    this.#inviting.value = name;
+    const choice = termsChoice.peek();
+    const isMember = visitor.peek().kind === "member";
+    const proof = isMember ? {} : { guest: guestToken() };
+    try {
+      await challenge({ to: name, terms: termsOf(choice, isMember), side: choice.side, ...proof });
+    } catch (error) {
+      this.#inviting.value = null;
+      this.#said.value = { kind: "refused", code: error instanceof ApiError ? error.code : "internal" };
+    }
+  }
+
   close(): void {
     for (const stop of this.#stop) {
       stop();
@@ -112,6 +137,7 @@ export class LobbyStore {
         return;
       case "challenge":
         heardOf(message.challenge);
+        this.#answered(message.challenge);
         return;
       case "gone":
         if (message.seek === this.#accepting.value) {
@@ -136,6 +162,7 @@ export class LobbyStore {
     this.#lobby.value = now;
     this.#noteSlow();
     this.#accepting.value = null;
+    this.#inviting.value = null;
     const pool = before?.waiting;
     if (pool && !now?.waiting && Date.now() - this.#lostAt < REJOIN_WITHIN) {
       this.#line.send({ t: "join", ...pool });
@@ -145,6 +172,15 @@ export class LobbyStore {
     const own = (lobby: Lobby | null) => lobby?.seeks.some((seek) => seek.mine && !isLasting(lobby, seek)) ?? false;
     if (own(before) && !own(now)) {
       this.#said.value = { kind: "withdrawn" };
+    }
+  }
+
+  /** An opponent of the house does not play now; if it does, the lobby says so. */
+  #answered({ mine, to, state }: Challenge): void {
+    const name = this.#inviting.value;
+    if (mine && name !== null && to?.name === name && (state === "declined" || state === "expired")) {
+      this.#inviting.value = null;
+      this.#said.value = { kind: "declined", name };
     }
   }
 

@@ -1361,6 +1361,28 @@ export type HintRequest = {
  */
 at: SandboxRequest, };
 
+export type HouseOpponent = { 
+/**
+ * The name of its account.
+ */
+name: string, 
+/**
+ * The level at which it plays, from 1 to 10.
+ */
+level: number, 
+/**
+ * Its rating for rapid games.
+ */
+rating: number | null, 
+/**
+ * Whether the rating is too unsure to be compared with others.
+ */
+provisional: boolean, 
+/**
+ * Whether it takes no more games at the moment.
+ */
+busy: boolean, };
+
 export type ImportReport = { 
 /**
  * The id of the import, by which its games are found.
@@ -1585,7 +1607,11 @@ people: number, } | { "t": "games",
 /**
  * The games, those of the best rated players first.
  */
-games: ReadonlyArray<LobbyGame>, } | { "t": "go" } & Go | { "t": "refused", 
+games: ReadonlyArray<LobbyGame>, } | { "t": "house", 
+/**
+ * The opponents, the weakest first.
+ */
+house: ReadonlyArray<HouseOpponent>, } | { "t": "go" } & Go | { "t": "refused", 
 /**
  * Why.
  */
@@ -1631,7 +1657,11 @@ clock: ClockSetting,
 /**
  * Whether its games count.
  */
-rated: boolean, } | { "t": "leave" };
+rated: boolean, } | { "t": "leave" } | { "t": "busy", 
+/**
+ * Whether it is so.
+ */
+busy: boolean, };
 
 export type LobbyView = { 
 /**
@@ -1654,6 +1684,10 @@ pools: ReadonlyArray<Pool>,
  * The games that are played, those of the best rated players first.
  */
 games: ReadonlyArray<LobbyGame>, 
+/**
+ * The opponents of the house, the weakest first.
+ */
+house: ReadonlyArray<HouseOpponent>, 
 /**
  * Where the visitor waits.
  */
@@ -1755,7 +1789,11 @@ terms: Terms,
 /**
  * Which side whoever offers wants.
  */
-side: SideChoice, };
+side: SideChoice, 
+/**
+ * The secret that a guest's browser keeps: guests may challenge bots to casual games, and hear of them in the lobby.
+ */
+guest?: string, };
 
 export type NewNote = { 
 /**

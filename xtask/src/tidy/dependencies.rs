@@ -25,6 +25,18 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("skep-people", &["skep-rules", "skep-game"]),
+    // Bots know a server by its interface; only their tests start one.
+    (
+        "skep-bots",
+        &[
+            "skep-rules",
+            "skep-engine",
+            "skep-game",
+            "skep-people",
+            "skep-server",
+            "skep-solo",
+        ],
+    ),
     // Only tests need it.
     ("skep-test-postgres", &[]),
     // A server is for people: the engine runs in the page and in the program.
@@ -41,6 +53,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "skep",
         &[
             "skep-rules",
+            "skep-bots",
             "skep-engine",
             "skep-game",
             "skep-people",

@@ -5,11 +5,16 @@ mod thought;
 
 pub use handicap::Handicap;
 
-use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
+use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 
 use skep_rules::Game;
 
 use crate::{Engine, Limits, Options, Report};
+
+/// How many positions full strength looks at for a move where time does not matter: nearly four times as many as the level below.
+const FULL_POSITIONS: u64 = 150_000;
+/// Longer than any search of so many positions takes.
+const UNHURRIED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How well the engine plays, from 1, which a beginner beats, to 10, its full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,6 +105,36 @@ impl Engine {
         let Some(handicap) = level.handicap() else {
             return self.search(game, limits, stop, |_| {});
         };
+        self.play_with(game, handicap, seed, limits, stop)
+    }
+
+    /// Chooses a move as a player of this level would who has all the time in the world: what is looked at is counted in positions, at full strength
+    /// too. On a slow or busy machine an engine that has been cleared takes longer, and chooses the same move.
+    pub fn play_by_positions(
+        &mut self,
+        game: &Game,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Report> {
+        let Some(handicap) = level.handicap() else {
+            return self.search(game, &Limits::nodes(FULL_POSITIONS), stop, |_| {});
+        };
+        let unhurried = Handicap {
+            time: UNHURRIED,
+            ..*handicap
+        };
+        self.play_with(game, &unhurried, seed, &Limits::NONE, stop)
+    }
+
+    fn play_with(
+        &mut self,
+        game: &Game,
+        handicap: &Handicap,
+        seed: u64,
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Option<Report> {
         let options = self.options();
         // More threads would make the choice a matter of chance, and a player who overlooks moves looks at them one by one.
         self.set_options(Options {

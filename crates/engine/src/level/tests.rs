@@ -81,6 +81,21 @@ fn every_level_is_held_back_less_than_the_one_below() {
 }
 
 #[test]
+fn a_level_that_counts_positions_depends_on_no_clock() {
+    let stop = AtomicBool::new(false);
+    for level in [Level::LOWEST, Level(7), Level(9)] {
+        let chosen = [(); 2].map(|()| {
+            let report = engine().play_by_positions(&game(QUIET), level, 1, &stop);
+            report.expect("a move").best_move()
+        });
+        assert_eq!(chosen[0], chosen[1], "{level}");
+    }
+    let full = engine().play_by_positions(&game(QUIET), Level::HIGHEST, 1, &stop);
+    let nodes = full.expect("a move").nodes;
+    assert!(nodes <= super::FULL_POSITIONS + 10_000, "{nodes}");
+}
+
+#[test]
 fn below_level_8_an_answer_takes_less_than_a_second() {
     for handicap in Level::all().take(7).filter_map(Level::handicap) {
         assert!(handicap.nodes <= 20_000);

@@ -7,7 +7,7 @@ use super::{LobbyErrorCode, Person, TermsTold};
 use crate::{ChallengeError, ChallengeState, Decline};
 
 /// The body of `POST /api/challenges`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NewChallenge {
     /// The name of whom it is for; `None` for whoever has the link.
@@ -17,6 +17,10 @@ pub struct NewChallenge {
     pub terms: TermsTold,
     /// Which side whoever offers wants.
     pub side: SideChoice,
+    /// The secret that a guest's browser keeps: guests may challenge bots to casual games, and hear of them in the lobby.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
 }
 
 /// A challenge, as those see it who know of it.

@@ -49,6 +49,11 @@ pub enum LobbyRequest {
     },
     /// Somebody waits no longer.
     Leave,
+    /// A bot says whether it takes no more games at the moment.
+    Busy {
+        /// Whether it is so.
+        busy: bool,
+    },
 }
 
 /// What a visitor of the lobby is told.
@@ -82,6 +87,11 @@ pub enum LobbyMessage {
     Games {
         /// The games, those of the best rated players first.
         games: Vec<LobbyGame>,
+    },
+    /// The opponents of the house.
+    House {
+        /// The opponents, the weakest first.
+        house: Vec<HouseOpponent>,
     },
     /// A game of the visitor's begins.
     Go(Go),
@@ -127,6 +137,8 @@ pub struct LobbyView {
     pub pools: Vec<PoolTold>,
     /// The games that are played, those of the best rated players first.
     pub games: Vec<LobbyGame>,
+    /// The opponents of the house, the weakest first.
+    pub house: Vec<HouseOpponent>,
     /// Where the visitor waits.
     pub waiting: Option<PoolKey>,
 }
@@ -204,6 +216,22 @@ pub struct LobbyGame {
     pub terms: TermsTold,
     /// How many plies have been played.
     pub plies: u32,
+}
+
+/// A bot of the server itself, which plays with everybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct HouseOpponent {
+    /// The name of its account.
+    pub name: String,
+    /// The level at which it plays, from 1 to 10.
+    pub level: u8,
+    /// Its rating for rapid games.
+    pub rating: Option<i32>,
+    /// Whether the rating is too unsure to be compared with others.
+    pub provisional: bool,
+    /// Whether it takes no more games at the moment.
+    pub busy: bool,
 }
 
 /// Why something in the lobby or with a challenge was refused.

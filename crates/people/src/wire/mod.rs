@@ -23,8 +23,8 @@ pub use error::{AccountErrorBody, AccountErrorCode, AccountErrorTold, AccountFau
 pub use export::{AccountExport, ExportedGame, ExportedNote, ExportedTie};
 pub use games::{AccountGame, AccountGames, Claim, ClaimedGame, ClaimedGames};
 pub use lobby::{
-    Go, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey, PoolTold,
-    SeekTold, UnfitTold,
+    Go, HouseOpponent, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey,
+    PoolTold, SeekTold, UnfitTold,
 };
 pub use passkey::{AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, PasskeyOptions};
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};

@@ -51,6 +51,9 @@ pub enum AccountError {
     /// This needs an account.
     #[error("this needs an account to be logged in")]
     NotLoggedIn,
+    /// Only bots have tokens.
+    #[error("only bots have tokens")]
+    NoBot,
     /// There is no such session or passkey.
     #[error("there is no such session or passkey")]
     NotFound,
@@ -103,7 +106,7 @@ impl AccountError {
             AccountError::LastWay => AccountErrorCode::LastWay,
             AccountError::NoPasskeys => AccountErrorCode::NoPasskeys,
             AccountError::Banned => AccountErrorCode::Banned,
-            AccountError::NotLoggedIn => AccountErrorCode::NotLoggedIn,
+            AccountError::NotLoggedIn | AccountError::NoBot => AccountErrorCode::NotLoggedIn,
             AccountError::NotFound => AccountErrorCode::NotFound,
             AccountError::TooMany { .. } | AccountError::Busy { .. } => AccountErrorCode::TooMany,
             AccountError::Store(_) | AccountError::NoRandomness(_) => return None,

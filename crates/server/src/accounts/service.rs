@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use skep_people::{
-    NameKey,
+    NameKey, looks_like_house,
     wire::{Account, AccountAnswer, AccountMode},
 };
 
@@ -18,7 +18,9 @@ use crate::{
     clock,
     ids::Token,
     party::Party,
-    store::{KeptAccount, KeptSession, People, PeopleChange, PeopleOutcome, SessionKey, Store},
+    store::{
+        KeptAccount, KeptSession, Means, People, PeopleChange, PeopleOutcome, SessionKey, Store,
+    },
 };
 
 /// How long a session lives without being used: 90 days, in milliseconds.
@@ -97,8 +99,17 @@ impl Accounts {
         if self.mode() == AccountMode::Off {
             return Ok(None);
         }
-        let key = SessionKey::of(token);
-        let Some((session, account)) = self.people().session(&key).await? else {
+        let visitor = self.visitor_of(&SessionKey::of(token)).await?;
+        // The secret of a bot is good in a header only, which no browser sends by itself.
+        Ok(visitor.filter(|visitor| visitor.session.means != Means::Token))
+    }
+
+    /// Whose session it is, by what is kept of its secret.
+    pub(super) async fn visitor_of(
+        &self,
+        key: &SessionKey,
+    ) -> Result<Option<Visitor>, AccountError> {
+        let Some((session, account)) = self.people().session(key).await? else {
             return Ok(None);
         };
         let now = clock::now();
@@ -138,7 +149,7 @@ impl Accounts {
         visitor: Option<&Visitor>,
     ) -> Result<bool, AccountError> {
         if self.mode() == AccountMode::Off {
-            return Ok(true);
+            return Ok(!looks_like_house(name));
         }
         let owner = self.people().account_named(&NameKey::of(name)).await?;
         let own = visitor.map(|visitor| visitor.account.id);

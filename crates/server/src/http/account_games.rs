@@ -7,7 +7,13 @@ use axum::{
 use serde::Deserialize;
 use skep_people::wire::{AccountGames, Claim, ClaimedGames};
 
-use super::{App, cookie::LoggedIn, error::HttpError, json::Body, players};
+use super::{
+    App,
+    cookie::{LoggedIn, Member},
+    error::HttpError,
+    json::Body,
+    players,
+};
 use crate::{
     accounts::{MOST_CLAIMED, Visitor},
     protocol::ErrorCode,
@@ -28,7 +34,7 @@ pub(super) struct Page {
 /// `GET /api/account/games?before=X&open=true`
 pub(super) async fn games(
     State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
+    Member(visitor): Member,
     Query(Page { before, open }): Query<Page>,
 ) -> Result<Json<AccountGames>, HttpError> {
     let (seats, next) = app

@@ -13,11 +13,12 @@ use skep_people::{
 use super::{
     App,
     address::Sender,
-    cookie::{Asking, LoggedIn},
+    cookie::{Asking, Member},
     error::HttpError,
     json::Body,
 };
 use crate::{
+    accounts::AccountError,
     ids::GameId,
     lobby::{Caller, LobbyError},
 };
@@ -39,19 +40,32 @@ impl FromRequestParts<App> for Named {
 pub(super) async fn offer(
     State(app): State<App>,
     Sender(party): Sender,
-    LoggedIn(visitor): LoggedIn,
+    Asking(visitor): Asking,
     Body(wish): Body<NewChallenge>,
 ) -> Result<(StatusCode, Json<ChallengeTold>), HttpError> {
     app.limits.creation(party, app.rooms.nodes())?;
-    let caller = Caller::member(&visitor)?;
+    let caller = match &visitor {
+        Some(visitor) => Caller::member(visitor)?,
+        None => guest(&app, &wish).await?,
+    };
     let told = app.lobby.challenge(&caller, &wish).await?;
     Ok((StatusCode::CREATED, Json(told)))
+}
+
+/// A guest who challenges a bot. Whom else he wants to play with he asks in the lobby.
+async fn guest(app: &App, wish: &NewChallenge) -> Result<Caller, HttpError> {
+    let to = wish.to.as_deref().zip(wish.guest.as_deref());
+    let (name, secret) = to.ok_or(AccountError::NotLoggedIn)?;
+    if !app.lobby.is_bot(name).await? {
+        return Err(AccountError::NotLoggedIn.into());
+    }
+    Ok(Caller::guest(Some(secret))?)
 }
 
 /// `GET /api/challenges`
 pub(super) async fn list(
     State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
+    Member(visitor): Member,
 ) -> Result<Json<Challenges>, HttpError> {
     let challenges = app
         .lobby
@@ -86,7 +100,7 @@ pub(super) async fn accept(
 /// `POST /api/challenges/{id}/decline`
 pub(super) async fn decline(
     State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
+    Member(visitor): Member,
     Named(id): Named,
     Body(DeclineChallenge { reason }): Body<DeclineChallenge>,
 ) -> Result<Json<ChallengeTold>, HttpError> {
@@ -98,7 +112,7 @@ pub(super) async fn decline(
 /// `DELETE /api/challenges/{id}`
 pub(super) async fn withdraw(
     State(app): State<App>,
-    LoggedIn(visitor): LoggedIn,
+    Member(visitor): Member,
     Named(id): Named,
 ) -> Result<Json<ChallengeTold>, HttpError> {
     let caller = Caller::member(&visitor)?;

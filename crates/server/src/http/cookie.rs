@@ -4,7 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{
         HeaderMap, HeaderValue,
-        header::{COOKIE, SET_COOKIE, USER_AGENT},
+        header::{AUTHORIZATION, COOKIE, SET_COOKIE, USER_AGENT},
         request::Parts,
     },
     response::{IntoResponseParts, ResponseParts},
@@ -12,7 +12,7 @@ use axum::{
 
 use super::{App, address, error::HttpError};
 use crate::{
-    accounts::{AccountError, Visitor},
+    accounts::{AccountError, ApiToken, Visitor},
     ids::Token,
 };
 
@@ -25,32 +25,66 @@ const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 /// How much of what a browser says of itself is kept, in characters.
 const MAX_DEVICE: usize = 120;
 
-/// Who asks; `None` for a guest.
+/// Who asks, by the cookie of a session or as a bot by its token; `None` for a guest.
 pub(super) struct Asking(pub(super) Option<Visitor>);
 
 impl FromRequestParts<App> for Asking {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asking, HttpError> {
-        let Session { token, .. } = Session::of(parts, app);
-        match token {
-            Some(token) => Ok(Asking(app.accounts.visitor(&token).await?)),
-            None => Ok(Asking(None)),
+        match api_token(&parts.headers) {
+            Some(text) => Ok(Asking(Some(bot(app, text).await?))),
+            None => Ok(Asking(by_cookie(parts, app).await?)),
         }
     }
 }
 
-/// Somebody who is logged in.
+/// Somebody with an account: a member, or a bot.
+pub(super) struct Member(pub(super) Visitor);
+
+impl FromRequestParts<App> for Member {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Member, HttpError> {
+        let Asking(visitor) = Asking::from_request_parts(parts, app).await?;
+        Ok(Member(visitor.ok_or(AccountError::NotLoggedIn)?))
+    }
+}
+
+/// Somebody who is logged in. The token of a bot is for playing, not for its account.
 pub(super) struct LoggedIn(pub(super) Visitor);
 
 impl FromRequestParts<App> for LoggedIn {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<LoggedIn, HttpError> {
-        let Asking(visitor) = Asking::from_request_parts(parts, app).await?;
-        let visitor = visitor.ok_or(AccountError::NotLoggedIn)?;
-        Ok(LoggedIn(visitor))
+        let visitor = by_cookie(parts, app).await?;
+        Ok(LoggedIn(visitor.ok_or(AccountError::NotLoggedIn)?))
     }
+}
+
+/// Who asks by the cookie of a session; `None` for a guest.
+async fn by_cookie(parts: &Parts, app: &App) -> Result<Option<Visitor>, HttpError> {
+    match Session::of(parts, app).token {
+        Some(token) => Ok(app.accounts.visitor(&token).await?),
+        None => Ok(None),
+    }
+}
+
+/// The bot of a token. Whoever shows one that is not good is no guest, so that a program notices that its token was revoked.
+pub(super) async fn bot(app: &App, text: &str) -> Result<Visitor, HttpError> {
+    let visitor = match ApiToken::parse(text) {
+        Some(token) => app.accounts.bot(&token).await?,
+        None => None,
+    };
+    Ok(visitor.ok_or(AccountError::NotLoggedIn)?)
+}
+
+/// What a request shows as the token of a bot. It is looked for in this header only: addresses end up in logs and in other places.
+pub(super) fn api_token(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let text = value.strip_prefix("Bearer ")?.trim();
+    ApiToken::is_meant(text).then_some(text)
 }
 
 /// What a request brings along of a session, whether there is one or not.

@@ -20,7 +20,7 @@ use super::{
     address::Sender,
     cookie::Asking,
     error::HttpError,
-    json::{Bearer, Body, PathRoom},
+    json::{Bearer, Body, PathRoom, Playing},
 };
 use crate::{
     game::Request,
@@ -116,7 +116,7 @@ pub(super) async fn join(
 /// `POST /api/games/{id}/moves`
 pub(super) async fn play(
     PathRoom(_, room): PathRoom,
-    Bearer(token): Bearer,
+    Playing(proof): Playing,
     Sender(party): Sender,
     Body(wish): Body<MoveRequest>,
 ) -> Result<Json<Version>, HttpError> {
@@ -126,7 +126,7 @@ pub(super) async fn play(
         after: wish.after,
         uhp: wish.uhp,
     };
-    let v = room.ask(party, token, request, 0).await?.wait().await?;
+    let v = room.ask(party, proof, request, 0).await?.wait().await?;
     METRICS.acknowledgement.since(arrived);
     Ok(Json(Version { v }))
 }
@@ -134,12 +134,12 @@ pub(super) async fn play(
 /// `POST /api/games/{id}/actions`
 pub(super) async fn act(
     PathRoom(_, room): PathRoom,
-    Bearer(token): Bearer,
+    Playing(proof): Playing,
     Sender(party): Sender,
     Body(wish): Body<ActionRequest>,
 ) -> Result<Json<Version>, HttpError> {
     let request = Request::Action(wish.action);
-    let v = room.ask(party, token, request, 0).await?.wait().await?;
+    let v = room.ask(party, proof, request, 0).await?.wait().await?;
     Ok(Json(Version { v }))
 }
 

@@ -11,11 +11,15 @@ use serde::de::DeserializeOwned;
 use skep_rules::{MAX_GAME_STRING, MAX_PLIES};
 use tokio::time::timeout;
 
-use super::{App, error::HttpError};
+use super::{
+    App,
+    cookie::{api_token, bot},
+    error::HttpError,
+};
 use crate::{
     ids::{GameId, Token, TokenHash},
     protocol::ErrorCode,
-    room::Room,
+    room::{Proof, Room},
 };
 
 /// The largest body.
@@ -63,7 +67,9 @@ impl FromRequestParts<App> for Bearer {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, HttpError> {
-        let Some(value) = parts.headers.get(AUTHORIZATION) else {
+        // The token of a bot proves an account and no side.
+        let value = parts.headers.get(AUTHORIZATION);
+        let Some(value) = value.filter(|_| api_token(&parts.headers).is_none()) else {
             return Ok(Bearer(None));
         };
         let token = value
@@ -74,6 +80,24 @@ impl FromRequestParts<App> for Bearer {
         let bad = || HttpError::new(ErrorCode::Unauthorized, "this is no token");
         let token = token.ok_or_else(bad)?;
         Ok(Bearer(Some(token.hash())))
+    }
+}
+
+/// For whom a request plays: by the token of a side, or by that of a bot whose side it is.
+pub(super) struct Playing(pub(super) Proof);
+
+impl FromRequestParts<App> for Playing {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Playing, HttpError> {
+        if let Some(text) = api_token(&parts.headers) {
+            let visitor = bot(app, text).await?;
+            let PathRoom(id, _) = PathRoom::from_request_parts(parts, app).await?;
+            let side = app.accounts.side(&visitor, id).await?;
+            return Ok(Playing(side.map_or(Proof::Nothing, Proof::Account)));
+        }
+        let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
+        Ok(Playing(Proof::from(token)))
     }
 }
 

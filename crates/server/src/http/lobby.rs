@@ -186,7 +186,7 @@ async fn hear(
             let created = app.limits.creation(party, app.rooms.nodes());
             created.map_err(|_| Box::new(too_much()))?;
         }
-        LobbyRequest::Withdraw { .. } | LobbyRequest::Leave => {}
+        LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
     let done = app.lobby.hear(caller, request).await;
     done.map_err(|error| Box::new(told(&error)))

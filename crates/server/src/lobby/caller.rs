@@ -5,7 +5,7 @@ use skep_people::{GuestId, Who};
 use super::LobbyError;
 use crate::{
     accounts::Visitor,
-    ids::{GameId, Token},
+    ids::{GameId, Token, TokenHash},
     store::AccountKind,
 };
 
@@ -70,6 +70,12 @@ impl Caller {
     /// The secret of the side that a ticket stands for.
     pub(super) fn side_secret(&self, ticket: GameId) -> Token {
         self.secret.for_use(&format!("side {ticket}"))
+    }
+
+    /// What is kept of it for a guest who challenges somebody; `None` for a member.
+    pub(super) fn guest_secret(&self, ticket: GameId) -> Option<TokenHash> {
+        let is_guest = self.who.account().is_none();
+        is_guest.then(|| self.side_secret(ticket).hash())
     }
 
     /// What a guest is told of it; `None` for a member.

@@ -16,11 +16,11 @@ use crate::{
     clock,
     ids::{GameId, Token},
     protocol::{BySide, Side, SideChoice},
-    store::{AccountKind, AccountState, LobbyChange, LobbyOutcome},
+    store::{AccountKind, AccountState, KeptAccount, LobbyChange, LobbyOutcome},
 };
 
 impl Lobby {
-    /// A member offers to play.
+    /// A member offers to play, or a guest to a bot.
     ///
     /// # Errors
     /// Why he cannot.
@@ -39,8 +39,13 @@ impl Lobby {
             to,
             terms: readable(&wish.terms)?,
             side: wish.side,
+            token: None,
             offered: clock::now(),
             state: ChallengeState::Offered,
+        };
+        let challenge = Challenge {
+            token: caller.guest_secret(challenge.game),
+            ..challenge
         };
         challenge.check(&self.blocks(caller.who).await?)?;
         if self.make(LobbyChange::Challenge(challenge)).await? == LobbyOutcome::TooMany {
@@ -170,16 +175,38 @@ impl Lobby {
         challenge.ok_or(LobbyError::NoSuchChallenge)
     }
 
+    /// Whether a program plays under a name.
+    ///
+    /// # Errors
+    /// There is nobody of this name.
+    pub async fn is_bot(&self, name: &str) -> Result<bool, LobbyError> {
+        Ok(self.account_named(name).await?.kind == AccountKind::Bot)
+    }
+
     async fn named(&self, name: &str) -> Result<Who, LobbyError> {
+        Ok(Who::Member(self.account_named(name).await?.id))
+    }
+
+    async fn account_named(&self, name: &str) -> Result<KeptAccount, LobbyError> {
         let people = self.store().people();
         let account = people.account_named(&NameKey::of(name)).await?;
         let account = account.filter(|account| account.state == AccountState::Active);
-        let account = account.ok_or(LobbyError::NoSuchPlayer)?;
-        Ok(Who::Member(account.id))
+        account.ok_or(LobbyError::NoSuchPlayer)
     }
 
-    /// Whoever has made a challenge, as one who begins its game. His account proves his side: the secret is told to nobody.
+    /// Whoever has made a challenge, as one who begins its game. The account of a member proves the side: the secret is told to nobody.
     async fn challenger(&self, challenge: &Challenge) -> Result<Opponent, LobbyError> {
+        if let Some(token) = challenge.token {
+            return Ok(Opponent {
+                who: challenge.by,
+                is_bot: false,
+                name: None,
+                ticket: challenge.game,
+                token,
+                rating: None,
+                is_provisional: false,
+            });
+        }
         let account = match challenge.by.account() {
             Some(account) => self.store().people().account(account).await?,
             None => None,

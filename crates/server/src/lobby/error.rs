@@ -37,6 +37,9 @@ pub enum LobbyError {
     /// There are as many seeks or challenges as there may be.
     #[error("nobody has more of them at once")]
     TooMany,
+    /// Only a bot says whether it is busy.
+    #[error("only bots say whether they are busy")]
+    NoBot,
     /// There is nobody of this name.
     #[error("there is nobody of this name")]
     NoSuchPlayer,
@@ -77,7 +80,7 @@ impl LobbyError {
             LobbyError::NoSuchPlayer => LobbyErrorCode::NoSuchPlayer,
             LobbyError::NoSuchChallenge => LobbyErrorCode::NoSuchChallenge,
             LobbyError::Challenge(error) => (*error).into(),
-            LobbyError::Token => LobbyErrorCode::BadRequest,
+            LobbyError::Token | LobbyError::NoBot => LobbyErrorCode::BadRequest,
             LobbyError::Store(_) | LobbyError::NoRandomness(_) | LobbyError::Game(_) => {
                 LobbyErrorCode::Storage
             }

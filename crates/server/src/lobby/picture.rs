@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use skep_people::{
-    Challenge, Pool, Who,
-    wire::{LobbyGame, Person, PoolKey, PoolTold, TermsTold},
+    Challenge, Pool, Who, house_level,
+    wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolTold, TermsTold},
 };
 use tokio::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::{
     clock::{self, Millis},
     ids::GameId,
     protocol::Side,
-    store::{Beginning, KeptPlace, KeptSeek, RunningGame},
+    store::{Beginning, KeptBot, KeptPlace, KeptSeek, RunningGame},
 };
 
 /// How many games are shown.
@@ -38,6 +38,8 @@ pub(super) struct Picture {
     pub(super) places: Vec<KeptPlace>,
     pub(super) people: u32,
     pub(super) games: Vec<LobbyGame>,
+    /// The house opponents that are here, the weakest first.
+    pub(super) house: Vec<HouseOpponent>,
     /// The games that have begun of late.
     pub(super) begun: Vec<Beginning>,
     /// The challenges of which something has become of late.
@@ -50,16 +52,18 @@ pub(super) struct SeenNow {
     pub(super) places: Vec<KeptPlace>,
     pub(super) people: u32,
     pub(super) games: Option<Vec<LobbyGame>>,
+    pub(super) house: Vec<HouseOpponent>,
     pub(super) begun: Vec<Beginning>,
     pub(super) challenges: Vec<(Challenge, [Option<Person>; 2])>,
 }
 
-/// What changes all the time: how many there are, who waits, what is played.
+/// What changes all the time: how many there are, who waits, what is played, who of the house is free.
 #[derive(PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) people: u32,
     pub(super) pools: Vec<PoolTold>,
     pub(super) games: Vec<LobbyGame>,
+    pub(super) house: Vec<HouseOpponent>,
 }
 
 impl Picture {
@@ -69,6 +73,7 @@ impl Picture {
             people: self.people,
             pools: self.pools(),
             games: self.games.clone(),
+            house: self.house.clone(),
         }
     }
 
@@ -116,10 +121,11 @@ impl Lobby {
     pub(super) async fn see(&self) -> Result<SeenNow, LobbyError> {
         let lobby = self.store().lobby();
         let since = clock::now().saturating_sub(FRESH);
-        let (seeks, places, people, begun, challenges) = tokio::try_join!(
+        let (seeks, places, visitors, bots, begun, challenges) = tokio::try_join!(
             lobby.seeks(),
             lobby.places(),
             lobby.visitors(),
+            lobby.bots(),
             lobby.begun_since(since),
             lobby.challenges_since(since),
         )?;
@@ -141,12 +147,32 @@ impl Lobby {
         Ok(SeenNow {
             seeks,
             places,
-            people,
+            // Bots are there all the time; nobody meets a person because of them.
+            people: visitors.saturating_sub(u32::try_from(bots.len()).unwrap_or(u32::MAX)),
+            house: house(&bots),
             games: games.map(|games| games.iter().map(shown).collect()),
             begun,
             challenges: told,
         })
     }
+}
+
+/// The house opponents among the bots that are here, the weakest first.
+fn house(bots: &[KeptBot]) -> Vec<HouseOpponent> {
+    let now = clock::now();
+    let opponent = |bot: &KeptBot| {
+        let rating = bot.rapid.rating_at(now);
+        Some(HouseOpponent {
+            level: house_level(&bot.name)?,
+            name: bot.name.clone(),
+            rating: Some(rating.shown()),
+            provisional: rating.is_provisional(),
+            busy: bot.is_busy,
+        })
+    };
+    let mut house: Vec<HouseOpponent> = bots.iter().filter_map(opponent).collect();
+    house.sort_by_key(|opponent| opponent.level);
+    house
 }
 
 /// A game as the lobby shows it.

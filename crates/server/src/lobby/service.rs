@@ -28,6 +28,8 @@ use crate::{
 
 /// How often a node looks what has become of the lobby, whatever it has been told.
 const LOOK: Duration = Duration::from_secs(1);
+/// How often it looks while nobody but bots is there. They are told at once of what is changed here or hinted at.
+const LOOK_FOR_BOTS: Duration = Duration::from_secs(10);
 /// How long changes are gathered before they are looked at.
 const GATHER: Duration = Duration::from_millis(20);
 /// How often what nobody stands for any more is forgotten.
@@ -56,6 +58,19 @@ struct Shared {
 pub(super) struct State {
     pub(super) picture: Picture,
     pub(super) sockets: Sockets,
+}
+
+impl State {
+    /// When to look again, if nobody tells of a change before.
+    fn next_look(&self) -> Duration {
+        if !self.sockets.has_people() {
+            return LOOK_FOR_BOTS;
+        }
+        match self.picture.is_behind {
+            true => COALESCE,
+            false => LOOK,
+        }
+    }
 }
 
 /// Somebody who is there, until this is dropped.
@@ -138,6 +153,7 @@ impl Lobby {
             LobbyRequest::Accept { seek } => self.accept(caller, seek).await,
             LobbyRequest::Join { clock, rated } => self.join(caller, clock, rated).await,
             LobbyRequest::Leave => self.quit(caller).await,
+            LobbyRequest::Busy { busy } => self.be_busy(caller, busy).await,
         }
     }
 
@@ -171,13 +187,27 @@ impl Lobby {
         self.rooms().tell_lobby();
     }
 
+    /// A bot takes no more games at the moment, or does again.
+    async fn be_busy(&self, caller: &Caller, busy: bool) -> Result<(), LobbyError> {
+        if !caller.is_bot {
+            return Err(LobbyError::NoBot);
+        }
+        let (who, node) = (caller.who, self.rooms().node());
+        self.make(LobbyChange::Busy { who, node, busy }).await?;
+        self.tell();
+        Ok(())
+    }
+
     /// What is known of somebody at each speed; nothing for a guest.
     pub(super) async fn standings(&self, who: Who) -> Result<Standings, LobbyError> {
-        let known = match who.account() {
-            Some(account) => Some(self.store().ratings().standings(account).await?),
-            None => None,
+        let Some(account) = who.account() else {
+            return Ok(Standings::default());
         };
-        Ok(Standings(known))
+        let ratings = self.store().ratings();
+        Ok(Standings(Some((
+            ratings.standings(account).await?,
+            ratings.start(account).await?,
+        ))))
     }
 
     /// Who does not want to meet somebody, and whom he does not want to meet.
@@ -211,8 +241,7 @@ impl Lobby {
     /// Looks again and again what has become of the lobby, and tells those who are here.
     async fn look(&self) {
         loop {
-            let is_behind = self.state().picture.is_behind;
-            let next = if is_behind { COALESCE } else { LOOK };
+            let next = self.state().next_look();
             tokio::select! {
                 () = self.shared.changed.notified() => {}
                 () = self.rooms().lobby_changed() => {}
@@ -291,18 +320,18 @@ impl Drop for Present {
     }
 }
 
-/// What is known of somebody at each speed; `None` for a guest.
+/// What is known of somebody at each speed, and with what they begin at others; `None` for a guest.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Standings(Option<Vec<(Speed, Standing)>>);
+pub(super) struct Standings(Option<(Vec<(Speed, Standing)>, Standing)>);
 
 impl Standings {
     /// The rating at a speed as it is shown, and whether it is provisional.
     pub(super) fn shown(&self, speed: Option<Speed>) -> (Option<i32>, bool) {
-        let (Some(known), Some(speed)) = (&self.0, speed) else {
+        let (Some((known, start)), Some(speed)) = (&self.0, speed) else {
             return (None, false);
         };
         let found = known.iter().find(|(known, _)| *known == speed);
-        let standing = found.map_or(Standing::NEW, |(_, standing)| *standing);
+        let standing = found.map_or(*start, |(_, standing)| *standing);
         let rating = standing.rating_at(clock::now());
         (Some(rating.shown()), rating.is_provisional())
     }

@@ -100,6 +100,11 @@ impl Sockets {
         self.people.contains_key(&who)
     }
 
+    /// Whether somebody is here who is no bot.
+    pub(super) fn has_people(&self) -> bool {
+        self.admitted.values().any(|socket| !socket.caller.is_bot)
+    }
+
     /// Whether nobody is here.
     pub(super) fn is_empty(&self) -> bool {
         self.people.is_empty()
@@ -151,6 +156,7 @@ impl Sockets {
 fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
     picture.people = seen.people;
     picture.places.clone_from(&seen.places);
+    picture.house.clone_from(&seen.house);
     if let Some(games) = &seen.games {
         picture.games_read = Some(Instant::now());
         picture.games.clone_from(games);
@@ -182,6 +188,10 @@ fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
         let games = now.games.clone();
         news.push(json(&LobbyMessage::Games { games }));
     }
+    if is_new(|told, now| told.house == now.house) {
+        let house = now.house.clone();
+        news.push(json(&LobbyMessage::House { house }));
+    }
     // Whoever hears nothing new has not been told anything.
     let at = match (news.is_empty(), at) {
         (true, Some(at)) => at,
@@ -206,6 +216,7 @@ impl Socket {
             seeks,
             pools: picture.pools(),
             games: picture.games.clone(),
+            house: picture.house.clone(),
             waiting: picture.waiting(self.caller.who),
         }
     }

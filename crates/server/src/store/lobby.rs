@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use skep_game::words::BySide;
-use skep_people::{Challenge, ChallengeState, Pool, Seek, Streak, Who};
+use skep_people::{Challenge, ChallengeState, Pool, Seek, Standing, Streak, Who};
 
 use super::{Answer, GameRow, NewGame, NodeId, StoreError};
 use crate::{
@@ -16,8 +16,11 @@ use crate::{
 /// takes one creates that game in the same transaction, so that there is one game at most. What stands only while its author is there
 /// stands while a node that is alive says that he is.
 pub trait Lobby: Debug + Send + Sync {
-    /// How many people are in the lobby, at whatever node.
+    /// How many are in the lobby, at whatever node: people and bots.
     fn visitors(&self) -> Answer<'_, u32>;
+
+    /// The bots that are in the lobby.
+    fn bots(&self) -> Answer<'_, Vec<KeptBot>>;
 
     /// The seeks that stand, the oldest first.
     fn seeks(&self) -> Answer<'_, Vec<KeptSeek>>;
@@ -67,6 +70,15 @@ pub enum LobbyChange {
         who: Who,
         /// Where.
         node: NodeId,
+    },
+    /// A bot takes no more games at the moment, or does again.
+    Busy {
+        /// Which.
+        who: Who,
+        /// Where it is.
+        node: NodeId,
+        /// Whether it is so.
+        busy: bool,
     },
     /// Somebody wants to play.
     Seek(NewSeek),
@@ -147,6 +159,17 @@ pub struct NewSeek {
     pub is_provisional: bool,
     /// The hash of the secret of his side.
     pub token: TokenHash,
+}
+
+/// A bot in the lobby.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptBot {
+    /// The name of its account.
+    pub name: String,
+    /// Whether it takes no more games at the moment.
+    pub is_busy: bool,
+    /// What is known of it in rapid games.
+    pub rapid: Standing,
 }
 
 /// A seek that stands.

@@ -6,11 +6,12 @@ use skep_game::{
     words::{BySide, Side},
 };
 use skep_people::{
-    Challenge, ChallengeState, Decline, Pool, Seek, Seeker, Streak, Who, WishRecord, Wished,
+    Challenge, ChallengeState, Decline, Pool, Rating, Seek, Seeker, Standing, Streak, Who,
+    WishRecord, Wished,
 };
 
 use super::{
-    Beginner, Beginning, KeptPlace, KeptSeek, NewSeek, RunningGame, StoreError, record,
+    Beginner, Beginning, KeptBot, KeptPlace, KeptSeek, NewSeek, RunningGame, StoreError, record,
     row::from_sql,
 };
 use crate::ids::{GameId, TokenHash};
@@ -66,6 +67,7 @@ pub(super) fn seek_wish(seek: &Seek) -> Result<String, StoreError> {
         side: seek.side,
         rating: seek.by.rating,
         band: seek.band,
+        token: None,
     })
 }
 
@@ -240,6 +242,7 @@ pub(super) fn read_challenge(row: ChallengeRow) -> Result<Challenge, StoreError>
         to: to.as_deref().map(read_who).transpose()?,
         terms: wished.terms,
         side: wished.side,
+        token: wished.token,
         offered: from_sql(offered),
         state: read_state(&state, detail.as_deref().unwrap_or(""))?,
     })
@@ -252,6 +255,7 @@ pub(super) fn challenge_wish(challenge: &Challenge) -> Result<String, StoreError
         side: challenge.side,
         rating: None,
         band: None,
+        token: challenge.token,
     })
 }
 
@@ -276,6 +280,49 @@ fn read_state(state: &str, detail: &str) -> Result<ChallengeState, StoreError> {
         },
         "withdrawn" => ChallengeState::Withdrawn,
         _ => return Err(corrupt(state)),
+    })
+}
+
+/// A bot in the lobby: its name, whether it is busy, and its rating for rapid games; the latter are missing where it has not played any.
+pub(super) type BotRow = (
+    String,
+    i64,
+    Option<f64>,
+    Option<f64>,
+    Option<f64>,
+    Option<i64>,
+    Option<i64>,
+);
+
+/// The columns of a bot. One that has not played begins with the rating that it was given.
+pub(super) const BOT: &str = "accounts.name, MAX(busy), COALESCE(ratings.rating, rating_starts.rating), \
+     COALESCE(ratings.deviation, rating_starts.deviation), COALESCE(ratings.volatility, rating_starts.volatility), games, last";
+
+/// Where they are, behind the table of visitors, and how they are put together: a bot at several nodes is one bot.
+pub(super) const BOT_TABLES: &str = "JOIN accounts ON accounts.id = CAST(substr(who, 2) AS BIGINT) AND who LIKE 'm%' \
+     AND accounts.kind = 1 AND accounts.state = 0 \
+     LEFT JOIN ratings ON ratings.account = accounts.id AND speed = 'rapid' AND games > 0 \
+     LEFT JOIN rating_starts ON rating_starts.account = accounts.id";
+pub(super) const BOT_GROUPS: &str = "GROUP BY accounts.id, accounts.name, ratings.rating, ratings.deviation, ratings.volatility, games, last, \
+     rating_starts.rating, rating_starts.deviation, rating_starts.volatility ORDER BY accounts.id";
+
+pub(super) fn read_bot(row: BotRow) -> Result<KeptBot, StoreError> {
+    let (name, busy, rating, deviation, volatility, games, last) = row;
+    let numbers = rating.zip(deviation).zip(volatility);
+    let rating = match numbers {
+        Some(((number, deviation), volatility)) => Rating::new(number, deviation, volatility)
+            .map_err(|error| corrupt(&error.to_string()))?,
+        None => Rating::NEW,
+    };
+    let games = games.unwrap_or(0);
+    Ok(KeptBot {
+        name,
+        is_busy: busy != 0,
+        rapid: Standing {
+            rating,
+            games: u32::try_from(games).unwrap_or(u32::MAX),
+            last: last.map(from_sql),
+        },
     })
 }
 

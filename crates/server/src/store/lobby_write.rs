@@ -25,6 +25,11 @@ pub(super) enum LobbyWrite {
         who: String,
         node: i64,
     },
+    Busy {
+        who: String,
+        node: i64,
+        is_busy: bool,
+    },
     Seek {
         game: String,
         who: String,
@@ -118,6 +123,11 @@ impl TryFrom<LobbyChange> for PreparedLobbyChange {
             LobbyChange::Leave { who, node } => LobbyWrite::Leave {
                 who: who.key(),
                 node: node.number(),
+            },
+            LobbyChange::Busy { who, node, busy } => LobbyWrite::Busy {
+                who: who.key(),
+                node: node.number(),
+                is_busy: busy,
             },
             LobbyChange::Seek(new) => seek_write(&new)?,
             LobbyChange::Withdraw { game, by } => LobbyWrite::Withdraw {

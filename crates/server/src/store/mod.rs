@@ -41,7 +41,7 @@ pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use lobby::{
-    Beginner, Beginning, Begun, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
+    Beginner, Beginning, Begun, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
     MOST_CHALLENGES, MOST_SEEKS, NewSeek, RunningGame,
 };
 pub use lobby_write::PreparedLobbyChange;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey};
+use skep_people::{AccountId, Blocks, NameKey, Rating};
 
 use super::{AllTies, Answer, Ceremony, KeptPasskey, NewPasskey, PasskeyChange, Tie, Ties};
 use crate::{
@@ -110,6 +110,15 @@ pub enum PeopleChange {
     },
     /// Something about a passkey.
     Passkey(PasskeyChange),
+    /// A bot may ask from now on with the secret of a session that nobody logs in for.
+    Entrust(NewSession),
+    /// An account begins with a rating at every speed, unless it has been given one.
+    StartAt {
+        /// Whose.
+        account: AccountId,
+        /// Which.
+        rating: Rating,
+    },
     /// A session was used.
     See {
         /// Which.
@@ -298,6 +307,8 @@ pub enum Means {
     RecoveryCode,
     /// By a passkey.
     Passkey,
+    /// Not at all: the host has given the secret to the author of a bot.
+    Token,
 }
 
 /// A session to be begun.
@@ -457,6 +468,7 @@ pub(super) mod columns {
             Means::Password => 0,
             Means::RecoveryCode => 1,
             Means::Passkey => 2,
+            Means::Token => 3,
         }
     }
 
@@ -464,6 +476,7 @@ pub(super) mod columns {
         match number {
             1 => Means::RecoveryCode,
             2 => Means::Passkey,
+            3 => Means::Token,
             _ => Means::Password,
         }
     }

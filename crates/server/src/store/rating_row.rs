@@ -91,6 +91,33 @@ pub(super) fn read_standing(row: StandingRow) -> Result<Standing, StoreError> {
     })
 }
 
+/// With which rating an account begins: the account, the rating, its deviation and its volatility.
+pub(super) type StartRow = (i64, f64, f64, f64);
+
+/// With what an account begins, if it was given a rating and if not.
+pub(super) fn read_start(row: Option<StartRow>) -> Result<Standing, StoreError> {
+    match row {
+        Some((_, rating, deviation, volatility)) => {
+            let rating = read_rating(rating, deviation, volatility)?;
+            Ok(Standing::beginning(rating))
+        }
+        None => Ok(Standing::NEW),
+    }
+}
+
+/// A ledger of accounts of which some were given a rating.
+pub(super) fn new_ledger(rows: Vec<StartRow>) -> Result<Ledger, StoreError> {
+    let start = |(account, rating, deviation, volatility): StartRow| {
+        let rating = read_rating(rating, deviation, volatility)?;
+        Ok((AccountId::of(account), rating))
+    };
+    let starts = rows
+        .into_iter()
+        .map(start)
+        .collect::<Result<_, StoreError>>()?;
+    Ok(Ledger::beginning_with(starts))
+}
+
 /// What is known of an account at a speed: the two, and the rest.
 pub(super) type KnownRow = (i64, String, f64, f64, f64, i64, i64);
 

@@ -22,6 +22,9 @@ pub trait Ratings: Debug + Send + Sync {
     /// What is known of an account at each speed at which it has played, the fastest first.
     fn standings(&self, account: AccountId) -> Answer<'_, Vec<(Speed, Standing)>>;
 
+    /// With what an account begins that has not played at a speed: as a newcomer, unless it was given a rating.
+    fn start(&self, account: AccountId) -> Answer<'_, Standing>;
+
     /// What was known of an account at a time.
     fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing>;
 

@@ -109,7 +109,7 @@ impl InLobby {
         InLobby::enter(InLobby::request(address, None, None), Some(secret)).await
     }
 
-    async fn enter(request: Request, guest: Option<&str>) -> InLobby {
+    pub(crate) async fn enter(request: Request, guest: Option<&str>) -> InLobby {
         let mut visitor = InLobby::open(request).await.expect("a socket");
         visitor.say(json!({"t": "hello", "guest": guest})).await;
         visitor.view = visitor.next().await.expect("the lobby");

@@ -7,6 +7,7 @@ mod account_nodes;
 mod accounts;
 mod archive;
 mod authenticator;
+mod bots;
 mod clocks;
 mod connections;
 mod control_frames;

@@ -8,12 +8,12 @@ use skep_game::{
     words::{BySide, EndReason, Ending, SideChoice},
 };
 use skep_people::{
-    AccountId, Band, Challenge, ChallengeState, Decline, GuestId, Pace, Pool, Seek, Seeker, Streak,
-    Terms, Who,
+    AccountId, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool, Seek,
+    Seeker, Standing, Streak, Terms, Who,
 };
 use skep_server::store::{
-    Beginner, Beginning, Begun, KeptPlace, LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS,
-    NewSeek, NodeId, Store,
+    AccountKind, Beginner, Beginning, Begun, KeptBot, KeptPlace, LobbyChange, LobbyOutcome,
+    MOST_CHALLENGES, MOST_SEEKS, NewAccount, NewSeek, NodeId, PeopleChange, PeopleOutcome, Store,
 };
 
 use crate::{
@@ -38,6 +38,8 @@ on_both!(
     a_challenge_is_answered_once,
     a_challenge_that_is_over_cannot_be_accepted,
     challenges_are_found_by_both_sides_while_they_stand,
+    bots_sit_at_several_boards_and_say_whether_they_are_busy,
+    a_guest_s_challenge_keeps_what_proves_the_side,
 );
 
 /// A node that is alive, at which these are.
@@ -430,6 +432,72 @@ async fn games_are_listed_while_they_are_played(database: &Database) {
     assert_eq!(store.lobby().begun_since(0).await.expect("an answer"), []);
 }
 
+/// A bot with an account.
+async fn bot(store: &Store, name: &str) -> Who {
+    let new = NewAccount {
+        name: name.to_owned(),
+        key: NameKey::of(name),
+        kind: AccountKind::Bot,
+        password: None,
+        codes: Vec::new(),
+        invitation: None,
+        created: 1,
+        session: None,
+    };
+    let made = store.people().change(PeopleChange::SignUp(new)).await;
+    match made.expect("an answer") {
+        PeopleOutcome::SignedUp(account) => Who::Member(account),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn bots_sit_at_several_boards_and_say_whether_they_are_busy(database: &Database) {
+    let store = database.open().await;
+    let beatrix = bot(&store, "Beatrix").await;
+    let node = node_of(&store, &[beatrix, guest(1)]).await;
+    let bots = async || store.lobby().bots().await.expect("an answer");
+    let known = |is_busy| KeptBot {
+        name: "Beatrix".to_owned(),
+        is_busy,
+        rapid: Standing::NEW,
+    };
+    assert_eq!(bots().await, [known(false)]);
+    assert_eq!(store.lobby().visitors().await.expect("an answer"), 2);
+    for busy in [true, false] {
+        let who = beatrix;
+        make(&store, LobbyChange::Busy { who, node, busy }).await;
+        assert_eq!(bots().await, [known(busy)]);
+    }
+    for number in 2..5 {
+        let wanted = seek(guest(number), by_clock(), 10);
+        make(
+            &store,
+            LobbyChange::Enter {
+                who: guest(number),
+                node,
+            },
+        )
+        .await;
+        make(&store, LobbyChange::Seek(wanted)).await;
+        let taken = make(&store, take(&wanted, beatrix)).await;
+        assert_eq!(taken, LobbyOutcome::Done);
+    }
+    make(&store, LobbyChange::Leave { who: beatrix, node }).await;
+    assert_eq!(bots().await, []);
+}
+
+async fn a_guest_s_challenge_keeps_what_proves_the_side(database: &Database) {
+    let store = database.open().await;
+    let offer = Challenge {
+        by: guest(3),
+        token: Some(Token::random().expect("randomness").hash()),
+        ..challenge(Some(member(2)), by_clock(), 10)
+    };
+    make(&store, LobbyChange::Challenge(offer)).await;
+    let kept = store.lobby().challenge_of(offer.game).await;
+    assert_eq!(kept.expect("an answer"), Some(offer));
+}
+
 fn member(number: i64) -> Who {
     Who::Member(AccountId::of(number))
 }
@@ -444,6 +512,7 @@ fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
             ..Terms::default()
         },
         side: SideChoice::Random,
+        token: None,
         offered,
         state: ChallengeState::Offered,
     }

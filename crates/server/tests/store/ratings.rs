@@ -5,7 +5,7 @@ use skep_game::{
     live::{Event, LiveGame},
     words::{BySide, EndReason, Ending, Side},
 };
-use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{AccountId, Ledger, RatedGame, Rating, RatingChange, Score, Speed, Standing};
 use skep_server::store::{Append, NewGame, PeopleChange, Rebuilt, Store, StoreError};
 
 use crate::{
@@ -29,6 +29,7 @@ on_both!(
     the_sides_of_a_new_game_are_somebodys_from_the_beginning,
     what_was_tampered_with_is_put_right,
     each_speed_has_ratings_of_its_own,
+    whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew,
     the_best_are_those_who_are_sure_and_still_play,
 );
 
@@ -116,6 +117,34 @@ async fn a_game_changes_the_ratings_of_its_players_when_it_ends(database: &Datab
     assert_eq!(standing(&store, 7).await, expected.white.after);
     assert_eq!(standing(&store, 3).await, expected.black.after);
     assert!(expected.black.after.rating.number() > 1600.0);
+}
+
+async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew(
+    database: &Database,
+) {
+    let store = database.open().await;
+    let account = AccountId::of(7);
+    let start = async || store.ratings().start(account).await.expect("an answer");
+    assert_eq!(start().await, Standing::NEW);
+    let rating = Rating::new(2212.0, 80.0, 0.06).expect("a rating");
+    for rating in [rating, Rating::NEW] {
+        // What was given once stays.
+        let change = PeopleChange::StartAt { account, rating };
+        store.people().change(change).await.expect("given");
+    }
+    assert_eq!(start().await, Standing::beginning(rating));
+    let at = store.ratings().standing_at(account, Speed::Rapid, 50);
+    assert_eq!(at.await.expect("an answer"), Standing::beginning(rating));
+    let sample = sample([7, 3], 100, 4, won_by(Some(Side::Black)));
+    let rated = sample.rated;
+    let end = play(&store, sample).await;
+    store.append(end).await.expect("stored");
+    let mut ledger = Ledger::beginning_with([(account, rating)].into());
+    let expected = ledger.add(&rated, Score::Loss, 100);
+    assert_eq!(standing(&store, 7).await, expected.white.after);
+    assert_eq!(standing(&store, 3).await, expected.black.after);
+    assert_eq!(rebuilt(&store).await.differed, 0);
+    assert_eq!(standing(&store, 7).await, expected.white.after);
 }
 
 async fn a_game_that_nobody_has_settled_changes_no_rating(database: &Database) {

@@ -107,6 +107,12 @@ fn measured(level: Level) -> Option<&'static Measured> {
     MATCHES.get(index)
 }
 
+/// By how many Elo points a level is stronger than the lowest, as the matches of neighbours say.
+pub(super) fn elo(level: Level) -> f64 {
+    let below = Level::all().filter(|below| *below <= level);
+    below.filter_map(measured).map(Measured::step).sum()
+}
+
 fn ladder() -> Vec<LevelResult> {
     let mut elo = 0.0;
     let rung = |level: Level| {

@@ -11,6 +11,7 @@ mod database;
 mod doctor;
 mod founding;
 mod help;
+mod house;
 mod import;
 mod levels;
 mod man;

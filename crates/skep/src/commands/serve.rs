@@ -17,6 +17,7 @@ use tracing_subscriber::EnvFilter;
 
 use super::database::DatabaseOption;
 use super::founding;
+use super::house::HouseOption;
 
 /// Play in the browser: start the server and print its address
 ///
@@ -87,6 +88,9 @@ pub(super) struct Serve {
     /// Who may have an account; guests play without one in any case
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     accounts: WhoseAccounts,
+
+    #[command(flatten)]
+    house: HouseOption,
 
     /// Which finished games come into the archive, where everybody finds them
     #[arg(long, value_name = "WHICH", value_enum, default_value_t)]
@@ -211,7 +215,17 @@ impl Serve {
             // The address is on the screen, so this is not a reason to stop.
             writeln!(io::stderr(), "skep: cannot open a browser: {error}").ok();
         }
-        server.run(stopped).await;
+        let is_alone = self.database.postgres()?.is_none();
+        let house = self
+            .house
+            .run(server.accounts().clone(), reachable(address), is_alone);
+        let house = tokio::spawn(house);
+        let shutdown = async {
+            stopped.await;
+            // Their games go on when the server is started again.
+            house.abort();
+        };
+        server.run(shutdown).await;
         Ok(())
     }
 
@@ -289,11 +303,16 @@ fn start_log(format: LogFormat) {
 
 /// The address to open in a browser on this machine.
 fn url(address: SocketAddr) -> String {
+    format!("http://{}", reachable(address))
+}
+
+/// The address by which this machine reaches what listens at an address.
+fn reachable(address: SocketAddr) -> SocketAddr {
     let mut reachable = address;
     if address.ip().is_unspecified() {
         reachable.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
-    format!("http://{reachable}")
+    reachable
 }
 
 fn announce(url: &str) -> io::Result<()> {

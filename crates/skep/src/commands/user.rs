@@ -5,7 +5,8 @@ use std::io::{self, BufRead, Write};
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use skep_people::AccountId;
+use skep_people::wire::SessionView;
+use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
 use skep_server::store::{AccountKind, AccountState, KeptAccount, Store};
 
@@ -15,6 +16,8 @@ use crate::json;
 
 /// How many accounts are read at once.
 const PORTION: u32 = 500;
+/// What tokens are called that the host gives out.
+const LABEL: &str = "token";
 
 /// Look after the accounts of a server, also while it runs
 #[derive(Args)]
@@ -24,7 +27,10 @@ Examples:
   skep user list
   skep user reset Anna                   new recovery codes for somebody who has lost the password
   skep user ban Mallory --data /var/lib/skep
-  skep user add Anna < password.txt")]
+  skep user add Anna < password.txt
+  skep user add Beatrix --bot            the account of a program, and the token with which it plays
+  skep user tokens Beatrix               its tokens, by what is shown of them
+  skep user revoke Beatrix               they are good no more")]
 pub(super) struct User {
     #[command(subcommand)]
     task: Task,
@@ -43,11 +49,16 @@ enum Task {
     /// Delete an account and take its name out of its games
     Delete(Named),
     Invite(Invite),
+    /// Give a bot another token, which is printed this once
+    Token(Named),
+    Tokens(Tokens),
+    Revoke(Revoke),
 }
 
 /// Make an account, whoever may sign up; the password is the first line of standard input
 ///
-/// An account without a password is opened with one of its recovery codes, which are printed.
+/// An account without a password is opened with one of its recovery codes, which are printed. A bot has neither: what is printed is its token, and
+/// nobody can show it again.
 #[derive(Args)]
 struct Add {
     /// The name of the account
@@ -66,12 +77,42 @@ struct Add {
     database: DatabaseOption,
 }
 
-/// List all accounts
+/// List all accounts but those of the house opponents
 #[derive(Args)]
 struct List {
     /// Print them as JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// List the tokens of a bot
+#[derive(Args)]
+struct Tokens {
+    /// The name of the account
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Print them as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// Revoke the tokens of a bot, all of them or one; what was opened with them closes
+#[derive(Args)]
+struct Revoke {
+    /// The name of the account
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Which token, as `skep user tokens` shows it
+    #[arg(value_name = "TOKEN")]
+    token: Option<String>,
 
     #[command(flatten)]
     database: DatabaseOption,
@@ -101,6 +142,15 @@ struct Listed<'a> {
     kind: &'static str,
     state: &'static str,
     created: u64,
+}
+
+/// A token for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct ListedToken {
+    id: String,
+    label: String,
+    created: u64,
+    seen: u64,
 }
 
 impl<'a> Listed<'a> {
@@ -155,10 +205,14 @@ impl Task {
         match self {
             Task::Add(task) => &task.database,
             Task::List(task) => &task.database,
-            Task::Reset(task) | Task::Ban(task) | Task::Unban(task) | Task::Delete(task) => {
-                &task.database
-            }
+            Task::Reset(task)
+            | Task::Ban(task)
+            | Task::Unban(task)
+            | Task::Delete(task)
+            | Task::Token(task) => &task.database,
             Task::Invite(task) => &task.database,
+            Task::Tokens(task) => &task.database,
+            Task::Revoke(task) => &task.database,
         }
     }
 
@@ -186,22 +240,30 @@ impl Task {
                 say(&[format!("{} is deleted", account.name)])
             }
             Task::Invite(_) => say(&[accounts.invite().await?]),
+            Task::Token(Named { name, .. }) => {
+                let account = named(accounts, name).await?;
+                say(&[accounts.entrust(&account, LABEL).await?.reveal()])
+            }
+            Task::Tokens(tokens) => tokens.run(accounts).await,
+            Task::Revoke(revoke) => revoke.run(accounts).await,
         }
     }
 }
 
 impl Add {
     async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
-        let kind = match self.bot {
-            true => AccountKind::Bot,
-            false => AccountKind::Person,
-        };
+        if self.bot {
+            accounts.add(&self.name, AccountKind::Bot, None).await?;
+            let account = named(accounts, &self.name).await?;
+            return say(&[accounts.entrust(&account, LABEL).await?.reveal()]);
+        }
         let password = match self.no_password {
             true => None,
             false => Some(read_password()?),
         };
-        let codes = accounts.add(&self.name, kind, password.as_deref()).await?;
-        say(&codes)
+        let password = password.as_deref();
+        let codes = accounts.add(&self.name, AccountKind::Person, password);
+        say(&codes.await?)
     }
 }
 
@@ -215,7 +277,9 @@ impl List {
                 Some(last) => after = last.id,
                 None => break,
             }
-            all.extend(some);
+            // The house opponents are the server's own, and are there without being made.
+            let others = some.into_iter();
+            all.extend(others.filter(|account| house_level(&account.name).is_none()));
         }
         let listed: Vec<Listed> = all.iter().map(Listed::of).collect();
         if self.json {
@@ -229,6 +293,42 @@ impl List {
             format!("{name}  {kind}  {state}  since {created}")
         };
         say(&listed.iter().map(line).collect::<Vec<_>>())
+    }
+}
+
+impl Tokens {
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        let account = named(accounts, &self.name).await?;
+        let tokens = accounts.tokens(&account).await?;
+        if self.json {
+            let listed = |token: &SessionView| ListedToken {
+                id: token.id.clone(),
+                label: token.device.clone(),
+                created: token.created,
+                seen: token.seen,
+            };
+            return json::print(&tokens.iter().map(listed).collect::<Vec<_>>());
+        }
+        let line = |token: &SessionView| {
+            let [created, seen] = [token.created, token.seen].map(|at| date::time(at / 1000));
+            format!(
+                "{}  {}  since {created}  used {seen}",
+                token.id, token.device
+            )
+        };
+        say(&tokens.iter().map(line).collect::<Vec<_>>())
+    }
+}
+
+impl Revoke {
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        let account = named(accounts, &self.name).await?;
+        let revoked = accounts.revoke(&account, self.token.as_deref()).await?;
+        ensure!(revoked > 0, "{} has no such token", account.name);
+        say(&[format!(
+            "{revoked} of the tokens of {} revoked",
+            account.name
+        )])
     }
 }
 

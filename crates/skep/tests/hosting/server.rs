@@ -43,11 +43,17 @@ impl Server {
         Server::launch(program, data, options)
     }
 
+    /// House opponents are there only where a test asks for them.
     fn launch(mut program: Command, data: &Path, options: &[&str]) -> Server {
+        let without_house: &[&str] = match options.contains(&"--bots") {
+            true => &[],
+            false => &["--bots", "off"],
+        };
         let mut child = program
             .args(["serve", "--addr", "127.0.0.1:0", "--data"])
             .arg(data)
             .args(options)
+            .args(without_house)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -92,7 +98,13 @@ impl Server {
         self.answer("GET", path, None, "")
     }
 
-    fn request(&self, method: &str, path: &str, token: Option<&str>, body: &str) -> Value {
+    pub(crate) fn request(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: &str,
+    ) -> Value {
         let answer = self.answer(method, path, token, body);
         serde_json::from_str(&answer).expect("JSON")
     }

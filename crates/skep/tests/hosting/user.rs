@@ -39,6 +39,58 @@ fn lines(data: &Path, arguments: &[&str], input: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_bot_has_a_token_until_the_host_revokes_it() {
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path();
+    let server = Server::start(data);
+    let printed = lines(data, &["add", "Beatrix", "--bot"], "");
+    assert!(
+        printed.len() == 1 && printed[0].starts_with("skep_"),
+        "{printed:?}"
+    );
+    let who = |token: &str| server.request("GET", "/api/account", Some(token), "");
+    assert_eq!(who(&printed[0])["account"]["name"], "Beatrix");
+    let another = lines(data, &["token", "Beatrix"], "");
+    assert_eq!(who(&another[0])["account"]["name"], "Beatrix");
+    let listed = lines(data, &["tokens", "Beatrix", "--json"], "");
+    let listed: Value = serde_json::from_str(&listed[0]).expect("JSON");
+    assert_eq!(listed.as_array().map(Vec::len), Some(2));
+    // One is revoked by what is shown of it, and then the other.
+    let id = listed[0]["id"].as_str().expect("an id");
+    lines(data, &["revoke", "Beatrix", id], "");
+    let good = [&printed[0], &another[0]].map(|token| who(token)["account"].is_object());
+    assert_eq!(good.iter().filter(|good| **good).count(), 1);
+    lines(data, &["revoke", "Beatrix"], "");
+    for token in [&printed[0], &another[0]] {
+        assert_eq!(who(token)["error"]["code"], "not-logged-in");
+    }
+    assert_eq!(
+        user(data, &["revoke", "Beatrix"], "").status.code(),
+        Some(1)
+    );
+    // People have no tokens, and nobody is called like the house.
+    lines(data, &["add", "Anna", "--no-password"], "");
+    assert_eq!(user(data, &["token", "Anna"], "").status.code(), Some(1));
+    let house = user(data, &["add", "skep-3", "--bot"], "");
+    assert_eq!(house.status.code(), Some(1));
+}
+
+#[test]
+fn house_opponents_wait_in_the_lobby_unless_the_host_does_without() {
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path();
+    let server = Server::start_with(data, &["--bots", "on", "--bot-threads", "1"]);
+    let profile = || server.request("GET", "/api/players/skep-10", None, "");
+    while profile()["bot"] != true {
+        std::thread::yield_now();
+    }
+    // They are nobody whom the host has made.
+    assert_eq!(lines(data, &["list"], ""), Vec::<String>::new());
+    let (code, _) = server.terminate();
+    assert_eq!(code, Some(0));
+}
+
+#[test]
 fn the_host_looks_after_accounts_while_the_server_runs() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();

@@ -4,13 +4,14 @@ use skep_people::{Challenge, Streak, Who};
 use sqlx::AssertSqlSafe;
 
 use super::{
-    Answer, Beginning, Change, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome, Postgres,
-    RunningGame, StoreError,
+    Answer, Beginning, Change, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
+    Postgres, RunningGame, StoreError,
     backend::bounded,
     cluster::DEAD,
     lobby_row::{
-        BEGINNING, BOTS, BeginningRow, ChallengeRow, PlaceRow, RunningRow, STREAK, SeekRow,
-        read_beginning, read_challenge, read_place, read_running, read_seek, streak_of,
+        BEGINNING, BOT, BOT_GROUPS, BOT_TABLES, BOTS, BeginningRow, BotRow, ChallengeRow, PlaceRow,
+        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_place,
+        read_running, read_seek, streak_of,
     },
     row::to_sql,
 };
@@ -27,6 +28,20 @@ impl Lobby for Postgres {
             .fetch_one(&self.readers)
             .await?;
             Ok(u32::try_from(people).unwrap_or(u32::MAX))
+        }))
+    }
+
+    fn bots(&self) -> Answer<'_, Vec<KeptBot>> {
+        Box::pin(bounded(async move {
+            let sql = format!(
+                "SELECT {BOT} FROM lobby_visitors JOIN nodes ON nodes.id = lobby_visitors.node {BOT_TABLES} \
+                 WHERE nodes.alive > (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT - $1 {BOT_GROUPS}"
+            );
+            let rows: Vec<BotRow> = sqlx::query_as(AssertSqlSafe(sql))
+                .bind(DEAD)
+                .fetch_all(&self.readers)
+                .await?;
+            rows.into_iter().map(read_bot).collect()
         }))
     }
 

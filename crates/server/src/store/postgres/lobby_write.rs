@@ -25,6 +25,9 @@ pub(super) async fn change(
         LobbyWrite::Sweep(now) => sweep(connection, *now).await?,
         LobbyWrite::Enter { who, node } => enter(connection, who, *node).await?,
         LobbyWrite::Leave { who, node } => leave(connection, who, *node).await?,
+        LobbyWrite::Busy { who, node, is_busy } => {
+            busy(connection, (who, *node), *is_busy).await?;
+        }
         LobbyWrite::Seek { .. } => return seek(connection, change).await,
         LobbyWrite::Withdraw { game, who } => {
             hold(connection, &[who]).await?;
@@ -112,6 +115,21 @@ async fn enter(connection: &mut PgConnection, who: &str, node: i64) -> Result<()
     sqlx::query("INSERT INTO lobby_visitors (who, node) VALUES ($1, $2) ON CONFLICT DO NOTHING")
         .bind(who)
         .bind(node)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Notes whether a bot takes no more games.
+async fn busy(
+    connection: &mut PgConnection,
+    (who, node): (&str, i64),
+    is_busy: bool,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE lobby_visitors SET busy = $3 WHERE who = $1 AND node = $2")
+        .bind(who)
+        .bind(node)
+        .bind(i64::from(is_busy))
         .execute(connection)
         .await?;
     Ok(())
@@ -431,11 +449,12 @@ async fn has_begun(
     Ok(has)
 }
 
-/// Whether somebody plays by the clock a game that came of the lobby or of a challenge.
+/// Whether somebody plays by the clock a game that came of the lobby or of a challenge. A program sits at as many as it likes.
 async fn plays(connection: &mut PgConnection, who: &str) -> Result<bool, sqlx::Error> {
     let (plays,): (bool,) = sqlx::query_as(
         "SELECT EXISTS (SELECT 1 FROM lobby_games JOIN games ON games.id = lobby_games.game \
-         WHERE (white = $1 OR black = $1) AND real_time = 1 AND games.ended = 0)",
+         WHERE (white = $1 OR black = $1) AND real_time = 1 AND games.ended = 0) \
+         AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = CAST(substr($1, 2) AS BIGINT) AND $1 LIKE 'm%' AND kind = 1)",
     )
     .bind(who)
     .fetch_one(connection)

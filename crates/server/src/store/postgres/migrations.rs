@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     (
         1,
         "schema",
@@ -44,6 +44,11 @@ const STEPS: [Step; 8] = [
         8,
         "plans",
         include_str!("../../../migrations/postgres/0008_plans.sql"),
+    ),
+    (
+        9,
+        "bots",
+        include_str!("../../../migrations/postgres/0009_bots.sql"),
     ),
 ];
 

@@ -38,12 +38,12 @@ pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster, Done,
-    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
-    KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
-    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount, NewPasskey,
-    NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
-    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties,
-    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptPasskey, KeptPlace, KeptReview,
+    KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome,
+    MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount,
+    NewPasskey, NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow,
+    Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie,
+    Ties, archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
     passkeys::columns as passkey_columns,

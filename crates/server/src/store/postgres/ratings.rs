@@ -7,8 +7,9 @@ use super::{
     Answer, Change, Leader, Postgres, Ratings, Rebuilt, Tally,
     backend::bounded,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, TallyRow, read_change, read_changes,
-        read_distribution, read_leader, read_rated, read_standings, read_tally,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, StartRow, TallyRow, read_change,
+        read_changes, read_distribution, read_leader, read_rated, read_standings, read_start,
+        read_tally,
     },
     row::{from_sql, to_sql},
 };
@@ -40,6 +41,18 @@ impl Ratings for Postgres {
         }))
     }
 
+    fn start(&self, account: AccountId) -> Answer<'_, Standing> {
+        Box::pin(bounded(async move {
+            let row: Option<StartRow> = sqlx::query_as(
+                "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = $1",
+            )
+            .bind(account.number())
+            .fetch_optional(&self.readers)
+            .await?;
+            read_start(row)
+        }))
+    }
+
     fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing> {
         Box::pin(bounded(async move {
             let row: Option<ChangeRow> = sqlx::query_as(
@@ -53,7 +66,10 @@ impl Ratings for Postgres {
             .fetch_optional(&self.readers)
             .await?;
             let change = row.map(read_change).transpose()?;
-            Ok(change.map_or(Standing::NEW, |change| change.after))
+            match change {
+                Some(change) => Ok(change.after),
+                None => self.start(account).await,
+            }
         }))
     }
 

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 use skep_game::words::BySide;
-use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
 use sqlx::PgConnection;
 
 use super::{
     GameEnd, Rebuilt,
     rating_row::{
-        ChangeRow, EndedRow, KnownRow, PORTION, RatedRow, change_row, read_ended, read_known,
-        read_rated, read_standing, rebuilt, undecodable,
+        ChangeRow, EndedRow, KnownRow, PORTION, RatedRow, StartRow, change_row, new_ledger,
+        read_ended, read_known, read_rated, read_standing, rebuilt, undecodable,
     },
     row::to_sql,
 };
@@ -100,7 +100,11 @@ pub(super) async fn rebuild(connection: &mut PgConnection) -> Result<Rebuilt, sq
     for table in ["DELETE FROM ratings", "DELETE FROM rating_changes"] {
         sqlx::query(table).execute(&mut *connection).await?;
     }
-    let mut ledger = Ledger::default();
+    let starts: Vec<StartRow> =
+        sqlx::query_as("SELECT account, rating, deviation, volatility FROM rating_starts")
+            .fetch_all(&mut *connection)
+            .await?;
+    let mut ledger = new_ledger(starts).map_err(undecodable)?;
     let mut games = 0;
     let mut after = (0, String::new());
     loop {
@@ -157,14 +161,27 @@ async fn locked(
     )
     .bind(accounts)
     .bind(rated.speed.name())
+    .fetch_all(&mut *connection)
+    .await?;
+    let starts: Vec<StartRow> = sqlx::query_as(
+        "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = ANY($1)",
+    )
+    .bind(accounts)
     .fetch_all(connection)
     .await?;
+    let ledger = new_ledger(starts).map_err(undecodable)?;
     let mut standings = HashMap::new();
     for (account, rating, deviation, volatility, games, last) in rows {
-        let standing = read_standing((rating, deviation, volatility, games, last));
-        standings.insert(AccountId::of(account), standing.map_err(undecodable)?);
+        // Whoever has not played has the row only for its lock.
+        if games > 0 {
+            let standing = read_standing((rating, deviation, volatility, games, last));
+            standings.insert(AccountId::of(account), standing.map_err(undecodable)?);
+        }
     }
-    let known = |account| standings.get(&account).copied().unwrap_or(Standing::NEW);
+    let known = |account| match standings.get(&account) {
+        Some(standing) => *standing,
+        None => ledger.get(account, rated.speed),
+    };
     Ok(BySide::from_fn(|side| known(rated.players[side].account)))
 }
 

@@ -4,11 +4,12 @@ use skep_people::{Challenge, Streak, Who};
 use sqlx::AssertSqlSafe;
 
 use super::{
-    Answer, Beginning, Change, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome, RunningGame,
-    Sqlite, StoreError,
+    Answer, Beginning, Change, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
+    RunningGame, Sqlite, StoreError,
     lobby_row::{
-        BEGINNING, BOTS, BeginningRow, ChallengeRow, PlaceRow, RunningRow, STREAK, SeekRow,
-        read_beginning, read_challenge, read_place, read_running, read_seek, streak_of,
+        BEGINNING, BOT, BOT_GROUPS, BOT_TABLES, BOTS, BeginningRow, BotRow, ChallengeRow, PlaceRow,
+        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_place,
+        read_running, read_seek, streak_of,
     },
     row::to_sql,
 };
@@ -22,6 +23,16 @@ impl Lobby for Sqlite {
                     .fetch_one(&self.readers)
                     .await?;
             Ok(u32::try_from(people).unwrap_or(u32::MAX))
+        })
+    }
+
+    fn bots(&self) -> Answer<'_, Vec<KeptBot>> {
+        Box::pin(async move {
+            let sql = format!("SELECT {BOT} FROM lobby_visitors {BOT_TABLES} {BOT_GROUPS}");
+            let rows: Vec<BotRow> = sqlx::query_as(AssertSqlSafe(sql))
+                .fetch_all(&self.readers)
+                .await?;
+            rows.into_iter().map(read_bot).collect()
         })
     }
 

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     (
         1,
         "games",
@@ -60,6 +60,11 @@ const STEPS: [Step; 12] = [
         12,
         "plans",
         include_str!("../../../migrations/0012_plans.sql"),
+    ),
+    (
+        13,
+        "bots",
+        include_str!("../../../migrations/0013_bots.sql"),
     ),
 ];
 

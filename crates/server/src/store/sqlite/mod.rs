@@ -33,8 +33,8 @@ pub use lock::DirectoryLock;
 
 use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done, EventRow,
-    GameEnd, GameRow, Health, KeptAccount, KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek,
-    KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
+    GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
+    KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
     MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount, NewPasskey,
     NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
     Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,

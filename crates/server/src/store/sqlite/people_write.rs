@@ -1,6 +1,6 @@
 //! The people whom the database knows: changes.
 
-use skep_people::AccountId;
+use skep_people::{AccountId, Rating};
 use sqlx::SqliteConnection;
 
 use super::{
@@ -30,6 +30,11 @@ pub(super) async fn change(
             return ties::tie(connection, (*by, *to), tie, *at).await.map(Ok);
         }
         PeopleChange::Passkey(change) => return passkeys::change(connection, change).await.map(Ok),
+        PeopleChange::Entrust(session) => {
+            begin(connection, session).await?;
+            1
+        }
+        PeopleChange::StartAt { account, rating } => start_at(connection, *account, rating).await?,
         PeopleChange::See { session, at } => see(connection, session, *at).await?,
         PeopleChange::LogOut(session) => log_out(connection, session).await?,
         PeopleChange::EndSession { account, id } => end_session(connection, *account, id).await?,
@@ -174,6 +179,25 @@ pub(super) async fn begin(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Gives an account the rating with which it begins.
+async fn start_at(
+    connection: &mut SqliteConnection,
+    account: AccountId,
+    rating: &Rating,
+) -> Result<u64, sqlx::Error> {
+    let given = sqlx::query(
+        "INSERT INTO rating_starts (account, rating, deviation, volatility) VALUES (?1, ?2, ?3, ?4) \
+         ON CONFLICT DO NOTHING",
+    )
+    .bind(account.number())
+    .bind(rating.number())
+    .bind(rating.deviation())
+    .bind(rating.volatility())
+    .execute(connection)
+    .await?;
+    Ok(given.rows_affected())
 }
 
 async fn see(

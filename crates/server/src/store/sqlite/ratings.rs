@@ -6,8 +6,9 @@ use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
 use super::{
     Answer, Change, Leader, Ratings, Rebuilt, Sqlite, Tally,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, TallyRow, read_change, read_changes,
-        read_distribution, read_leader, read_rated, read_standings, read_tally,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, StartRow, TallyRow, read_change,
+        read_changes, read_distribution, read_leader, read_rated, read_standings, read_start,
+        read_tally,
     },
     row::{from_sql, to_sql},
 };
@@ -39,6 +40,18 @@ impl Ratings for Sqlite {
         })
     }
 
+    fn start(&self, account: AccountId) -> Answer<'_, Standing> {
+        Box::pin(async move {
+            let row: Option<StartRow> = sqlx::query_as(
+                "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = ?1",
+            )
+            .bind(account.number())
+            .fetch_optional(&self.readers)
+            .await?;
+            read_start(row)
+        })
+    }
+
     fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing> {
         Box::pin(async move {
             let row: Option<ChangeRow> = sqlx::query_as(
@@ -52,7 +65,10 @@ impl Ratings for Sqlite {
             .fetch_optional(&self.readers)
             .await?;
             let change = row.map(read_change).transpose()?;
-            Ok(change.map_or(Standing::NEW, |change| change.after))
+            match change {
+                Some(change) => Ok(change.after),
+                None => self.start(account).await,
+            }
         })
     }
 

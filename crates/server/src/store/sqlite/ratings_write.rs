@@ -1,14 +1,14 @@
 //! Changes of ratings in SQLite. There is one writer, so nobody else is in the way.
 
 use skep_game::words::BySide;
-use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
 use sqlx::SqliteConnection;
 
 use super::{
     GameEnd, Rebuilt,
     rating_row::{
-        EndedRow, KnownRow, PORTION, RatedRow, StandingRow, change_row, read_ended, read_known,
-        read_rated, read_standing, rebuilt, undecodable,
+        EndedRow, KnownRow, PORTION, RatedRow, StandingRow, StartRow, change_row, new_ledger,
+        read_ended, read_known, read_rated, read_standing, read_start, rebuilt, undecodable,
     },
     row::to_sql,
 };
@@ -97,7 +97,11 @@ pub(super) async fn rebuild(connection: &mut SqliteConnection) -> Result<Rebuilt
     for table in ["DELETE FROM ratings", "DELETE FROM rating_changes"] {
         sqlx::query(table).execute(&mut *connection).await?;
     }
-    let mut ledger = Ledger::default();
+    let starts: Vec<StartRow> =
+        sqlx::query_as("SELECT account, rating, deviation, volatility FROM rating_starts")
+            .fetch_all(&mut *connection)
+            .await?;
+    let mut ledger = new_ledger(starts).map_err(undecodable)?;
     let mut games = 0;
     let mut after = (0, String::new());
     loop {
@@ -136,11 +140,26 @@ async fn standing(
     )
     .bind(account.number())
     .bind(speed.name())
+    .fetch_optional(&mut *connection)
+    .await?;
+    match row {
+        Some(row) => read_standing(row).map_err(undecodable),
+        None => start(connection, account).await,
+    }
+}
+
+/// With what an account begins.
+async fn start(
+    connection: &mut SqliteConnection,
+    account: AccountId,
+) -> Result<Standing, sqlx::Error> {
+    let row: Option<StartRow> = sqlx::query_as(
+        "SELECT account, rating, deviation, volatility FROM rating_starts WHERE account = ?1",
+    )
+    .bind(account.number())
     .fetch_optional(connection)
     .await?;
-    row.map_or(Ok(Standing::NEW), |row| {
-        read_standing(row).map_err(undecodable)
-    })
+    read_start(row).map_err(undecodable)
 }
 
 async fn keep(

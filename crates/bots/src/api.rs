@@ -1,0 +1,152 @@
+//! What a bot asks a server over HTTP.
+
+use std::{io, net::SocketAddr, time::Duration};
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::{
+    Method, Request,
+    body::Bytes,
+    client::conn::http1,
+    header::{AUTHORIZATION, CONNECTION, CONTENT_TYPE, HOST},
+};
+use hyper_util::rt::TokioIo;
+use serde::{Serialize, de::DeserializeOwned};
+use skep_game::ids::GameId;
+use skep_people::wire::{
+    AcceptChallenge, AccountGames, ChallengeTold, Challenges, DeclineChallenge, DeclineTold, Go,
+};
+use tokio::{net::TcpStream, time::timeout};
+use tokio_tungstenite::tungstenite;
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The largest answer: a page of games.
+const MAX_ANSWER: usize = 1024 * 1024;
+
+/// Why a server could not be asked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ApiError {
+    /// It cannot be reached.
+    #[error("the server cannot be reached: {0}")]
+    Unreachable(#[from] io::Error),
+    /// It does not answer.
+    #[error("the server does not answer")]
+    Slow,
+    /// It breaks off.
+    #[error(transparent)]
+    Http(#[from] hyper::Error),
+    /// It does not open a socket, or closes it.
+    #[error(transparent)]
+    Socket(#[from] tungstenite::Error),
+    /// It refuses.
+    #[error("the server refuses with status {0}")]
+    Refused(u16),
+    /// The answer, or the question, makes no sense.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+/// Where a server is, and who asks it.
+#[derive(Clone)]
+pub(crate) struct Api {
+    address: SocketAddr,
+    token: String,
+}
+
+impl Api {
+    pub(crate) const fn new(address: SocketAddr, token: String) -> Api {
+        Api { address, token }
+    }
+
+    /// Where the server is.
+    pub(crate) const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The header that says who asks. It is the only place where a token is ever put.
+    pub(crate) fn authorization(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+
+    /// Some games that have not ended, behind a place in the list.
+    pub(crate) async fn unfinished(&self, before: Option<&str>) -> Result<AccountGames, ApiError> {
+        let behind = before.map_or(String::new(), |before| format!("&before={before}"));
+        let path = format!("/api/account/games?open=true{behind}");
+        self.ask(Method::GET, &path, None::<&()>).await
+    }
+
+    /// The challenges that stand.
+    pub(crate) async fn challenges(&self) -> Result<Vec<ChallengeTold>, ApiError> {
+        let standing = self.ask(Method::GET, "/api/challenges", None::<&()>);
+        let Challenges { challenges } = standing.await?;
+        Ok(challenges)
+    }
+
+    pub(crate) async fn accept(&self, challenge: GameId) -> Result<Go, ApiError> {
+        let path = format!("/api/challenges/{challenge}/accept");
+        let body = AcceptChallenge::default();
+        self.ask(Method::POST, &path, Some(&body)).await
+    }
+
+    pub(crate) async fn decline(
+        &self,
+        challenge: GameId,
+        reason: DeclineTold,
+    ) -> Result<(), ApiError> {
+        let path = format!("/api/challenges/{challenge}/decline");
+        let body = DeclineChallenge { reason };
+        let declined = self.ask::<ChallengeTold>(Method::POST, &path, Some(&body));
+        declined.await.map(drop)
+    }
+
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&impl Serialize>,
+    ) -> Result<T, ApiError> {
+        let unreadable = |error: serde_json::Error| ApiError::Unreadable(error.to_string());
+        let body = match body {
+            Some(body) => serde_json::to_vec(body).map_err(unreadable)?,
+            None => Vec::new(),
+        };
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, self.address.to_string())
+            .header(AUTHORIZATION, self.authorization())
+            .header(CONTENT_TYPE, "application/json")
+            .header(CONNECTION, "close")
+            .body(Full::new(Bytes::from(body)))
+            .map_err(|error| ApiError::Unreadable(error.to_string()))?;
+        let answer = timeout(PATIENCE, self.send(request)).await;
+        let answer = answer.map_err(|_| ApiError::Slow)??;
+        serde_json::from_slice(&answer).map_err(unreadable)
+    }
+
+    async fn send(&self, request: Request<Full<Bytes>>) -> Result<Bytes, ApiError> {
+        let stream = TcpStream::connect(self.address).await?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        let exchange = async {
+            let response = sender.send_request(request).await?;
+            let status = response.status();
+            let body = Limited::new(response.into_body(), MAX_ANSWER).collect();
+            let body = body
+                .await
+                .map_err(|error| ApiError::Unreadable(error.to_string()))?;
+            match status.is_success() {
+                true => Ok(body.to_bytes()),
+                false => Err(ApiError::Refused(status.as_u16())),
+            }
+        };
+        tokio::pin!(exchange);
+        // The connection lives for this exchange only.
+        tokio::select! {
+            answer = &mut exchange => answer,
+            ended = connection => {
+                ended?;
+                exchange.await
+            }
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! House opponents on a real server, with people who come over the network.
+
+use std::{net::SocketAddr, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use skep_bots::{HouseMember, HouseOptions, Room};
+use skep_engine::Level;
+use skep_game::ids::Token;
+use skep_people::{Rating, house_name};
+use skep_rules::{Game, Ruleset};
+use skep_server::{Options, Server};
+use tempfile::TempDir;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::oneshot,
+    task::JoinHandle,
+    time::timeout,
+};
+use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
+
+/// Longer than anything may take on a busy machine; a test that waits so long has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server with house opponents.
+struct Served {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    server: JoinHandle<()>,
+    house: JoinHandle<()>,
+    directory: TempDir,
+}
+
+impl Served {
+    async fn start(directory: TempDir, levels: &[u32], room: Room) -> Served {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let options = Options::new(directory.path());
+        let server = Server::open(listener, options).await.expect("a server");
+        let mut members = Vec::new();
+        for level in levels {
+            let level = Level::try_from(*level).expect("a level");
+            let rating = Rating::new(1200.0, 80.0, 0.06).expect("a rating");
+            let opened = server.accounts().house(level.number(), rating, true).await;
+            let token = opened.expect("an answer").expect("an account");
+            members.push(HouseMember {
+                name: house_name(level.number()),
+                token: token.reveal(),
+                level,
+            });
+        }
+        let (stop, stopped) = oneshot::channel::<()>();
+        let server = tokio::spawn(async move {
+            let shutdown = async { stopped.await.unwrap_or_default() };
+            server.run(shutdown).await;
+        });
+        let threads = 1;
+        let options = HouseOptions {
+            address,
+            threads,
+            room,
+        };
+        let house = tokio::spawn(skep_bots::run(options, members));
+        Served {
+            address,
+            stop,
+            server,
+            house,
+            directory,
+        }
+    }
+
+    async fn stop(self) -> TempDir {
+        self.house.abort();
+        self.stop.send(()).expect("the server runs");
+        let ended = timeout(PATIENCE, self.server).await;
+        ended.expect("in time").expect("no panic");
+        self.directory
+    }
+}
+
+/// A socket to the server.
+struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    async fn open(address: SocketAddr, path: &str, hello: Value) -> Socket {
+        let stream = TcpStream::connect(address).await.expect("a connection");
+        let url = format!("ws://{address}{path}");
+        let (socket, _) = client_async(url, stream).await.expect("a socket");
+        let mut socket = Socket(socket);
+        socket.say(hello).await;
+        socket
+    }
+
+    async fn say(&mut self, message: Value) {
+        let text = Message::text(message.to_string());
+        self.0.send(text).await.expect("the socket is open");
+    }
+
+    /// The next message that is wanted; those before it are forgotten.
+    async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let received = timeout(PATIENCE, self.0.next()).await;
+            let received = received.expect("a message in time").expect("more");
+            let Ok(Message::Text(text)) = received else {
+                continue;
+            };
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            assert_ne!(message["t"], "error", "{message}");
+            if is_wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    async fn told(&mut self, kind: &str) -> Value {
+        self.until(|message| message["t"] == kind).await
+    }
+}
+
+/// A guest in the lobby.
+struct Guest {
+    address: SocketAddr,
+    secret: String,
+    lobby: Socket,
+}
+
+impl Guest {
+    async fn enter(address: SocketAddr) -> Guest {
+        let secret = Token::random().expect("randomness").reveal();
+        let hello = json!({"t": "hello", "guest": secret});
+        let lobby = Socket::open(address, "/api/lobby", hello).await;
+        Guest {
+            address,
+            secret,
+            lobby,
+        }
+    }
+
+    /// Waits until so many house opponents are there, all of them free.
+    async fn meet(&mut self, count: usize) -> Vec<Value> {
+        let is_there = |message: &Value| {
+            let house = message["house"].as_array();
+            house.is_some_and(|house| house.len() == count)
+        };
+        let told = self.lobby.until(is_there).await;
+        told["house"].as_array().expect("a list").clone()
+    }
+
+    async fn challenge(&self, to: &str, clock: Option<(u32, u32)>) -> Value {
+        let clock =
+            clock.map(|(initial, increment)| json!({"initial": initial, "increment": increment}));
+        let wish = json!({
+            "to": to, "side": "white", "guest": self.secret,
+            "terms": {"set": "Base", "opening": "tournament", "rated": false, "clock": clock},
+        });
+        let url = format!("http://{}/api/challenges", self.address);
+        let answer = reqwest::Client::new().post(url).json(&wish).send().await;
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.status(), 201);
+        answer.json().await.expect("JSON")
+    }
+
+    /// Challenges somebody who accepts: the game and the secret of the side.
+    async fn begin(&mut self, to: &str, clock: Option<(u32, u32)>) -> (String, String) {
+        let challenge = self.challenge(to, clock).await;
+        let go = self.lobby.told("go").await;
+        assert_eq!(go["game"], challenge["id"]);
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        (text(&go["game"]), text(&go["token"]))
+    }
+}
+
+/// Somebody at a board who plays White, without much thought.
+struct AtBoard {
+    socket: Socket,
+    game: Game,
+    version: u64,
+    n: u64,
+}
+
+impl AtBoard {
+    async fn sit(address: SocketAddr, game: &str, token: &str) -> AtBoard {
+        let hello = json!({"t": "hello", "protocol": 2, "token": token});
+        let path = format!("/api/games/{game}/socket");
+        let mut socket = Socket::open(address, &path, hello).await;
+        let state = socket.told("state").await;
+        let mut game = Game::new(Ruleset {
+            repetition_draws: true,
+            ..Ruleset::uhp("Base".parse().expect("a set"))
+        });
+        for played in state["moves"].as_array().expect("moves") {
+            let uhp = played["uhp"].as_str().expect("a move");
+            game.play_uhp(uhp).expect("a legal move");
+        }
+        let version = state["v"].as_u64().expect("a version");
+        AtBoard {
+            socket,
+            game,
+            version,
+            n: 0,
+        }
+    }
+
+    /// Hears what happens until it is White's turn again; says whether the game is over.
+    async fn wait(&mut self) -> bool {
+        loop {
+            let event = self
+                .socket
+                .until(|message| message["v"].is_u64() && message["t"] != "ok")
+                .await;
+            self.version = event["v"].as_u64().expect("a version");
+            if event["t"] == "moved" {
+                let uhp = event["move"].as_str().expect("a move");
+                self.game.play_uhp(uhp).expect("a legal move");
+            }
+            if event["result"].is_object() {
+                return true;
+            }
+            if self.game.to_move() == skep_rules::Color::White {
+                return false;
+            }
+        }
+    }
+
+    /// Plays one of the legal moves and waits for the answer; says whether the game is over.
+    async fn play(&mut self) -> bool {
+        let moves = self.game.legal_moves();
+        let ply = self.game.moves().len();
+        // Any move will do, as long as it is not always the same.
+        let chosen = moves[(ply * 7 + 3) % moves.len()];
+        self.n += 1;
+        let uhp = self.game.board().move_string(chosen).to_string();
+        let message =
+            json!({"t": "move", "n": self.n, "ply": ply, "after": self.version, "move": uhp});
+        self.socket.say(message).await;
+        self.wait().await
+    }
+
+    async fn play_to_the_end(&mut self) {
+        while !self.play().await {}
+        assert!(self.game.outcome().is_some());
+    }
+}
+
+fn directory() -> TempDir {
+    TempDir::new().expect("a directory")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_opponents_play_whole_games_at_once() {
+    let served = Served::start(directory(), &[2, 3], Room::default()).await;
+    let (mut anna, mut ben) = (
+        Guest::enter(served.address).await,
+        Guest::enter(served.address).await,
+    );
+    let house = anna.meet(2).await;
+    let expected =
+        json!({"name": "skep-2", "level": 2, "rating": 1200, "provisional": false, "busy": false});
+    assert_eq!(house[0], expected);
+    assert_eq!(house[1]["name"], "skep-3");
+    let (first, token) = anna.begin("skep-2", Some((600, 10))).await;
+    let mut against_two = AtBoard::sit(served.address, &first, &token).await;
+    let (second, token) = ben.begin("skep-3", None).await;
+    let mut against_three = AtBoard::sit(served.address, &second, &token).await;
+    tokio::join!(
+        against_two.play_to_the_end(),
+        against_three.play_to_the_end()
+    );
+    served.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_game_goes_on_after_a_restart() {
+    let served = Served::start(directory(), &[1], Room::default()).await;
+    let mut guest = Guest::enter(served.address).await;
+    guest.meet(1).await;
+    let (game, token) = guest.begin("skep-1", None).await;
+    let mut board = AtBoard::sit(served.address, &game, &token).await;
+    assert!(!board.play().await && !board.play().await);
+    let plies = board.game.moves().len();
+    let directory = served.stop().await;
+    let served = Served::start(directory, &[1], Room::default()).await;
+    let mut board = AtBoard::sit(served.address, &game, &token).await;
+    assert_eq!(board.game.moves().len(), plies);
+    assert!(!board.play().await);
+    assert_eq!(board.game.moves().len(), plies + 2);
+    served.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_challenges_is_declined_with_a_reason() {
+    let room = Room {
+        games: 2,
+        with_one: 1,
+    };
+    let served = Served::start(directory(), &[1], room).await;
+    let mut first = Guest::enter(served.address).await;
+    first.meet(1).await;
+    // Half of the room is for members.
+    first.begin("skep-1", Some((600, 10))).await;
+    for _ in 0..5 {
+        let mut guest = Guest::enter(served.address).await;
+        let challenge = guest.challenge("skep-1", Some((600, 10))).await;
+        let declined = guest.lobby.until(|message| {
+            message["challenge"]["id"] == challenge["id"]
+                && message["challenge"]["state"] != "offered"
+        });
+        let declined = declined.await;
+        assert_eq!(declined["challenge"]["state"], "declined", "{declined}");
+        assert_eq!(declined["challenge"]["reason"], "later");
+    }
+    served.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_and_a_takeback_are_granted() {
+    let served = Served::start(directory(), &[1], Room::default()).await;
+    let mut guest = Guest::enter(served.address).await;
+    guest.meet(1).await;
+    let (game, token) = guest.begin("skep-1", Some((600, 10))).await;
+    let mut board = AtBoard::sit(served.address, &game, &token).await;
+    assert!(!board.play().await);
+    let act = |n: u64, action: &str| json!({"t": "action", "n": n, "action": action});
+    board.socket.say(act(50, "takeback")).await;
+    let undone = board.socket.told("undone").await;
+    assert_eq!(undone["by"], "white", "{undone}");
+    board.socket.say(act(51, "resign")).await;
+    board.socket.told("ended").await;
+    board.socket.say(act(52, "rematch")).await;
+    let rematch = board.socket.told("rematch").await;
+    // The sides have changed, so the opponent has the first move.
+    let next = rematch["game"].as_str().expect("a game");
+    let hello = json!({"t": "hello", "protocol": 2, "token": token});
+    let path = format!("/api/games/{next}/socket");
+    let mut next = Socket::open(served.address, &path, hello).await;
+    let moved = next.until(|message| {
+        let has_moved = message["moves"]
+            .as_array()
+            .is_some_and(|moves| !moves.is_empty());
+        message["t"] == "moved" || has_moved
+    });
+    moved.await;
+    served.stop().await;
+}
