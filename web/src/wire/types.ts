@@ -1033,6 +1033,14 @@ created: number,
  */
 rated?: boolean, 
 /**
+ * Whether it came of the lobby or of a challenge.
+ */
+lobby?: boolean, 
+/**
+ * How many seconds each side has for its first move, before the game is called off; absent where there is time.
+ */
+firstMove?: number, 
+/**
  * The position it started from; `None` if it began with an empty table.
  */
 start?: StartView, };

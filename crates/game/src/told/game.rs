@@ -62,6 +62,8 @@ impl LiveGame {
                 clock: settings.clock,
                 created: settings.created,
                 rated: false,
+                lobby: false,
+                first_move: settings.first_move,
                 start: self.start(),
             },
             you,

@@ -44,7 +44,7 @@ pub struct GamePage {
 }
 
 impl Players {
-    /// A page of the games of a player: all of them for themselves, and for others those that counted.
+    /// A page of the games of a player: all of them for themselves, and for others those that are no secret.
     ///
     /// # Errors
     /// Nobody is called that.
@@ -65,7 +65,7 @@ impl Players {
                 true => people.seats(account, before.as_ref(), PORTION).await?,
                 false => {
                     people
-                        .rated_seats(account, before.as_ref(), PORTION)
+                        .open_seats(account, before.as_ref(), PORTION)
                         .await?
                 }
             };

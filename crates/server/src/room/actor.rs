@@ -508,8 +508,9 @@ impl RoomActor {
             self.shared.claim(party, id)?;
         }
         let begun = self.happen(change, now, Some(settings)).await;
-        if begun.is_err() {
-            lock(&self.shared.open_games).release(id);
+        match begun {
+            Ok(()) => self.shared.begun(id),
+            Err(_) => lock(&self.shared.open_games).release(id),
         }
         begun
     }
@@ -722,7 +723,7 @@ impl RoomActor {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.standing.sharing = self.sharing();
-        state.standing.game.rated = self.standings.is_rated;
+        self.standings.head(&mut state.standing.game);
         state.standing.players = self.standings.tell(state.standing.players);
         state
     }
@@ -732,7 +733,7 @@ impl RoomActor {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.live_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
-        state.game.rated = self.standings.is_rated;
+        self.standings.head(&mut state.game);
         state.players = self.standings.tell(state.players);
         state
     }

@@ -40,7 +40,7 @@ pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use lobby::{
     Beginner, Beginning, Begun, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
-    MOST_CHALLENGES, MOST_SEEKS, NewSeek, RunningGame,
+    MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, RunningGame,
 };
 pub use lobby_write::PreparedLobbyChange;
 pub use options::StoreOptions;

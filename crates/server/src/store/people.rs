@@ -51,8 +51,9 @@ pub trait People: Debug + Send + Sync {
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
 
-    /// The same of the games that count for the ratings, which everybody may know of.
-    fn rated_seats<'a>(
+    /// The same of the games of which everybody may know: those that count for the ratings, and those that the member began in the
+    /// lobby or by a challenge to somebody.
+    fn open_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,

@@ -30,6 +30,7 @@ mod person;
 mod players;
 mod postgres;
 mod rated;
+mod rematches;
 mod retention;
 mod shares;
 mod storage;

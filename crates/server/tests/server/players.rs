@@ -11,6 +11,7 @@ use skep_test_postgres::TestPostgres;
 
 use crate::{
     harness::{Server, code},
+    in_lobby::{InLobby, lively, text},
     person::{Person, quick},
     rated::{Rated, lost},
 };
@@ -123,6 +124,52 @@ async fn games_are_found_by_what_they_were() {
         let refused = guest.get(&server, &path).await.status;
         assert!(refused.is_client_error(), "{filter}");
     }
+    server.stop().await;
+}
+
+/// A casual game without a clock that comes of a challenge.
+async fn challenged(server: &Server, by: &mut Person, with: &mut Person, to: Value) -> String {
+    let terms = json!({"set": "Base", "opening": "tournament", "rated": false});
+    let wish = json!({"to": to, "terms": terms, "side": "random"});
+    let offered = by.post(server, "/api/challenges", wish).await;
+    let id = text(&offered.body["id"]);
+    let path = format!("/api/challenges/{id}/accept");
+    let accepted = with.post(server, &path, json!({})).await;
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+    id
+}
+
+#[tokio::test]
+async fn strangers_see_games_of_the_lobby_and_of_challenges_and_none_that_came_of_a_link() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Annabella").await;
+    let mut ben = Person::signed_up(&server, "Benedict").await;
+    let named = challenged(&server, &mut anna, &mut ben, json!("Benedict")).await;
+    let linked = challenged(&server, &mut anna, &mut ben, Value::Null).await;
+    let mut annas = InLobby::member(&server, &anna).await;
+    let mut bens = InLobby::member(&server, &ben).await;
+    let casual = json!({"set": "Base", "opening": "tournament", "rated": false});
+    annas.seek(casual).await;
+    let sought = bens.told_seek().await;
+    bens.accept(&sought).await;
+    annas.told("go").await;
+    let listed = async |person: &mut Person, whose: &str| -> Vec<String> {
+        let path = format!("/api/players/{whose}/games");
+        let answer = person.get(&server, &path).await;
+        let games = answer.body["games"].as_array().expect("games");
+        games.iter().map(|game| text(&game["game"]["id"])).collect()
+    };
+    let open = vec![sought.clone(), named.clone()];
+    let mut stranger = Person::signed_up(&server, "Cyrus").await;
+    for whose in ["Annabella", "Benedict"] {
+        for person in [&mut stranger, &mut Person::default()] {
+            assert_eq!(listed(person, whose).await, open, "{whose}");
+        }
+    }
+    assert_eq!(
+        listed(&mut anna, "Annabella").await,
+        [sought, linked, named]
+    );
     server.stop().await;
 }
 

@@ -13,7 +13,7 @@ use skep_people::{
 };
 use skep_server::store::{
     Beginner, Beginning, Begun, KeptPlace, LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS,
-    NewSeek, NodeId, Store,
+    NewSeek, NodeId, Openness, Store,
 };
 
 use crate::{
@@ -128,7 +128,7 @@ fn beginning_at(
             black: beginner(black),
         },
         is_real_time,
-        is_listed: true,
+        openness: Openness::Lobby,
         is_rated: false,
         started,
     };
