@@ -48,6 +48,14 @@ player-result-loss = Verloren
 player-result-aborted = Abgebrochen
 player-result-open = Läuft
 
+## Eröffnungen
+
+player-openings = Eröffnungen
+# $white und $black: die ersten Tiere beider Seiten
+player-opening = { $white }, dann { $black }
+# Hebt die Eröffnung auf, nach der Partien gesucht werden
+player-openings-all = Alle Eröffnungen zeigen
+
 ## Eine Notiz
 
 player-note = Deine Notiz

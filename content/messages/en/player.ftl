@@ -53,6 +53,14 @@ player-result-loss = Lost
 player-result-aborted = Cancelled
 player-result-open = In progress
 
+## Openings
+
+player-openings = Openings
+# $white and $black: the first creatures of both, "spider"; the first letter is made a capital
+player-opening = { $white }, then { $black }
+# Clears the opening by which games are looked for
+player-openings-all = Show all openings
+
 ## A note
 
 player-note = Your note

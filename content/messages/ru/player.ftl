@@ -50,6 +50,14 @@ player-result-loss = Поражение
 player-result-aborted = Отменена
 player-result-open = Идёт
 
+## Дебюты
+
+player-openings = Дебюты
+# $white и $black: первые существа обеих сторон
+player-opening = { $white }, затем { $black }
+# Снимает отбор партий по дебюту
+player-openings-all = Показать все дебюты
+
 ## Заметка
 
 player-note = Ваша заметка

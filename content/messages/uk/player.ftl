@@ -50,6 +50,14 @@ player-result-loss = Поразка
 player-result-aborted = Скасовано
 player-result-open = Триває
 
+## Дебюти
+
+player-openings = Дебюти
+# $white і $black: перші комахи обох сторін
+player-opening = { $white }, потім { $black }
+# Скасовує добір партій за дебютом
+player-openings-all = Показати всі дебюти
+
 ## Нотатка
 
 player-note = Ваша нотатка

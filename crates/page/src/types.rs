@@ -15,7 +15,7 @@ use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
     Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Leaderboard, LobbyErrorBody,
     LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    NewRecoveryCodes, PlayerOpenings, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
     SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
@@ -139,6 +139,7 @@ fn of_lobby(types: &mut Types) {
 fn of_players(types: &mut Types) {
     types.add::<Leaderboard>();
     types.add::<NewNote>();
+    types.add::<PlayerOpenings>();
     types.add::<Profile>();
     types.add::<RatingDistribution>();
     types.add::<RatingGraph>();

@@ -6,7 +6,7 @@ use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
     Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, Leaderboard, LobbyErrorBody,
     LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
+    NewRecoveryCodes, PlayerOpenings, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
     SignedUp, VersusScore,
 };
 
@@ -14,7 +14,7 @@ use skep_people::wire::{
 const DOCUMENTS: [(&str, usize); 3] = [
     (include_str!("../../../docs/accounts.md"), 19),
     (include_str!("../../../docs/lobby.md"), 20),
-    (include_str!("../../../docs/ratings.md"), 6),
+    (include_str!("../../../docs/ratings.md"), 7),
 ];
 
 fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
@@ -57,6 +57,7 @@ fn check(kind: &str, sample: &str) {
         "json export" => round_trip::<AccountExport>(sample),
         "json player" => round_trip::<Profile>(sample),
         "json graph" => round_trip::<RatingGraph>(sample),
+        "json openings" => round_trip::<PlayerOpenings>(sample),
         "json versus" => round_trip::<VersusScore>(sample),
         "json note" => round_trip::<NewNote>(sample),
         "json leaderboard" => round_trip::<Leaderboard>(sample),

@@ -1841,6 +1841,12 @@ provisional?: boolean,
  */
 change?: number, };
 
+export type PlayerOpenings = { 
+/**
+ * The openings, those that were played most first.
+ */
+openings: ReadonlyArray<PlayedOpening>, };
+
 export type PlayerRating = { 
 /**
  * The speed.

@@ -1,7 +1,9 @@
 //! What lists show of a game.
 
+use skep_rules::Bug;
+
 use super::{Change, Event, LiveGame, event::given};
-use crate::words::{BySide, Ending, Side};
+use crate::words::{BySide, Ending, FirstPieces, Side};
 
 /// What lists show of a game besides its settings, so that nobody has to play it through for a line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct Overview {
     pub result: Option<Ending>,
     /// Whether the second player has still to come.
     pub waiting: bool,
+    /// With which creatures it began; `None` until both sides have moved, and for a game from a position.
+    pub first: Option<FirstPieces>,
 }
 
 impl LiveGame {
@@ -27,6 +31,7 @@ impl LiveGame {
             names: self.names.clone(),
             result: self.result,
             waiting: self.waiting(),
+            first: self.first_pieces(self.plies.iter().map(|played| played.uhp.as_str())),
         }
     }
 
@@ -37,12 +42,15 @@ impl LiveGame {
             ..self.overview()
         };
         match change.event() {
-            Event::Moved { .. } => {
+            Event::Moved { uhp, .. } => {
                 overview.plies += 1;
                 overview.turn = !overview.turn;
+                let played = self.plies.iter().map(|played| played.uhp.as_str());
+                overview.first = self.first_pieces(played.chain([uhp.as_str()]));
             }
             Event::Undone { plies, .. } => {
                 overview.plies = *plies;
+                overview.first = overview.first.filter(|_| *plies >= 2);
                 overview.turn = self.mover(*plies as usize);
             }
             Event::Joined { side, name, .. } => {
@@ -54,5 +62,16 @@ impl LiveGame {
         }
         overview.waiting &= overview.result.is_none();
         overview
+    }
+
+    /// With which creatures a game of these moves began.
+    fn first_pieces<'a>(&self, mut moves: impl Iterator<Item = &'a str>) -> Option<FirstPieces> {
+        if self.settings.start.is_some() {
+            return None;
+        }
+        // A piece is a side and a creature, and the first moves are White's and Black's.
+        let mut bug = || Bug::from_letter(moves.next()?.chars().nth(1)?);
+        let (white, black) = (bug()?, bug()?);
+        Some(FirstPieces(BySide { white, black }))
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     live::Overview,
-    words::{BySide, Ending, Side},
+    words::{BySide, Ending, FirstPieces, Side},
 };
 
 /// What lists show of a game, as it is kept. It follows from the events: one that cannot be read is made anew.
@@ -15,6 +15,8 @@ pub struct OverviewRecord {
     names: BySide<Option<String>>,
     result: Option<Ending>,
     waiting: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    first: Option<FirstPieces>,
 }
 
 impl From<Overview> for OverviewRecord {
@@ -25,6 +27,7 @@ impl From<Overview> for OverviewRecord {
             names,
             result,
             waiting,
+            first,
         } = overview;
         OverviewRecord {
             plies,
@@ -32,6 +35,7 @@ impl From<Overview> for OverviewRecord {
             names,
             result,
             waiting,
+            first,
         }
     }
 }
@@ -44,6 +48,7 @@ impl From<OverviewRecord> for Overview {
             names,
             result,
             waiting,
+            first,
         } = record;
         Overview {
             plies,
@@ -51,6 +56,7 @@ impl From<OverviewRecord> for Overview {
             names,
             result,
             waiting,
+            first,
         }
     }
 }

@@ -6,6 +6,7 @@ mod error;
 mod export;
 mod games;
 mod lobby;
+mod opening;
 mod password;
 mod player;
 mod rating;
@@ -25,6 +26,7 @@ pub use lobby::{
     Go, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey, PoolTold,
     SeekTold, UnfitTold,
 };
+pub use opening::{PlayedOpening, PlayerOpenings};
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
 pub use player::{GameCount, NewNote, Profile, VersusScore};
 pub use rating::{

@@ -2,3 +2,14 @@
 
 UPDATE lobby_games SET listed = 2
 WHERE listed = 0 AND game IN (SELECT game FROM challenges WHERE challenged IS NOT NULL);
+
+CREATE TABLE openings (
+    account BIGINT NOT NULL,
+    side BIGINT NOT NULL,
+    pieces TEXT COLLATE "C" NOT NULL,
+    opening TEXT COLLATE "C" NOT NULL,
+    won BIGINT NOT NULL,
+    drawn BIGINT NOT NULL,
+    lost BIGINT NOT NULL,
+    PRIMARY KEY (account, side, pieces, opening)
+);

@@ -100,6 +100,7 @@ fn players_api() -> Router<App> {
     Router::new()
         .route("/api/players/{name}", get(players::profile))
         .route("/api/players/{name}/games", get(players::games))
+        .route("/api/players/{name}/openings", get(players::openings))
         .route("/api/players/{name}/ratings/{speed}", get(players::ratings))
         .route("/api/players/{name}/versus/{other}", get(players::versus))
         .route(

@@ -1,6 +1,6 @@
 //! The games of a player.
 
-use skep_game::words::{EndReason, Opening, Side};
+use skep_game::words::{EndReason, FirstPieces, Opening, Side};
 use skep_people::{AccountId, NameKey, Score, Speed};
 use skep_rules::BugSet;
 
@@ -32,6 +32,8 @@ pub struct GameFilter {
     pub result: Option<Score>,
     /// Those with this rule for the opening.
     pub opening: Option<Opening>,
+    /// Those that began with these creatures.
+    pub first: Option<FirstPieces>,
 }
 
 /// A page of the games of a player, the newest first.
@@ -121,6 +123,10 @@ impl GameFilter {
         is_or_any(self.color.map(|color| color == side))
             && is_or_any(self.set.map(|set| set == settings.set))
             && is_or_any(self.opening.map(|opening| opening == settings.opening))
+            && is_or_any(
+                self.first
+                    .map(|first| overview.and_then(|overview| overview.first) == Some(first)),
+            )
             && is_or_any(
                 self.speed
                     .map(|speed| settings.clock.map(Speed::of_clock) == Some(speed)),

@@ -50,7 +50,7 @@ pub use people::{
 };
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use rating_row::GameEnd;
-pub use ratings::{Leader, Ratings, Rebuilt, Tally};
+pub use ratings::{Leader, OpeningScore, Ratings, Rebuilt, Tally};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
 pub use ties::{AllTies, MOST_TIES, Tie, Ties};
 pub use transfer::{Copied, TransferError, transfer};

@@ -114,16 +114,45 @@ async fn games_are_found_by_what_they_were() {
         ("speed=rapid", vec![]),
         ("set=Base%2BM", vec![]),
         ("opening=rulebook", vec![]),
+        ("first=SG", vec![second, first]),
+        ("first=GS", vec![]),
     ] {
         assert_eq!(list(&mut guest, filter).await, expected, "{filter}");
     }
     assert_eq!(list(&mut anna, "").await, [friendly, second, first]);
     assert_eq!(list(&mut anna, "set=Base%2BM").await, [friendly]);
-    for filter in ["speed=fast", "set=Basic", "result=maybe", "color=red"] {
+    for filter in ["speed=fast", "set=Basic", "result=maybe", "color=red", "first=S"] {
         let path = format!("/api/players/Annabella/games?{filter}");
         let refused = guest.get(&server, &path).await.status;
         assert!(refused.is_client_error(), "{filter}");
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_profile_tells_how_openings_have_gone() {
+    let server = start().await;
+    let mut anna = Person::signed_up(&server, "Annabella").await;
+    Person::signed_up(&server, "Benedict").await;
+    let path = "/api/players/annabella/openings";
+    let none = anna.get(&server, path).await.body;
+    assert_eq!(none, json!({"openings": []}));
+    for loser in [Side::Black, Side::Black, Side::White] {
+        lost(&server, "Annabella", "Benedict", loser).await;
+    }
+    lost(&server, "Benedict", "Annabella", Side::White).await;
+    // A game that does not count after all is not counted here either.
+    let short = Rated::begin(&server, "Annabella", "Benedict").await;
+    short.play(&server, 2).await;
+    assert!(short.resign(&server, Side::White).await);
+    let played = Person::default().get(&server, path).await.body;
+    let expected = json!({"openings": [
+        {"side": "white", "set": "Base", "first": "SG", "won": 2, "drawn": 0, "lost": 1},
+        {"side": "black", "set": "Base", "first": "SG", "won": 1, "drawn": 0, "lost": 0},
+    ]});
+    assert_eq!(played, expected);
+    let nobody = anna.get(&server, "/api/players/Nobody/openings").await;
+    assert_eq!(nobody.status, 404);
     server.stop().await;
 }
 

@@ -290,6 +290,7 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
         "DELETE FROM sessions WHERE account = $1",
         "DELETE FROM recovery_codes WHERE account = $1",
         "DELETE FROM seats WHERE account = $1",
+        "DELETE FROM openings WHERE account = $1",
         "DELETE FROM lobby_visitors WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM seeks WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM pool_places WHERE who = 'm' || $1::BIGINT",

@@ -33,7 +33,7 @@ use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Change, Done, EventRow, GameEnd, GameRow, Health,
     KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby,
     LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
+    NewSession, OpenError, OpeningScore, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
     SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
     archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
