@@ -24,6 +24,8 @@ player-as-table = Als Tabelle
 player-day = Tag
 player-game = Partie
 player-look = Ansehen
+player-puzzles = Rätsel
+player-puzzles-solved = { $count } Rätsel gelöst
 
 ## Partien
 

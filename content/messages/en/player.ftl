@@ -28,6 +28,11 @@ player-as-table = As a table
 player-day = Day
 player-game = Game
 player-look = Look
+player-puzzles = Puzzles
+player-puzzles-solved = { $count ->
+    [one] { $count } puzzle solved
+   *[other] { $count } puzzles solved
+}
 
 ## Games
 

@@ -25,6 +25,12 @@ player-as-table = В виде таблицы
 player-day = День
 player-game = Партия
 player-look = Смотреть
+player-puzzles = Задачи
+player-puzzles-solved = { $count ->
+    [one] Решена { $count } задача
+    [few] Решено { $count } задачи
+   *[other] Решено { $count } задач
+}
 
 ## Партии
 

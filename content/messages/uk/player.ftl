@@ -25,6 +25,12 @@ player-as-table = У вигляді таблиці
 player-day = День
 player-game = Партія
 player-look = Дивитися
+player-puzzles = Задачі
+player-puzzles-solved = { $count ->
+    [one] Розвʼязано { $count } задачу
+    [few] Розвʼязано { $count } задачі
+   *[other] Розвʼязано { $count } задач
+}
 
 ## Партії
 

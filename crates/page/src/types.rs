@@ -15,8 +15,8 @@ use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, Challenges,
     Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Leaderboard, LobbyErrorBody,
     LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, PlayerOpenings, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
-    SignedUp, VersusScore,
+    NewRecoveryCodes, PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution,
+    RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -118,6 +118,8 @@ fn of_accounts(types: &mut Types) {
     types.add::<NameAnswer>();
     types.add::<NewPassword>();
     types.add::<NewRecoveryCodes>();
+    types.add::<PuzzleNews>();
+    types.add::<PuzzlesKnown>();
     types.add::<RecoveryCodes>();
     types.add::<SessionView>();
     types.add::<SignUp>();

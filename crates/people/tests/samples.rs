@@ -6,13 +6,13 @@ use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, ChallengeTold,
     Claim, ClaimedGames, DeclineChallenge, DeleteAccount, Go, Leaderboard, LobbyErrorBody,
     LobbyMessage, LobbyRequest, LogIn, LoggedIn, NameAnswer, NewChallenge, NewNote, NewPassword,
-    NewRecoveryCodes, PlayerOpenings, Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp,
-    SignedUp, VersusScore,
+    NewRecoveryCodes, PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution,
+    RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
 };
 
 /// The documents, and how many samples each has at least.
 const DOCUMENTS: [(&str, usize); 3] = [
-    (include_str!("../../../docs/accounts.md"), 19),
+    (include_str!("../../../docs/accounts.md"), 22),
     (include_str!("../../../docs/lobby.md"), 20),
     (include_str!("../../../docs/ratings.md"), 7),
 ];
@@ -62,6 +62,8 @@ fn check(kind: &str, sample: &str) {
         "json note" => round_trip::<NewNote>(sample),
         "json leaderboard" => round_trip::<Leaderboard>(sample),
         "json distribution" => round_trip::<RatingDistribution>(sample),
+        "json puzzles" => round_trip::<PuzzleNews>(sample),
+        "json puzzles-known" => round_trip::<PuzzlesKnown>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
         "json request" => round_trip::<LobbyRequest>(sample),
         "json message" => round_trip::<LobbyMessage>(sample),

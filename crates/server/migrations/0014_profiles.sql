@@ -15,3 +15,31 @@ CREATE TABLE openings (
     lost INTEGER NOT NULL,
     PRIMARY KEY (account, side, pieces, opening)
 ) STRICT, WITHOUT ROWID;
+
+-- What members have tried of the puzzles, with whichever of their browsers. A try is known by its time, so that telling it twice changes
+-- nothing.
+CREATE TABLE puzzle_tries (
+    account INTEGER NOT NULL,
+    puzzle TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    solved INTEGER NOT NULL,
+    -- Whether it counts for the rating, if no earlier one does.
+    counts INTEGER NOT NULL,
+    PRIMARY KEY (account, puzzle, at)
+) STRICT, WITHOUT ROWID;
+
+-- The days whose puzzle they have solved.
+CREATE TABLE puzzle_days (
+    account INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    PRIMARY KEY (account, day)
+) STRICT, WITHOUT ROWID;
+
+-- What follows from that: the rating, as browsers compute it, and the longest streak.
+CREATE TABLE puzzle_solvers (
+    account INTEGER PRIMARY KEY,
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    best INTEGER NOT NULL
+) STRICT;

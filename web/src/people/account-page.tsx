@@ -11,6 +11,7 @@ import { DevicesPart } from "./devices-part.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
 import { GamesPart } from "./games-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
+import { PuzzlesPart } from "./puzzles-part.tsx";
 import { askVisitor, visitor } from "./visitor.ts";
 import { dayText } from "./words.ts";
 
@@ -51,6 +52,7 @@ export function AccountPage() {
           <PasswordPart account={known} onChanged={() => void load()} />
           <CodesPart account={known} onChanged={() => void load()} />
           <GamesPart />
+          <PuzzlesPart />
           <DataPart account={known} />
         </div>
       )}

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Unreachable } from "../people/frame.tsx";
 import { visitor } from "../people/visitor.ts";
 import { dayText } from "../people/words.ts";
-import type { PlayerRating, Profile, VersusScore } from "../wire/types.ts";
+import type { PlayerRating, Profile, PuzzleStanding, VersusScore } from "../wire/types.ts";
 import { profileOf, tie, versus } from "./api.ts";
 import { PlayerGames } from "./player-games.tsx";
 import { PlayerNote } from "./player-note.tsx";
@@ -95,6 +95,7 @@ function Known({ profile, search, onChanged }: KnownProps) {
             />
             {speed && <RatingGraph key={speed} name={name} speed={speed} />}
           </section>
+          {profile.puzzles && <Puzzles {...profile.puzzles} />}
           <Scores profile={profile} isSelf={isSelf} />
           <PlayerOpenings key={name} name={name} />
           {isMember && !isSelf && <PlayerNote name={name} note={profile.note} onChanged={onChanged} />}
@@ -104,6 +105,19 @@ function Known({ profile, search, onChanged }: KnownProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** How a player fares with puzzles. */
+function Puzzles({ rating, solved }: PuzzleStanding) {
+  return (
+    <section class="lobby-part" aria-labelledby="player-puzzles" data-testid="player-puzzles">
+      <h2 id="player-puzzles">{t("player-puzzles")}</h2>
+      <p class="player-solver">
+        <b class="rating-value">{rating}</b>
+        <span>{t("player-puzzles-solved", { count: solved })}</span>
+      </p>
+    </section>
   );
 }
 

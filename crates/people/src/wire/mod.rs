@@ -9,6 +9,7 @@ mod lobby;
 mod opening;
 mod password;
 mod player;
+mod puzzles;
 mod rating;
 mod session;
 mod sign_up;
@@ -29,6 +30,7 @@ pub use lobby::{
 pub use opening::{PlayedOpening, PlayerOpenings};
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
 pub use player::{GameCount, NewNote, Profile, VersusScore};
+pub use puzzles::{PuzzleNews, PuzzlesKnown};
 pub use rating::{
     Leaderboard, OwnPlace, PlayerRating, RankedPlayer, RatingDistribution, RatingGraph, RatingPoint,
 };

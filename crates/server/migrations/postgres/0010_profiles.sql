@@ -13,3 +13,26 @@ CREATE TABLE openings (
     lost BIGINT NOT NULL,
     PRIMARY KEY (account, side, pieces, opening)
 );
+
+CREATE TABLE puzzle_tries (
+    account BIGINT NOT NULL,
+    puzzle TEXT COLLATE "C" NOT NULL,
+    at BIGINT NOT NULL,
+    solved BIGINT NOT NULL,
+    counts BIGINT NOT NULL,
+    PRIMARY KEY (account, puzzle, at)
+);
+
+CREATE TABLE puzzle_days (
+    account BIGINT NOT NULL,
+    day TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (account, day)
+);
+
+CREATE TABLE puzzle_solvers (
+    account BIGINT PRIMARY KEY,
+    rating DOUBLE PRECISION NOT NULL,
+    deviation DOUBLE PRECISION NOT NULL,
+    volatility DOUBLE PRECISION NOT NULL,
+    best BIGINT NOT NULL
+);

@@ -10,9 +10,7 @@ use axum::{
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
-    wire::{
-        AccountGame, AccountGames, NewNote, PlayerOpenings, Profile, RatingGraph, VersusScore,
-    },
+    wire::{AccountGame, AccountGames, NewNote, PlayerOpenings, Profile, RatingGraph, VersusScore},
 };
 
 use super::{

@@ -8,8 +8,8 @@ use axum::{
 };
 
 use super::{
-    App, account, account_games, accounts, archive, archive_import, challenges, create,
-    error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
+    App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
+    create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
     metrics, openapi, origin, pages, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
@@ -77,6 +77,10 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))
+        .route(
+            "/api/account/puzzles",
+            post(account_puzzles::learn).delete(account_puzzles::forget),
+        )
 }
 
 /// What is about people who look for each other.

@@ -65,11 +65,7 @@ impl Players {
         for _ in 0..PORTIONS {
             let seats = match is_own {
                 true => people.seats(account, before.as_ref(), PORTION).await?,
-                false => {
-                    people
-                        .open_seats(account, before.as_ref(), PORTION)
-                        .await?
-                }
+                false => people.open_seats(account, before.as_ref(), PORTION).await?,
             };
             let is_last = seats.len() < PORTION as usize;
             for (seat, fits) in self.judged(seats, filter).await? {

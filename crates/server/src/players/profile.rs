@@ -44,6 +44,7 @@ impl Players {
                 drawn,
                 lost,
             },
+            puzzles: self.store.people().puzzle_standing(account.id).await?,
             following: ties.follows,
             blocked: ties.blocks,
             note: ties.note,

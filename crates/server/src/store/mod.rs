@@ -21,6 +21,7 @@ mod options;
 mod people;
 mod players;
 mod postgres;
+mod puzzle_row;
 mod rating_row;
 mod ratings;
 mod record;

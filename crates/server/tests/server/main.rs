@@ -4,6 +4,7 @@ mod abuse;
 mod account_attacks;
 mod account_games;
 mod account_nodes;
+mod account_puzzles;
 mod accounts;
 mod archive;
 mod clocks;

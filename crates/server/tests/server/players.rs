@@ -121,7 +121,13 @@ async fn games_are_found_by_what_they_were() {
     }
     assert_eq!(list(&mut anna, "").await, [friendly, second, first]);
     assert_eq!(list(&mut anna, "set=Base%2BM").await, [friendly]);
-    for filter in ["speed=fast", "set=Basic", "result=maybe", "color=red", "first=S"] {
+    for filter in [
+        "speed=fast",
+        "set=Basic",
+        "result=maybe",
+        "color=red",
+        "first=S",
+    ] {
         let path = format!("/api/players/Annabella/games?{filter}");
         let refused = guest.get(&server, &path).await.status;
         assert!(refused.is_client_error(), "{filter}");

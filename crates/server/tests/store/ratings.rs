@@ -136,7 +136,10 @@ async fn openings_are_counted_once_for_both_and_go_with_the_account(database: &D
     let [white] = openings(anna).await[..] else {
         panic!("one opening");
     };
-    assert_eq!((white.side, white.first.to_string().as_str()), (Side::White, "SG"));
+    assert_eq!(
+        (white.side, white.first.to_string().as_str()),
+        (Side::White, "SG")
+    );
     let Tally { won, drawn, lost } = white.tally;
     assert_eq!((won, drawn, lost), (2, 1, 0));
     let [black] = openings(ben).await[..] else {

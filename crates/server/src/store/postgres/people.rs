@@ -1,7 +1,7 @@
 //! The people whom the database knows: questions.
 
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey, Who};
+use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Who};
 
 use super::{
     AllTies, Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange,
@@ -199,6 +199,14 @@ impl People for Postgres {
             .await?;
             rows.iter().map(seat).collect()
         }))
+    }
+
+    fn puzzles(&self, account: AccountId) -> Answer<'_, PuzzleProgress> {
+        Box::pin(bounded(Postgres::puzzles(self, account)))
+    }
+
+    fn puzzle_standing(&self, account: AccountId) -> Answer<'_, Option<PuzzleStanding>> {
+        Box::pin(bounded(Postgres::puzzle_standing(self, account)))
     }
 
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties> {

@@ -7,8 +7,9 @@ use super::{
     Answer, Change, Leader, OpeningScore, Postgres, Ratings, Rebuilt, Tally,
     backend::bounded,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, TallyRow, read_change, read_changes,
-        read_distribution, read_leader, read_openings, read_rated, read_standings, read_tally,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, TallyRow, read_change,
+        read_changes, read_distribution, read_leader, read_openings, read_rated, read_standings,
+        read_tally,
     },
     row::{from_sql, to_sql},
 };

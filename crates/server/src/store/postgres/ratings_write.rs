@@ -10,8 +10,8 @@ use sqlx::PgConnection;
 use super::{
     GameEnd, Rebuilt, columns,
     rating_row::{
-        ChangeRow, EndedRow, KnownRow, PORTION, RatedRow, change_row, opening_counts, read_ended, read_known,
-        read_rated, read_standing, rebuilt, undecodable,
+        ChangeRow, EndedRow, KnownRow, PORTION, RatedRow, change_row, opening_counts, read_ended,
+        read_known, read_rated, read_standing, rebuilt, undecodable,
     },
     record,
     row::to_sql,

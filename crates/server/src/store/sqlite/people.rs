@@ -1,7 +1,7 @@
 //! The people whom the database knows: questions.
 
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey, Who};
+use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Who};
 
 use super::{
     AllTies, Answer, Change, KeptAccount, KeptSeat, KeptSession, People, PeopleChange,
@@ -197,6 +197,14 @@ impl People for Sqlite {
             .await?;
             rows.iter().map(seat).collect()
         })
+    }
+
+    fn puzzles(&self, account: AccountId) -> Answer<'_, PuzzleProgress> {
+        Box::pin(Sqlite::puzzles(self, account))
+    }
+
+    fn puzzle_standing(&self, account: AccountId) -> Answer<'_, Option<PuzzleStanding>> {
+        Box::pin(Sqlite::puzzle_standing(self, account))
     }
 
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties> {

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, row::to_sql, ties, unname,
+    columns, puzzles, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -29,6 +29,11 @@ pub(super) async fn change(
         PeopleChange::Tie { by, to, tie, at } => {
             return ties::tie(connection, (*by, *to), tie, *at).await.map(Ok);
         }
+        PeopleChange::Puzzles { account, news, of } => {
+            let learnt = puzzles::learn(connection, *account, (news, *of)).await;
+            return learnt.map(Ok);
+        }
+        PeopleChange::ForgetPuzzles(account) => puzzles::forget(connection, *account).await?,
         PeopleChange::See { session, at } => see(connection, session, *at).await?,
         PeopleChange::LogOut(session) => log_out(connection, session).await?,
         PeopleChange::EndSession { account, id } => end_session(connection, *account, id).await?,
@@ -286,6 +291,7 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
     .bind(account.number())
     .execute(&mut *connection)
     .await?;
+    puzzles::forget(connection, account).await?;
     for delete in [
         "DELETE FROM sessions WHERE account = ?1",
         "DELETE FROM recovery_codes WHERE account = ?1",

@@ -6,8 +6,9 @@ use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
 use super::{
     Answer, Change, Leader, OpeningScore, Ratings, Rebuilt, Sqlite, Tally,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, TallyRow, read_change, read_changes,
-        read_distribution, read_leader, read_openings, read_rated, read_standings, read_tally,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, TallyRow, read_change,
+        read_changes, read_distribution, read_leader, read_openings, read_rated, read_standings,
+        read_tally,
     },
     row::{from_sql, to_sql},
 };

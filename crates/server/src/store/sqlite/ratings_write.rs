@@ -7,8 +7,8 @@ use sqlx::SqliteConnection;
 use super::{
     GameEnd, Rebuilt, columns,
     rating_row::{
-        EndedRow, KnownRow, PORTION, RatedRow, StandingRow, change_row, opening_counts, read_ended, read_known,
-        read_rated, read_standing, rebuilt, undecodable,
+        EndedRow, KnownRow, PORTION, RatedRow, StandingRow, change_row, opening_counts, read_ended,
+        read_known, read_rated, read_standing, rebuilt, undecodable,
     },
     record,
     row::to_sql,
