@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clockOfGame, formatTime, lowTime, timeLeft } from "../src/game/clock.ts";
+import { clockOfGame, firstMoveBy, formatTime, lowTime, timeLeft } from "../src/game/clock.ts";
+import type { LiveState } from "../src/protocol.ts";
 
 describe("timeLeft", () => {
   const clocks = { white: 60_000, black: 30_000, running: "black" as const, at: 1_000 };
@@ -34,6 +35,24 @@ describe("lowTime", () => {
     expect(lowTime({ initial: 300, increment: 5 })).toBe(37_500);
     expect(lowTime({ initial: 30, increment: 0 })).toBe(10_000);
     expect(lowTime({ initial: 7200, increment: 0 })).toBe(60_000);
+  });
+});
+
+describe("firstMoveBy", () => {
+  const clocks = { white: 60_000, black: 60_000, running: null, at: 1_000 };
+  const game = { firstMove: 30 } as LiveState["game"];
+  const begun = { game, clocks, waiting: false, result: null };
+
+  it("is told from the last thing that happened, until both have moved", () => {
+    expect(firstMoveBy({ ...begun, moves: [] })).toBe(31_000);
+    expect(firstMoveBy({ ...begun, clocks: { ...clocks, at: 9_000 }, moves: [1] })).toBe(39_000);
+    expect(firstMoveBy({ ...begun, moves: [1, 2] })).toBeNull();
+  });
+
+  it("is never where there is time, or where the game is over", () => {
+    expect(firstMoveBy({ ...begun, game: {} as LiveState["game"], moves: [] })).toBeNull();
+    const result = { winner: null, reason: "aborted" } as const;
+    expect(firstMoveBy({ ...begun, result, moves: [] })).toBeNull();
   });
 });
 

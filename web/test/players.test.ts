@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionsOf, withCondition } from "../src/players/conditions.ts";
 import { curveOf } from "../src/players/curve.ts";
+import { chosenOpenings, gamesQuery, shareOf } from "../src/players/openings.ts";
 
 const point = (at: number, rating: number) => ({ at, rating, deviation: 80, game: `g${at}` });
 
@@ -32,6 +33,26 @@ describe("the curve of a rating", () => {
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks[0]?.rating).toBeGreaterThanOrEqual(highest);
     }
+  });
+});
+
+describe("openings", () => {
+  const spider = { side: "white", set: "Base", first: "SG", won: 2, drawn: 1, lost: 1 } as const;
+  const ant = { side: "black", set: "Base+MLP", first: "AA", won: 0, drawn: 0, lost: 2 } as const;
+
+  it("are chosen by colour and set", () => {
+    expect(chosenOpenings([spider, ant], { side: "", set: "" })).toEqual([spider, ant]);
+    expect(chosenOpenings([spider, ant], { side: "black", set: "" })).toEqual([ant]);
+    expect(chosenOpenings([spider, ant], { side: "black", set: "Base" })).toEqual([]);
+  });
+
+  it("are worth the share of the points that they brought", () => {
+    expect(shareOf(spider)).toBe(0.625);
+    expect(shareOf(ant)).toBe(0);
+  });
+
+  it("lead to their games", () => {
+    expect(gamesQuery(ant)).toBe("?color=black&set=Base%2BMLP&first=AA");
   });
 });
 

@@ -76,6 +76,14 @@ account-recovered = Du hast einen Wiederherstellungscode benutzt. Wähl jetzt ei
 account-games = Partien dieses Browsers
     .note = Übernimm die Partien, die du hier als Gast gespielt hast, in dein Konto.
 account-claim = Partien übernehmen
+account-puzzles = Rätsel dieses Browsers
+    .note = Nimm die Rätsel, die du hier als Gast versucht hast, mit deinem Fortschritt in dein Konto auf.
+account-puzzles-add = Rätsel aufnehmen
+account-puzzles-added = { $count ->
+    [one] { $count } Versuch ist jetzt in deinem Konto.
+   *[other] { $count } Versuche sind jetzt in deinem Konto.
+}
+account-puzzles-come-along = Deine Rätselwertung und die gelösten Rätsel kommen mit.
 account-data = Deine Daten
     .note = Alles, was der Server über dich speichert, in einer Datei
 account-export = Herunterladen

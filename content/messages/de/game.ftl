@@ -224,6 +224,11 @@ absence-wait = In { $time } kannst du die Partie beanspruchen.
 absence-claim-win = Sieg beanspruchen
 absence-claim-draw = Remis beanspruchen
 
+## The first moves of a game of the lobby, which is called off if they do not come. The time follows
+
+first-move-yours = Mach deinen ersten Zug. Die Partie wird abgebrochen in:
+first-move-theirs = Der erste Zug steht noch aus. Die Partie wird abgebrochen in:
+
 ## Time for the opponent
 
 add-time = +15 s

@@ -24,6 +24,8 @@ player-as-table = Als Tabelle
 player-day = Tag
 player-game = Partie
 player-look = Ansehen
+player-puzzles = Rätsel
+player-puzzles-solved = { $count } Rätsel gelöst
 
 ## Partien
 
@@ -47,6 +49,14 @@ player-result-draw = Remis
 player-result-loss = Verloren
 player-result-aborted = Abgebrochen
 player-result-open = Läuft
+
+## Eröffnungen
+
+player-openings = Eröffnungen
+# $white und $black: die ersten Tiere beider Seiten
+player-opening = { $white }, dann { $black }
+# Hebt die Eröffnung auf, nach der Partien gesucht werden
+player-openings-all = Alle Eröffnungen zeigen
 
 ## Eine Notiz
 

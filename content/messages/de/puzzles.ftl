@@ -28,6 +28,7 @@ puzzles-past-failed = Verfehlt
 puzzles-past-unrated = ohne Wertung
 puzzles-reset = Ganz von vorn anfangen
 puzzles-reset-question = Wertung, Serien und gelöste Rätsel auf diesem Gerät zurücksetzen?
+puzzles-reset-question-member = Wertung, Serien und alle gelösten Rätsel auf all deinen Geräten zurücksetzen?
 
 ## A puzzle
 

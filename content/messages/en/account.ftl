@@ -84,6 +84,14 @@ account-recovered = You used a recovery code. Choose a new password now.
 account-games = Games of this browser
     .note = Add the games you have played here as a guest to your account.
 account-claim = Add games
+account-puzzles = Puzzles of this browser
+    .note = Add the puzzles you have tried here as a guest, and your progress, to your account.
+account-puzzles-add = Add puzzles
+account-puzzles-added = { $count ->
+    [one] { $count } try is in your account now.
+   *[other] { $count } tries are in your account now.
+}
+account-puzzles-come-along = Your puzzle rating and the puzzles you have solved come along.
 account-data = Your data
     .note = Everything the server keeps about you, in one file
 account-export = Download

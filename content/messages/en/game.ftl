@@ -243,6 +243,11 @@ absence-wait = You can claim the game in { $time }.
 absence-claim-win = Claim the win
 absence-claim-draw = Claim a draw
 
+## The first moves of a game of the lobby, which is called off if they do not come. The time follows
+
+first-move-yours = Make your first move. The game is cancelled in:
+first-move-theirs = Waiting for the first move. The game is cancelled in:
+
 ## Time for the opponent
 
 add-time = +15 s

@@ -28,6 +28,11 @@ player-as-table = As a table
 player-day = Day
 player-game = Game
 player-look = Look
+player-puzzles = Puzzles
+player-puzzles-solved = { $count ->
+    [one] { $count } puzzle solved
+   *[other] { $count } puzzles solved
+}
 
 ## Games
 
@@ -52,6 +57,14 @@ player-result-draw = Draw
 player-result-loss = Lost
 player-result-aborted = Cancelled
 player-result-open = In progress
+
+## Openings
+
+player-openings = Openings
+# $white and $black: the first creatures of both, "spider"; the first letter is made a capital
+player-opening = { $white }, then { $black }
+# Clears the opening by which games are looked for
+player-openings-all = Show all openings
 
 ## A note
 

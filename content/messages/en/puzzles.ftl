@@ -28,6 +28,7 @@ puzzles-past-failed = Missed
 puzzles-past-unrated = not rated
 puzzles-reset = Start from scratch
 puzzles-reset-question = Reset your rating, your streaks and all solved puzzles on this device?
+puzzles-reset-question-member = Reset your rating, your streaks and all solved puzzles on all your devices?
 
 ## A puzzle
 

@@ -225,6 +225,11 @@ absence-wait = Засчитать партию можно будет через 
 absence-claim-win = Засчитать победу
 absence-claim-draw = Засчитать ничью
 
+## The first moves of a game of the lobby, which is called off if they do not come. The time follows
+
+first-move-yours = Сделайте первый ход. До отмены партии:
+first-move-theirs = Ожидается первый ход. До отмены партии:
+
 ## Time for the opponent
 
 add-time = +15 с

@@ -25,6 +25,12 @@ player-as-table = В виде таблицы
 player-day = День
 player-game = Партия
 player-look = Смотреть
+player-puzzles = Задачи
+player-puzzles-solved = { $count ->
+    [one] Решена { $count } задача
+    [few] Решено { $count } задачи
+   *[other] Решено { $count } задач
+}
 
 ## Партии
 
@@ -49,6 +55,14 @@ player-result-draw = Ничья
 player-result-loss = Поражение
 player-result-aborted = Отменена
 player-result-open = Идёт
+
+## Дебюты
+
+player-openings = Дебюты
+# $white и $black: первые существа обеих сторон
+player-opening = { $white }, затем { $black }
+# Снимает отбор партий по дебюту
+player-openings-all = Показать все дебюты
 
 ## Заметка
 

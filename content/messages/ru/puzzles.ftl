@@ -28,6 +28,7 @@ puzzles-past-failed = Не решена
 puzzles-past-unrated = без рейтинга
 puzzles-reset = Начать с нуля
 puzzles-reset-question = Сбросить рейтинг, серии и решённые задачи на этом устройстве?
+puzzles-reset-question-member = Сбросить рейтинг, серии и все решённые задачи на всех ваших устройствах?
 
 ## A puzzle
 

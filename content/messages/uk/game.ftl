@@ -225,6 +225,11 @@ absence-wait = Зарахувати партію можна буде через 
 absence-claim-win = Зарахувати перемогу
 absence-claim-draw = Зарахувати нічию
 
+## The first moves of a game of the lobby, which is called off if they do not come. The time follows
+
+first-move-yours = Зробіть перший хід. До скасування партії:
+first-move-theirs = Очікується перший хід. До скасування партії:
+
 ## Time for the opponent
 
 add-time = +15 с

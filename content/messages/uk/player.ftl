@@ -25,6 +25,12 @@ player-as-table = У вигляді таблиці
 player-day = День
 player-game = Партія
 player-look = Дивитися
+player-puzzles = Задачі
+player-puzzles-solved = { $count ->
+    [one] Розвʼязано { $count } задачу
+    [few] Розвʼязано { $count } задачі
+   *[other] Розвʼязано { $count } задач
+}
 
 ## Партії
 
@@ -49,6 +55,14 @@ player-result-draw = Нічия
 player-result-loss = Поразка
 player-result-aborted = Скасовано
 player-result-open = Триває
+
+## Дебюти
+
+player-openings = Дебюти
+# $white і $black: перші комахи обох сторін
+player-opening = { $white }, потім { $black }
+# Скасовує добір партій за дебютом
+player-openings-all = Показати всі дебюти
 
 ## Нотатка
 

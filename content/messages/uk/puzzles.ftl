@@ -28,6 +28,7 @@ puzzles-past-failed = Не розвʼязано
 puzzles-past-unrated = без рейтингу
 puzzles-reset = Почати з нуля
 puzzles-reset-question = Скинути рейтинг, серії та розвʼязані задачі на цьому пристрої?
+puzzles-reset-question-member = Скинути рейтинг, серії та всі розвʼязані задачі на всіх ваших пристроях?
 
 ## A puzzle
 

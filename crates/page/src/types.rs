@@ -15,8 +15,9 @@ use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
     BeginPasskey, BeginSignUp, Challenges, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
     Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
-    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions, Profile,
-    RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
+    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions,
+    PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution, RatingGraph,
+    RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -123,6 +124,8 @@ fn of_accounts(types: &mut Types) {
     types.add::<PasskeyOptions>();
     types.add::<AddPasskey>();
     types.add::<LogInByPasskey>();
+    types.add::<PuzzleNews>();
+    types.add::<PuzzlesKnown>();
     types.add::<RecoveryCodes>();
     types.add::<SessionView>();
     types.add::<SignUp>();
@@ -144,6 +147,7 @@ fn of_lobby(types: &mut Types) {
 fn of_players(types: &mut Types) {
     types.add::<Leaderboard>();
     types.add::<NewNote>();
+    types.add::<PlayerOpenings>();
     types.add::<Profile>();
     types.add::<RatingDistribution>();
     types.add::<RatingGraph>();

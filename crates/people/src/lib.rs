@@ -15,6 +15,7 @@ mod pace;
 mod pairing;
 mod password;
 mod pool;
+mod puzzles;
 mod rated;
 mod rating;
 mod rating_change;
@@ -41,6 +42,9 @@ pub use pace::{Days, Pace};
 pub use pairing::{Waiting, wave};
 pub use password::{MAX_PASSWORD, MIN_PASSWORD, PasswordError, check_password};
 pub use pool::Pool;
+pub use puzzles::{
+    PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
+};
 pub use rated::{Contestant, LEAST_PLIES, RatedGame, Settled, Unrated, score_of_white};
 pub use rating::{Rating, RatingError, Weight};
 pub use rating_change::RatingChange;

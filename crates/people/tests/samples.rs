@@ -7,15 +7,15 @@ use skep_people::wire::{
     BeginPasskey, BeginSignUp, ChallengeTold, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
     Go, Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
     NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
-    Profile, RatingDistribution, RatingGraph, RecoveryCodes, SessionView, SignUp, SignedUp,
-    VersusScore,
+    PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution, RatingGraph,
+    RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
 };
 
 /// The documents, and how many samples each has at least.
 const DOCUMENTS: [(&str, usize); 3] = [
-    (include_str!("../../../docs/accounts.md"), 19),
+    (include_str!("../../../docs/accounts.md"), 22),
     (include_str!("../../../docs/lobby.md"), 20),
-    (include_str!("../../../docs/ratings.md"), 6),
+    (include_str!("../../../docs/ratings.md"), 7),
 ];
 
 fn round_trip<T: DeserializeOwned + Serialize>(sample: &str) {
@@ -64,10 +64,13 @@ fn check(kind: &str, sample: &str) {
         "json export" => round_trip::<AccountExport>(sample),
         "json player" => round_trip::<Profile>(sample),
         "json graph" => round_trip::<RatingGraph>(sample),
+        "json openings" => round_trip::<PlayerOpenings>(sample),
         "json versus" => round_trip::<VersusScore>(sample),
         "json note" => round_trip::<NewNote>(sample),
         "json leaderboard" => round_trip::<Leaderboard>(sample),
         "json distribution" => round_trip::<RatingDistribution>(sample),
+        "json puzzles" => round_trip::<PuzzleNews>(sample),
+        "json puzzles-known" => round_trip::<PuzzlesKnown>(sample),
         "json delete" => round_trip::<DeleteAccount>(sample),
         "json request" => round_trip::<LobbyRequest>(sample),
         "json message" => round_trip::<LobbyMessage>(sample),

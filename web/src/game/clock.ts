@@ -1,4 +1,4 @@
-import type { ClockSetting, Clocks, Side } from "../protocol.ts";
+import type { ClockSetting, Clocks, LiveState, Side } from "../protocol.ts";
 
 /** Milliseconds a side has left; `now` by the server's clock. */
 export function timeLeft(clocks: Clocks, side: Side, now: number): number {
@@ -21,6 +21,18 @@ export function formatTime(left: number, tenths: boolean): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const base = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   return tenths && left < 10_000 ? `${base}.${Math.floor((shown % 1000) / 100)}` : base;
+}
+
+/** When the game is called off unless the side to move makes its first move; null if it never is. */
+export function firstMoveBy({
+  game: { firstMove },
+  clocks,
+  moves,
+  waiting,
+  result,
+}: Pick<LiveState, "game" | "clocks" | "waiting" | "result"> & { readonly moves: readonly unknown[] }): number | null {
+  const isAwaited = firstMove !== undefined && clocks && moves.length < 2 && !waiting && result === null;
+  return isAwaited ? clocks.at + firstMove * 1000 : null;
 }
 
 /** A clock as it is named: minutes and seconds. */

@@ -174,6 +174,11 @@ export function duration(milliseconds: number): string {
   return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
+/** A share, from 0 to 1, in hundredths. */
+export function percentage(share: number): string {
+  return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
 /** The latest change under way; an earlier, slower one must not override it. */
 let newest: Promise<void> = Promise.resolve();
 

@@ -10,6 +10,7 @@ import { t } from "../i18n/index.ts";
 import { Absence } from "../parts/absence.tsx";
 import { useBoard } from "../parts/board.tsx";
 import { IconButton } from "../parts/controls.tsx";
+import { FirstMove } from "../parts/first-move.tsx";
 import { HistoryBar, LastMove, LostBar, Turn } from "../parts/game-bars.tsx";
 import { GamePanel } from "../parts/game-panel.tsx";
 import { Invitation } from "../parts/invitation.tsx";
@@ -73,6 +74,7 @@ function InWords({ store }: { store: GameStore }) {
       <div class="text-before">
         <Waiting store={store} />
         <Invitation store={store} />
+        <FirstMove store={store} />
         <Absence store={store} />
         {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
         <PostFacts store={store} />

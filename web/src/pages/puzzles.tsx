@@ -6,10 +6,12 @@ import { errorText, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Chip, Chips } from "../parts/controls.tsx";
 import { Question } from "../parts/dialog.tsx";
+import { visitor } from "../people/visitor.ts";
 import { nextPuzzle, type PuzzleList, puzzleCounts } from "../puzzles/api.ts";
 import { DailyCard } from "../puzzles/daily-card.tsx";
-import { box, chooseBox, dayOf, dayStreak, forgetAll, record, seen, solvedCount } from "../puzzles/progress.ts";
+import { box, chooseBox, dayOf, dayStreak, record, seen, solvedCount } from "../puzzles/progress.ts";
 import { Change } from "../puzzles/standing.tsx";
+import { startAnew, syncPuzzles } from "../puzzles/sync.ts";
 import { themeName, themeNote } from "../puzzles/words.ts";
 import { go } from "../router.ts";
 import "../styles/home.css";
@@ -24,6 +26,9 @@ export function Puzzles() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => {
+    void syncPuzzles();
+  }, [visitor.value.kind]);
   useSignalEffect(() => {
     const set = box.value;
     void puzzleCounts(set)
@@ -176,6 +181,7 @@ function Theme({ name, count }: { name: string; count: number }) {
 /** The latest tries, and a way to forget them all. */
 function History() {
   const asking = useSignal(false);
+  const trouble = useSignal<string | null>(null);
   const { tries } = record.value;
   if (tries.length === 0) {
     return null;
@@ -205,13 +211,20 @@ function History() {
       >
         {t("puzzles-reset")}
       </button>
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {errorText({ code: trouble.value })}
+        </p>
+      )}
       {asking.value && (
         <Question
-          question={t("puzzles-reset-question")}
+          question={t(visitor.value.kind === "member" ? "puzzles-reset-question-member" : "puzzles-reset-question")}
           yes={t("puzzles-reset")}
           onYes={() => {
             asking.value = false;
-            forgetAll();
+            void startAnew().catch((error: unknown) => {
+              trouble.value = error instanceof ApiError ? error.code : "internal";
+            });
           }}
           onNo={() => {
             asking.value = false;

@@ -56,10 +56,7 @@ export function End({ store }: { store: GameStore }) {
                 {t("end-rematch")}
               </button>
             )}
-            <button type="button" class="button" data-testid="new-game" onClick={() => void another(state)}>
-              <Icon name="plus" />
-              {t("end-new")}
-            </button>
+            <NewGame state={state} />
           </div>
         </>
       )}
@@ -69,7 +66,7 @@ export function End({ store }: { store: GameStore }) {
         {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
       </div>
       <div class="end-files">
-        {state.game.kind === "friend" && (
+        {state.game.kind === "friend" && !state.game.lobby && (
           <a class="button quiet" href="/lobby" data-testid="end-lobby">
             <Icon name="person" />
             {t("nav-lobby")}
@@ -98,6 +95,25 @@ export function End({ store }: { store: GameStore }) {
         </details>
       </div>
     </section>
+  );
+}
+
+/** The way to another game: back to the lobby for those who met there, else one of the same kind. */
+function NewGame({ state }: { state: GameState }) {
+  const words = (
+    <>
+      <Icon name="plus" />
+      {t("end-new")}
+    </>
+  );
+  return state.game.lobby ? (
+    <a class="button" href="/lobby" data-testid="new-game">
+      {words}
+    </a>
+  ) : (
+    <button type="button" class="button" data-testid="new-game" onClick={() => void another(state)}>
+      {words}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { t } from "../i18n/index.ts";
 import type { Action, GameState, Offer, Side } from "../protocol.ts";
 import { Absence } from "./absence.tsx";
 import { Card } from "./card.tsx";
+import { FirstMove } from "./first-move.tsx";
 
 /** What must be decided or known now, near the board: one card each, the most urgent first. */
 export function Notices({ store }: { store: GameStore }) {
@@ -17,6 +18,7 @@ export function Notices({ store }: { store: GameStore }) {
     <div class="notices" data-testid="notices">
       <Confirming store={store} />
       {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback", "pause"]} />}
+      <FirstMove store={store} />
       <Absence store={store} />
       <MustPass store={store} state={state} />
       <div role="status" class="notices-status">

@@ -7,7 +7,7 @@ import { playerName } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 import { Rating } from "../lobby/person.tsx";
 import { visitor } from "../people/visitor.ts";
-import type { GameState, Side } from "../protocol.ts";
+import type { GameState, Player, Side } from "../protocol.ts";
 import { playerAddress } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { AddTime } from "./add-time.tsx";
@@ -94,6 +94,11 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
               />
             )}
             <Name state={state} side={side} />
+            {isFriend && isNamedGuest(player) && (
+              <span class="player-guest" data-testid={`guest-${side}`}>
+                {t("person-guest")}
+              </span>
+            )}
             {player.rating !== undefined && (
               <Rating rating={player.rating} isProvisional={player.provisional === true} />
             )}
@@ -116,18 +121,26 @@ function GamePlayer({ store, side }: { store: GameStore; side: Side }) {
   );
 }
 
-/** The name, which leads to the page about a member; not while the visitor plays, whom a wrong click would take from the board. */
+/** Whether somebody has a name that is no account's: nobody is to take them for a member. */
+function isNamedGuest({ name, computer, member }: Player): boolean {
+  return name !== null && computer === null && member !== true && visitor.value.kind !== "nobody";
+}
+
+/** The name, which leads to the page about a member: elsewhere while the visitor plays, whom a wrong click must not take from the board. */
 function Name({ state, side }: { state: GameState; side: Side }) {
   const player = state.players[side];
   const text = playerName(player, side, state.you, state.game.kind === "friend");
-  return player.member && player.name && (state.you === null || state.result) ? (
-    <a class="player-text" href={playerAddress(player.name)}>
+  const isPlaying = state.you !== null && !state.result;
+  return player.member && player.name ? (
+    <a class="player-text" href={playerAddress(player.name)} {...(isPlaying ? ELSEWHERE : {})}>
       {text}
     </a>
   ) : (
     <span class="player-text">{text}</span>
   );
 }
+
+const ELSEWHERE = { target: "_blank", rel: "noopener" } as const;
 
 /** How many sides of a queen are closed, as the six sides of a hexagon. */
 function Pips({ side, count }: { side: Side; count: number | null }) {

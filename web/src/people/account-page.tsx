@@ -14,6 +14,7 @@ import { Frame, Unreachable } from "./frame.tsx";
 import { GamesPart } from "./games-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
+import { PuzzlesPart } from "./puzzles-part.tsx";
 import { askVisitor, visitor } from "./visitor.ts";
 import { dayText } from "./words.ts";
 
@@ -56,6 +57,7 @@ export function AccountPage() {
           <PasswordPart account={known} onChanged={() => void load()} />
           <CodesPart account={known} onChanged={() => void load()} />
           <GamesPart />
+          <PuzzlesPart />
           <DataPart account={known} />
         </div>
       )}

@@ -3,6 +3,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { ownGames } from "../games.ts";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
+import { guestRecord } from "../puzzles/progress.ts";
+import { adoptGuest } from "../puzzles/sync.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { askName, claimGames, firstPasskey, signUp } from "./api.ts";
@@ -99,6 +101,8 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
         ...(needsInvitation ? { invitation: invitation.value.trim() } : {}),
       });
       const claimed = await claimGames().catch(() => null);
+      // What cannot be told now is told when the member looks at the puzzles again.
+      await adoptGuest();
       onMade({ name: account.name, codes: recoveryCodes, claimed });
     });
   };
@@ -109,6 +113,12 @@ function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
         <p class="account-good" data-testid="games-come-along">
           <Icon name="check" />
           {t("account-games-come-along", { count: games })}
+        </p>
+      )}
+      {guestRecord().tries.length > 0 && (
+        <p class="account-good" data-testid="puzzles-come-along">
+          <Icon name="check" />
+          {t("account-puzzles-come-along")}
         </p>
       )}
       {needsInvitation && (

@@ -5,6 +5,7 @@ import type {
   AccountGames,
   Leaderboard,
   NewNote,
+  PlayerOpenings,
   Profile,
   RatingDistribution,
   RatingGraph,
@@ -27,6 +28,11 @@ export function gamesOf(name: string, conditions: URLSearchParams, before?: stri
     query.set("before", before);
   }
   return request(`${addressOf(name)}/games?${query}`);
+}
+
+/** How a player has fared with each opening. */
+export function openingsOf(name: string): Promise<PlayerOpenings> {
+  return request(`${addressOf(name)}/openings`);
 }
 
 /** How a player has fared against another. */

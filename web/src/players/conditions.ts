@@ -1,5 +1,5 @@
 /** By what games of a player are looked for, as the address of the page says it. */
-export const CONDITIONS = ["opponent", "speed", "color", "result", "set", "opening"] as const;
+export const CONDITIONS = ["opponent", "speed", "color", "result", "set", "opening", "first"] as const;
 
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -6,10 +6,12 @@ import { other } from "../game/history.ts";
 import { errorText, playerName } from "../game/words.ts";
 import { ago, t } from "../i18n/index.ts";
 import { SPEEDS } from "../lobby/speed.ts";
+import { Icon } from "../parts/icon.tsx";
 import { route, routeOf } from "../router.ts";
 import type { AccountGame, Player, Side } from "../wire/types.ts";
 import { gamesOf } from "./api.ts";
 import { type Condition, conditionsOf, withCondition } from "./conditions.ts";
+import { openingName } from "./player-openings.tsx";
 
 const SETS = ["Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP"];
 
@@ -103,6 +105,7 @@ function Filters({ search }: { search: string }) {
     history.pushState(null, "", location.pathname + withCondition(search, name, value));
     route.value = routeOf(location.pathname, location.search);
   };
+  const first = conditions.get("first");
   const opponent = useTyped(conditions.get("opponent") ?? "", (text) => set("opponent", text));
   const choice = (name: Condition, label: string, values: readonly string[], text: (value: string) => string) => (
     <label class="field">
@@ -132,6 +135,13 @@ function Filters({ search }: { search: string }) {
       {choice("color", t("player-colour"), ["white", "black"], (value) => t(`home-colour-${value}`))}
       {choice("set", t("archive-set"), SETS, (value) => value)}
       {choice("opening", t("archive-opening"), ["tournament", "rulebook"], (value) => t(`home-opening-${value}`))}
+      {first && (
+        <button type="button" class="button player-first" data-testid="games-first" onClick={() => set("first", "")}>
+          <span>{openingName(first)}</span>
+          <Icon name="close" />
+          <span class="hidden">{t("player-openings-all")}</span>
+        </button>
+      )}
     </search>
   );
 }

@@ -9,12 +9,14 @@ import { Icon } from "../parts/icon.tsx";
 import { Unreachable } from "../people/frame.tsx";
 import { visitor } from "../people/visitor.ts";
 import { dayText } from "../people/words.ts";
-import type { PlayerRating, Profile, VersusScore } from "../wire/types.ts";
+import type { PlayerRating, Profile, PuzzleStanding, VersusScore } from "../wire/types.ts";
 import { profileOf, tie, versus } from "./api.ts";
 import { PlayerGames } from "./player-games.tsx";
 import { PlayerNote } from "./player-note.tsx";
+import { PlayerOpenings } from "./player-openings.tsx";
 import { RatingGraph } from "./rating-graph.tsx";
 import { Ratings } from "./ratings.tsx";
+import { ScoreBar } from "./score-bar.tsx";
 import "../styles/dialogs.css";
 import "../styles/lobby.css";
 import "../styles/players.css";
@@ -93,7 +95,9 @@ function Known({ profile, search, onChanged }: KnownProps) {
             />
             {speed && <RatingGraph key={speed} name={name} speed={speed} />}
           </section>
+          {profile.puzzles && <Puzzles {...profile.puzzles} />}
           <Scores profile={profile} isSelf={isSelf} />
+          <PlayerOpenings key={name} name={name} />
           {isMember && !isSelf && <PlayerNote name={name} note={profile.note} onChanged={onChanged} />}
         </div>
         <div class="lobby-column">
@@ -101,6 +105,19 @@ function Known({ profile, search, onChanged }: KnownProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** How a player fares with puzzles. */
+function Puzzles({ rating, solved }: PuzzleStanding) {
+  return (
+    <section class="lobby-part" aria-labelledby="player-puzzles" data-testid="player-puzzles">
+      <h2 id="player-puzzles">{t("player-puzzles")}</h2>
+      <p class="player-solver">
+        <b class="rating-value">{rating}</b>
+        <span>{t("player-puzzles-solved", { count: solved })}</span>
+      </p>
+    </section>
   );
 }
 
@@ -219,25 +236,5 @@ function Scores({ profile: { name, games }, isSelf }: { profile: Profile; isSelf
         </div>
       )}
     </section>
-  );
-}
-
-function ScoreBar({ won, drawn, lost }: VersusScore) {
-  const parts = [
-    ["win", won],
-    ["draw", drawn],
-    ["loss", lost],
-  ] as const;
-  return (
-    <>
-      <div class="score-bar" aria-hidden="true">
-        {parts.map(([kind, count]) => count > 0 && <i key={kind} class={kind} style={{ flexGrow: count }} />)}
-      </div>
-      <p class="score-words">
-        <span>{t("player-won", { count: won })}</span>
-        <span>{t("player-drawn", { count: drawn })}</span>
-        <span>{t("player-lost", { count: lost })}</span>
-      </p>
-    </>
   );
 }

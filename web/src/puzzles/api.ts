@@ -5,6 +5,7 @@ import type {
   DailyPuzzle,
   PuzzleAttempt,
   PuzzleCount,
+  PuzzleEntry,
   PuzzleGoal,
   PuzzleHint,
   PuzzleList,
@@ -32,6 +33,18 @@ export interface Wish {
 
 export function puzzleCounts(set: string): Promise<PuzzleList> {
   return ask("puzzles", { set, from: 0, limit: 0 });
+}
+
+/** All puzzles of the program. */
+export async function puzzleEntries(): Promise<PuzzleEntry[]> {
+  const found: PuzzleEntry[] = [];
+  for (;;) {
+    const { puzzles, total } = await ask("puzzles", { set: "Base+MLP", from: found.length });
+    found.push(...puzzles);
+    if (puzzles.length === 0 || found.length >= total) {
+      return found;
+    }
+  }
 }
 
 export function daily(): Promise<Daily> {

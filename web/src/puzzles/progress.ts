@@ -1,11 +1,13 @@
-import { signal } from "@preact/signals";
-import { loadJson, saveJson } from "../storage.ts";
+import { effect, signal } from "@preact/signals";
+import { visitor } from "../people/visitor.ts";
+import { loadJson, remove, saveJson } from "../storage.ts";
 import type { PuzzleEntry, Solver } from "./api.ts";
 
+/** Where the progress of a guest is kept; a member's has the name behind it. */
 const KEY = "puzzles";
 
 /** How many tries are remembered; their puzzles are not offered again. */
-const MOST = 1000;
+export const MOST = 1000;
 
 /** A try at a puzzle: the first one, or a later one that solved it. */
 export interface PastTry {
@@ -28,6 +30,10 @@ export interface Record {
   tries: PastTry[];
   /** The days whose puzzle was solved, the latest first. */
   days: string[];
+  /** How many tries of a member the server knows. */
+  known?: number;
+  /** Those that a member has still to tell the server, by puzzle and time; all of them where it is not said. */
+  untold?: readonly string[];
 }
 
 /** Everybody begins at the foot of the ladder; the first puzzles change the rating by much. */
@@ -39,8 +45,13 @@ export const NEW: Record = {
   days: [],
 };
 
-/** What is known so far. */
-export const record = signal<Record>(read());
+/** What is known so far of the visitor. */
+export const record = signal<Record>(read(keyOfVisitor()));
+
+// Whoever signs in or out looks at other progress.
+effect(() => {
+  record.value = read(keyOfVisitor());
+});
 
 /** The pieces at hand: puzzles with others are not offered. */
 export const box = signal<string>(readBox());
@@ -71,7 +82,7 @@ export function solvedCount(theme: string | null, set: string): number {
 
 /** Remembers the first try at a puzzle; `after` is the new rating if it counts. */
 export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver | null, at: number): void {
-  change((before) => {
+  changeRecord((before) => {
     const counts = after !== null;
     const streak = counts ? (solved ? before.streak + 1 : 0) : before.streak;
     const tried: PastTry = {
@@ -88,13 +99,14 @@ export function rememberTry(puzzle: PuzzleEntry, solved: boolean, after: Solver 
       streak,
       best: Math.max(before.best, streak),
       tries: [tried, ...before.tries].slice(0, MOST),
+      ...(before.untold ? { untold: [...before.untold, `${tried.id} ${tried.at}`] } : {}),
     };
   });
 }
 
 /** Remembers that the puzzle of a day was solved. */
 export function rememberDay(date: string): void {
-  change((before) => ({
+  changeRecord((before) => ({
     ...before,
     days: [date, ...before.days.filter((day) => day !== date)].sort().reverse().slice(0, MOST),
   }));
@@ -124,18 +136,33 @@ export function seen(): string[] {
 
 export function forgetAll(): void {
   record.value = NEW;
-  saveJson(KEY, NEW);
+  saveJson(keyOfVisitor(), NEW);
+}
+
+/** What guests have tried in this browser. */
+export function guestRecord(): Record {
+  return read(KEY);
+}
+
+/** What guests have tried is a member's from now on. */
+export function forgetGuest(): void {
+  remove(KEY);
 }
 
 /** Another window may have solved puzzles meanwhile, so what is stored is read first. */
-function change(by: (before: Record) => Record): void {
-  record.value = by(read());
-  saveJson(KEY, record.value);
+export function changeRecord(by: (before: Record) => Record): void {
+  const key = keyOfVisitor();
+  record.value = by(read(key));
+  saveJson(key, record.value);
+}
+
+function keyOfVisitor(): string {
+  return visitor.value.kind === "member" ? `${KEY}@${visitor.value.name}` : KEY;
 }
 
 /** What is stored, as far as it makes sense. */
-function read(): Record {
-  const stored = loadJson<Record>(KEY, NEW);
+function read(key: string): Record {
+  const stored = loadJson<Record>(key, NEW);
   const { rating, deviation, volatility } = stored.solver ?? NEW.solver;
   const whole = [rating, deviation, volatility].every((number) => Number.isFinite(number) && number > 0);
   const count = (number: unknown) => (Number.isSafeInteger(number) && Number(number) >= 0 ? Number(number) : 0);
@@ -145,6 +172,8 @@ function read(): Record {
     best: Math.max(count(stored.best), count(stored.streak)),
     tries: Array.isArray(stored.tries) ? stored.tries.filter(isTry) : [],
     days: Array.isArray(stored.days) ? stored.days.filter((day) => /^\d{4}-\d\d-\d\d$/.test(String(day))) : [],
+    ...(Number.isSafeInteger(stored.known) ? { known: count(stored.known) } : {}),
+    ...(Array.isArray(stored.untold) ? { untold: stored.untold.map(String) } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   tryPuzzle,
 } from "./api.ts";
 import { record, rememberDay, rememberTry, wasSolved, wasTried } from "./progress.ts";
+import { syncPuzzles } from "./sync.ts";
 
 /** What a puzzle did to the rating. */
 export interface Counted {
@@ -158,6 +159,7 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     if (this.counted.value || this.failed.value) {
       if (solved && !this.#gaveUp && !wasSolved(puzzle.id)) {
         rememberTry(puzzle, true, null, this.#now());
+        void syncPuzzles();
       }
       return;
     }
@@ -170,5 +172,6 @@ export class PuzzleStore extends Trial<PuzzleTried> {
     }
     const change = after && Math.round(after.rating) - Math.round(before.rating);
     this.counted.value = { solved, change };
+    void syncPuzzles();
   }
 }

@@ -91,7 +91,11 @@ blocks: ReadonlyArray<ExportedTie>,
 /**
  * What its owner has written down about others.
  */
-notes: ReadonlyArray<ExportedNote>, };
+notes: ReadonlyArray<ExportedNote>, 
+/**
+ * The puzzles that were tried.
+ */
+puzzles: PuzzleProgress, };
 
 export type AccountFault = "too-short" | "too-long" | "character" | "edge" | "like-name" | "common";
 
@@ -1021,6 +1025,8 @@ ends: number,
  */
 view: SandboxView, };
 
+export type FirstPieces = string;
+
 export type GameAsk = { 
 /**
  * Which game.
@@ -1094,6 +1100,14 @@ created: number,
  * Whether it counts for the ratings.
  */
 rated?: boolean, 
+/**
+ * Whether it came of the lobby or of a challenge.
+ */
+lobby?: boolean, 
+/**
+ * How many seconds each side has for its first move, before the game is called off; absent where there is time.
+ */
+firstMove?: number, 
 /**
  * The position it started from; `None` if it began with an empty table.
  */
@@ -1949,6 +1963,32 @@ bot: boolean, };
 
 export type Place = readonly [q: number, r: number];
 
+export type PlayedOpening = { 
+/**
+ * The side that they had.
+ */
+side: Side, 
+/**
+ * The set.
+ */
+set: string, 
+/**
+ * The first creatures of White and Black, as two letters.
+ */
+first: FirstPieces, 
+/**
+ * How many games were won.
+ */
+won: number, 
+/**
+ * How many were drawn.
+ */
+drawn: number, 
+/**
+ * How many were lost.
+ */
+lost: number, };
+
 export type Player = { 
 /**
  * The name, if one was given.
@@ -1974,6 +2014,12 @@ provisional?: boolean,
  * What the game has done to the rating, once it has ended; `None` if it does not count.
  */
 change?: number, };
+
+export type PlayerOpenings = { 
+/**
+ * The openings, those that were played most first.
+ */
+openings: ReadonlyArray<PlayedOpening>, };
 
 export type PlayerRating = { 
 /**
@@ -2203,6 +2249,10 @@ ratings: ReadonlyArray<PlayerRating>,
  */
 games: GameCount, 
 /**
+ * How they fare with puzzles; `None` if they have tried none as a member.
+ */
+puzzles: PuzzleStanding | null, 
+/**
  * Whether whoever asks follows them.
  */
 following: boolean, 
@@ -2283,6 +2333,8 @@ name: string,
  */
 count: number, };
 
+export type PuzzleDay = string;
+
 export type PuzzleEntry = { 
 /**
  * Its name.
@@ -2353,6 +2405,48 @@ themes: ReadonlyArray<PuzzleCount>,
  */
 puzzles: ReadonlyArray<PuzzleEntry>, };
 
+export type PuzzleName = string;
+
+export type PuzzleNews = { 
+/**
+ * Tries, 1,000 at the most.
+ */
+tries: ReadonlyArray<PuzzleTry>, 
+/**
+ * Days whose puzzle was solved, 1,000 at the most.
+ */
+days: ReadonlyArray<PuzzleDay>, 
+/**
+ * The longest streak.
+ */
+best: number, 
+/**
+ * The rating that follows from all tries.
+ */
+rating: PuzzleRating, 
+/**
+ * From how many tries it follows. It is kept if the server knows of no others.
+ */
+of: number, };
+
+export type PuzzleProgress = { 
+/**
+ * The tries, the oldest first.
+ */
+tries: ReadonlyArray<PuzzleTry>, 
+/**
+ * The days whose puzzle was solved, the latest first.
+ */
+days: ReadonlyArray<PuzzleDay>, 
+/**
+ * The longest streak.
+ */
+best: number, 
+/**
+ * The rating; `None` if no puzzle was tried.
+ */
+rating: PuzzleRating | null, };
+
 export type PuzzleQuestion = { 
 /**
  * The pieces at hand; puzzles with fewer kinds fit as well.
@@ -2379,6 +2473,20 @@ from: number,
  */
 limit?: number, };
 
+export type PuzzleRating = { 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * The deviation.
+ */
+deviation: number, 
+/**
+ * The volatility.
+ */
+volatility: number, };
+
 export type PuzzleResult = { 
 /**
  * Which puzzle.
@@ -2398,6 +2506,34 @@ export type PuzzleSolution = {
  * The last position, with all moves of both sides.
  */
 view: SandboxView, };
+
+export type PuzzleStanding = { 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How many puzzles were solved.
+ */
+solved: number, };
+
+export type PuzzleTry = { 
+/**
+ * The puzzle.
+ */
+id: PuzzleName, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * Whether it was solved.
+ */
+solved: boolean, 
+/**
+ * Whether it was the first on its device, without help, so that it counts for the rating.
+ */
+counts: boolean, };
 
 export type PuzzleView = { 
 /**
@@ -2446,6 +2582,24 @@ code: string,
  * In how many moves it still wins.
  */
 in?: number, };
+
+export type PuzzlesKnown = { 
+/**
+ * How many tries there are.
+ */
+total: number, 
+/**
+ * All tries, the oldest first; `None` if the browser knows them, so that the rating is right.
+ */
+tries: ReadonlyArray<PuzzleTry> | null, 
+/**
+ * The days whose puzzle was solved, the latest first.
+ */
+days: ReadonlyArray<PuzzleDay>, 
+/**
+ * The longest streak.
+ */
+best: number, };
 
 export type RankedPlayer = { 
 /**

@@ -1,10 +1,12 @@
 //! What lists show of a game.
 
+use skep_rules::Bug;
+
 use super::{Change, Event, LiveGame, event::given};
 use crate::{
     clock::Millis,
     deadline::Deadline,
-    words::{BySide, Ending, Side},
+    words::{BySide, Ending, FirstPieces, Side},
 };
 
 /// What lists show of a game besides its settings, so that nobody has to play it through for a line of a list.
@@ -22,6 +24,8 @@ pub struct Overview {
     pub waiting: bool,
     /// When the side to move loses on time in a game by correspondence.
     pub due: Option<Millis>,
+    /// With which creatures it began; `None` until both sides have moved, and for a game from a position.
+    pub first: Option<FirstPieces>,
 }
 
 impl LiveGame {
@@ -34,6 +38,7 @@ impl LiveGame {
             result: self.result,
             waiting: self.waiting(),
             due: self.deadline().map(Deadline::by),
+            first: self.first_pieces(self.plies.iter().map(|played| played.uhp.as_str())),
         }
     }
 
@@ -47,12 +52,15 @@ impl LiveGame {
             ..self.overview()
         };
         match change.event() {
-            Event::Moved { .. } => {
+            Event::Moved { uhp, .. } => {
                 overview.plies += 1;
                 overview.turn = !overview.turn;
+                let played = self.plies.iter().map(|played| played.uhp.as_str());
+                overview.first = self.first_pieces(played.chain([uhp.as_str()]));
             }
             Event::Undone { plies, .. } => {
                 overview.plies = *plies;
+                overview.first = overview.first.filter(|_| *plies >= 2);
                 overview.turn = self.mover(*plies as usize);
             }
             Event::Joined { side, name, .. } => {
@@ -64,5 +72,16 @@ impl LiveGame {
         }
         overview.waiting &= overview.result.is_none();
         overview
+    }
+
+    /// With which creatures a game of these moves began.
+    fn first_pieces<'a>(&self, mut moves: impl Iterator<Item = &'a str>) -> Option<FirstPieces> {
+        if self.settings.start.is_some() {
+            return None;
+        }
+        // A piece is a side and a creature, and the first moves are White's and Black's.
+        let mut bug = || Bug::from_letter(moves.next()?.chars().nth(1)?);
+        let (white, black) = (bug()?, bug()?);
+        Some(FirstPieces(BySide { white, black }))
     }
 }

@@ -122,6 +122,14 @@ pub struct GameHeader {
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether it came of the lobby or of a challenge.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lobby: bool,
+    /// How many seconds each side has for its first move, before the game is called off; absent where there is time.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, rename = "firstMove", skip_serializing_if = "Option::is_none")]
+    pub first_move: Option<u32>,
     /// The position it started from; `None` if it began with an empty table.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]

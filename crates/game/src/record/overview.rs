@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     clock::Millis,
     live::Overview,
-    words::{BySide, Ending, Side},
+    words::{BySide, Ending, FirstPieces, Side},
 };
 
 /// What lists show of a game, as it is kept. It follows from the events: one that cannot be read is made anew.
@@ -18,6 +18,7 @@ pub struct OverviewRecord {
     waiting: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     due: Option<Millis>,
+    first: Option<FirstPieces>,
 }
 
 impl From<Overview> for OverviewRecord {
@@ -29,6 +30,7 @@ impl From<Overview> for OverviewRecord {
             result,
             waiting,
             due,
+            first,
         } = overview;
         OverviewRecord {
             plies,
@@ -37,6 +39,7 @@ impl From<Overview> for OverviewRecord {
             result,
             waiting,
             due,
+            first,
         }
     }
 }
@@ -50,6 +53,7 @@ impl From<OverviewRecord> for Overview {
             result,
             waiting,
             due,
+            first,
         } = record;
         Overview {
             plies,
@@ -58,6 +62,7 @@ impl From<OverviewRecord> for Overview {
             result,
             waiting,
             due,
+            first,
         }
     }
 }

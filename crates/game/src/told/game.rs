@@ -64,6 +64,8 @@ impl LiveGame {
                 days: settings.days,
                 created: settings.created,
                 rated: false,
+                lobby: false,
+                first_move: settings.first_move,
                 start: self.start(),
             },
             you,

@@ -3,6 +3,7 @@
 mod action;
 mod by_side;
 mod ending;
+mod first_pieces;
 mod kind;
 mod offer;
 mod player;
@@ -11,6 +12,7 @@ mod seat;
 pub use action::Action;
 pub use by_side::BySide;
 pub use ending::{EndReason, Ending};
+pub use first_pieces::{FirstPieces, ParseFirstPiecesError};
 pub use kind::Kind;
 pub use offer::{Offer, Offers};
 pub use player::Player;

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use skep_game::protocol::Side;
 
 use super::{Account, PlayerRating, SessionView};
+use crate::PuzzleProgress;
 
 /// All that a server keeps of an account but for hashes of secrets: the answer to `GET /api/account/export`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AccountExport {
     /// The account.
@@ -23,6 +24,8 @@ pub struct AccountExport {
     pub blocks: Vec<ExportedTie>,
     /// What its owner has written down about others.
     pub notes: Vec<ExportedNote>,
+    /// The puzzles that were tried.
+    pub puzzles: PuzzleProgress,
 }
 
 /// Somebody whom an account follows or has blocked.

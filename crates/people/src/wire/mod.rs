@@ -6,9 +6,11 @@ mod error;
 mod export;
 mod games;
 mod lobby;
+mod opening;
 mod passkey;
 mod password;
 mod player;
+mod puzzles;
 mod rating;
 mod session;
 mod sign_up;
@@ -26,9 +28,11 @@ pub use lobby::{
     Go, HouseOpponent, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey,
     PoolTold, SeekTold, UnfitTold,
 };
+pub use opening::{PlayedOpening, PlayerOpenings};
 pub use passkey::{AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, PasskeyOptions};
 pub use password::{DeleteAccount, NewPassword, NewRecoveryCodes, RecoveryCodes};
 pub use player::{GameCount, NewNote, Profile, VersusScore};
+pub use puzzles::{PuzzleNews, PuzzlesKnown};
 pub use rating::{
     Leaderboard, OwnPlace, PlayerRating, RankedPlayer, RatingDistribution, RatingGraph, RatingPoint,
 };

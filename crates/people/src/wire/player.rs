@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::PlayerRating;
+use crate::PuzzleStanding;
 
 /// A player as others see them: the answer to `GET /api/players/{name}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,8 @@ pub struct Profile {
     pub ratings: Vec<PlayerRating>,
     /// What has become of the games that counted.
     pub games: GameCount,
+    /// How they fare with puzzles; `None` if they have tried none as a member.
+    pub puzzles: Option<PuzzleStanding>,
     /// Whether whoever asks follows them.
     pub following: bool,
     /// Whether whoever asks has blocked them.

@@ -159,6 +159,7 @@ impl Accounts {
             follows: ties.follows.into_iter().map(tie).collect(),
             blocks: ties.blocks.into_iter().map(tie).collect(),
             notes: ties.notes.into_iter().map(note).collect(),
+            puzzles: self.puzzles(account).await?,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod account_games;
+mod account_puzzles;
 mod accounts;
 mod address;
 mod app;

@@ -10,7 +10,7 @@ use axum::{
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
-    wire::{AccountGame, AccountGames, NewNote, Profile, RatingGraph, VersusScore},
+    wire::{AccountGame, AccountGames, NewNote, PlayerOpenings, Profile, RatingGraph, VersusScore},
 };
 
 use super::{
@@ -53,6 +53,14 @@ pub(super) async fn versus(
     Ok(Json(app.players.versus(&name, &other).await?))
 }
 
+/// `GET /api/players/{name}/openings`
+pub(super) async fn openings(
+    State(app): State<App>,
+    Path(name): Path<String>,
+) -> Result<Json<PlayerOpenings>, HttpError> {
+    Ok(Json(app.players.openings(&name).await?))
+}
+
 /// Which games of a player are asked for.
 #[derive(Deserialize)]
 pub(super) struct Wanted {
@@ -62,6 +70,7 @@ pub(super) struct Wanted {
     color: Option<Side>,
     result: Option<String>,
     opening: Option<Opening>,
+    first: Option<String>,
     before: Option<String>,
 }
 
@@ -72,6 +81,7 @@ impl Wanted {
             HttpError::new(ErrorCode::BadRequest, message)
         };
         let set = self.set.as_deref().map(str::parse).transpose();
+        let first = self.first.as_deref().map(str::parse).transpose();
         let result = self.result.as_deref();
         let result = result.map(|name| Score::of_name(name).ok_or_else(|| unknown("result")));
         Ok(GameFilter {
@@ -81,6 +91,7 @@ impl Wanted {
             color: self.color,
             result: result.transpose()?,
             opening: self.opening,
+            first: first.map_err(|_| unknown("opening"))?,
         })
     }
 }

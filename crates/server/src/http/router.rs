@@ -8,8 +8,8 @@ use axum::{
 };
 
 use super::{
-    App, account, account_games, accounts, archive, archive_import, challenges, create,
-    error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
+    App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
+    create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
     metrics, openapi, origin, pages, passkeys, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
@@ -83,6 +83,10 @@ fn accounts_api() -> Router<App> {
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))
+        .route(
+            "/api/account/puzzles",
+            post(account_puzzles::learn).delete(account_puzzles::forget),
+        )
 }
 
 /// What is about people who look for each other.
@@ -106,6 +110,7 @@ fn players_api() -> Router<App> {
     Router::new()
         .route("/api/players/{name}", get(players::profile))
         .route("/api/players/{name}/games", get(players::games))
+        .route("/api/players/{name}/openings", get(players::openings))
         .route("/api/players/{name}/ratings/{speed}", get(players::ratings))
         .route("/api/players/{name}/versus/{other}", get(players::versus))
         .route(

@@ -9,7 +9,7 @@ use crate::{
     ids::{GameId, TokenHash},
     protocol::{BySide, Kind},
     room::new_game,
-    store::{Beginner, Beginning, Begun},
+    store::{Beginner, Beginning, Begun, Openness},
 };
 
 /// Somebody who begins a game.
@@ -26,13 +26,13 @@ pub(super) struct Opponent {
 }
 
 impl Lobby {
-    /// A game that two begin, as it is stored. Everybody finds it in the lobby if it came of it.
+    /// A game that two begin, as it is stored.
     pub(super) fn begin(
         &self,
         game: GameId,
         terms: &Terms,
         players: &BySide<Opponent>,
-        is_listed: bool,
+        openness: Openness,
     ) -> Result<Begun, LobbyError> {
         let now = clock::now();
         let settings = self.settled(game, terms, players, now);
@@ -53,7 +53,7 @@ impl Lobby {
             game,
             players: BySide::from_fn(|side| beginner(&players[side])),
             is_real_time: terms.pace.is_real_time(),
-            is_listed,
+            openness,
             is_rated: terms.is_rated,
             started: now,
         };

@@ -16,7 +16,7 @@ use crate::{
     clock,
     ids::{GameId, Token},
     protocol::{BySide, Side, SideChoice},
-    store::{AccountKind, AccountState, KeptAccount, LobbyChange, LobbyOutcome},
+    store::{AccountKind, AccountState, KeptAccount, LobbyChange, LobbyOutcome, Openness},
 };
 
 impl Lobby {
@@ -102,7 +102,11 @@ impl Lobby {
             true => Side::White,
             false => Side::Black,
         };
-        let begun = self.begin(game, &challenge.terms, &players, false)?;
+        let openness = match challenge.to {
+            Some(_) => Openness::Profiles,
+            None => Openness::Link,
+        };
+        let begun = self.begin(game, &challenge.terms, &players, openness)?;
         let answer = LobbyChange::Answer {
             game,
             state,

@@ -15,7 +15,7 @@ use crate::{
     clock,
     ids::GameId,
     protocol::BySide,
-    store::{AccountKind, KeptPlace, LobbyChange, LobbyOutcome},
+    store::{AccountKind, KeptPlace, LobbyChange, LobbyOutcome, Openness},
 };
 
 /// How many games of a wave begin at once.
@@ -148,7 +148,7 @@ impl Lobby {
             white: self.out_of_pool(white).await?,
             black: self.out_of_pool(black).await?,
         };
-        let begun = self.begin(game, &white.pool.terms(), &players, true)?;
+        let begun = self.begin(game, &white.pool.terms(), &players, Openness::Lobby)?;
         if self.make(LobbyChange::Pair(begun)).await? == LobbyOutcome::Done {
             self.rooms().begun(game);
         }

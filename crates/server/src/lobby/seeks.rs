@@ -8,7 +8,7 @@ use crate::{
     clock,
     ids::GameId,
     protocol::BySide,
-    store::{KeptSeek, LobbyChange, LobbyOutcome, NewSeek},
+    store::{KeptSeek, LobbyChange, LobbyOutcome, NewSeek, Openness},
 };
 
 /// How often somebody tries to answer a seek before his own stands: others may be quicker.
@@ -161,7 +161,7 @@ impl Lobby {
         let other = self.opponent(caller, &seek.terms, game).await?;
         let players = sides((author, seek.side), (other, wanted), coin(game));
         let players: BySide<Opponent> = players.ok_or(LobbyError::Gone)?;
-        let begun = self.begin(game, &seek.terms, &players, true)?;
+        let begun = self.begin(game, &seek.terms, &players, Openness::Lobby)?;
         let taken = self
             .make(LobbyChange::Take {
                 of: seek.by.who,

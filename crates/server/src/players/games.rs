@@ -1,6 +1,6 @@
 //! The games of a player.
 
-use skep_game::words::{EndReason, Opening, Side};
+use skep_game::words::{EndReason, FirstPieces, Opening, Side};
 use skep_people::{AccountId, NameKey, Pace, Score, Speed};
 use skep_rules::BugSet;
 
@@ -32,6 +32,8 @@ pub struct GameFilter {
     pub result: Option<Score>,
     /// Those with this rule for the opening.
     pub opening: Option<Opening>,
+    /// Those that began with these creatures.
+    pub first: Option<FirstPieces>,
 }
 
 /// A page of the games of a player, the newest first.
@@ -44,7 +46,7 @@ pub struct GamePage {
 }
 
 impl Players {
-    /// A page of the games of a player: all of them for themselves, and for others those that counted.
+    /// A page of the games of a player: all of them for themselves, and for others those that are no secret.
     ///
     /// # Errors
     /// Nobody is called that.
@@ -63,11 +65,7 @@ impl Players {
         for _ in 0..PORTIONS {
             let seats = match is_own {
                 true => people.seats(account, before.as_ref(), PORTION).await?,
-                false => {
-                    people
-                        .rated_seats(account, before.as_ref(), PORTION)
-                        .await?
-                }
+                false => people.open_seats(account, before.as_ref(), PORTION).await?,
             };
             let is_last = seats.len() < PORTION as usize;
             for (seat, fits) in self.judged(seats, filter).await? {
@@ -121,6 +119,10 @@ impl GameFilter {
         is_or_any(self.color.map(|color| color == side))
             && is_or_any(self.set.map(|set| set == settings.set))
             && is_or_any(self.opening.map(|opening| opening == settings.opening))
+            && is_or_any(
+                self.first
+                    .map(|first| overview.and_then(|overview| overview.first) == Some(first)),
+            )
             && is_or_any(
                 self.speed
                     .map(|speed| Pace::of(settings.clock, settings.days).speed() == Some(speed)),

@@ -2,13 +2,16 @@
 
 use skep_people::{
     AccountId, Rating, Speed,
-    wire::{GameCount, PlayerRating, Profile, RatingGraph, RatingPoint, VersusScore},
+    wire::{
+        GameCount, PlayedOpening, PlayerOpenings, PlayerRating, Profile, RatingGraph, RatingPoint,
+        VersusScore,
+    },
 };
 
 use super::{PlayerError, Players};
 use crate::{
     clock,
-    store::{AccountKind, StoreError, Tally, Ties},
+    store::{AccountKind, OpeningScore, StoreError, Tally, Ties},
 };
 
 /// How many points a graph has, at the most.
@@ -41,6 +44,7 @@ impl Players {
                 drawn,
                 lost,
             },
+            puzzles: self.store.people().puzzle_standing(account.id).await?,
             following: ties.follows,
             blocked: ties.blocks,
             note: ties.note,
@@ -85,6 +89,26 @@ impl Players {
         };
         Ok(RatingGraph {
             points: history.await?.into_iter().map(point).collect(),
+        })
+    }
+
+    /// How a player has fared with each opening.
+    ///
+    /// # Errors
+    /// Nobody is called that.
+    pub async fn openings(&self, name: &str) -> Result<PlayerOpenings, PlayerError> {
+        let account = self.named(name).await?;
+        let played = self.store.ratings().openings(account.id).await?;
+        let told = |score: OpeningScore| PlayedOpening {
+            side: score.side,
+            set: score.set.to_string(),
+            first: score.first,
+            won: score.tally.won,
+            drawn: score.tally.drawn,
+            lost: score.tally.lost,
+        };
+        Ok(PlayerOpenings {
+            openings: played.into_iter().map(told).collect(),
         })
     }
 

@@ -507,8 +507,9 @@ impl RoomActor {
             self.shared.claim(party, id)?;
         }
         let begun = self.happen(change, now, Some(settings)).await;
-        if begun.is_err() {
-            lock(&self.shared.open_games).release(id);
+        match begun {
+            Ok(()) => self.shared.begun(id),
+            Err(_) => lock(&self.shared.open_games).release(id),
         }
         begun
     }
@@ -673,7 +674,7 @@ impl RoomActor {
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.standing.sharing = self.sharing();
         state.standing.plan = self.plan_of(seat);
-        state.standing.game.rated = self.standings.is_rated;
+        self.standings.head(&mut state.standing.game);
         state.standing.players = self.standings.tell(state.standing.players);
         state
     }
@@ -684,7 +685,7 @@ impl RoomActor {
         let mut state = self.live.live_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
         state.plan = self.plan_of(seat);
-        state.game.rated = self.standings.is_rated;
+        self.standings.head(&mut state.game);
         state.players = self.standings.tell(state.players);
         state
     }

@@ -28,6 +28,7 @@ impl From<StoreError> for ProtocolError {
             | StoreError::Full
             | StoreError::ReadOnly
             | StoreError::Closed => busy(),
+            StoreError::Playing => ProtocolError::new(ErrorCode::NotPossible, error.to_string()),
             StoreError::Newer => outgrown(),
             StoreError::Corrupt(_) => internal(),
         }

@@ -167,10 +167,7 @@ impl Rooms {
     /// A game has begun that the store knows already: its room sees to it that first moves come. Where several nodes share the
     /// database, whoever takes what is due does.
     pub fn begun(&self, id: GameId) {
-        if self.shared.store.cluster().is_none() {
-            // Only a server that closes refuses; the next one wakes the room.
-            self.room(id).ok();
-        }
+        self.shared.begun(id);
     }
 
     /// Gives a sign of life: the database can be written and read.
@@ -341,6 +338,14 @@ impl Shared {
             actor::run(shared, id, known, waiting).await;
         });
         Ok(room)
+    }
+
+    /// A game has begun that the store knows already.
+    pub(super) fn begun(self: &Arc<Self>, id: GameId) {
+        if self.store.cluster().is_none() {
+            // Only a server that closes refuses; the next one wakes the room.
+            self.room(id).ok();
+        }
     }
 
     /// The games whose rooms are open.

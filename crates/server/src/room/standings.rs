@@ -4,7 +4,7 @@ use skep_people::{AccountId, Pace, RatingChange, Who};
 
 use crate::{
     game::LiveGame,
-    protocol::{BySide, Kind, Player, ServerMessage, Side},
+    protocol::{BySide, GameHeader, Kind, Player, ServerMessage, Side},
     store::{Store, StoreError},
 };
 
@@ -12,7 +12,9 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct Standings {
     /// Whether the game counts.
-    pub(super) is_rated: bool,
+    is_rated: bool,
+    /// Whether it came of the lobby or of a challenge.
+    is_of_lobby: bool,
     /// Whether it was looked what the game has done to the ratings, which is not before it has ended.
     is_settled: bool,
     /// Whose the sides are.
@@ -40,8 +42,12 @@ impl Standings {
             return Ok(Standings::default());
         }
         let seats = store.people().players(settings.id).await?;
+        let is_of_lobby = store.lobby().has_begun(settings.id).await?;
         if seats == BySide::default() {
-            return Ok(Standings::default());
+            return Ok(Standings {
+                is_of_lobby,
+                ..Standings::default()
+            });
         }
         let is_rated = store.ratings().rated_game(settings.id).await?.is_some();
         let is_settled = is_rated && live.result().is_some();
@@ -51,6 +57,7 @@ impl Standings {
         };
         let mut standings = Standings {
             is_rated,
+            is_of_lobby,
             is_settled,
             seats,
             sides: BySide::default(),
@@ -94,6 +101,12 @@ impl Standings {
         is_told.then(|| ServerMessage::Rated {
             players: self.tell(live.players()),
         })
+    }
+
+    /// Adds what is known to what was agreed before the game.
+    pub(super) const fn head(&self, game: &mut GameHeader) {
+        game.rated = self.is_rated;
+        game.lobby = self.is_of_lobby;
     }
 
     /// Adds what is known to the names of the players.

@@ -31,6 +31,9 @@ pub trait Lobby: Debug + Send + Sync {
     /// The games that have begun since a time.
     fn begun_since(&self, time: Millis) -> Answer<'_, Vec<Beginning>>;
 
+    /// Whether a game came of the lobby or of a challenge.
+    fn has_begun(&self, game: GameId) -> Answer<'_, bool>;
+
     /// The games that are played, those of the best rated players first.
     fn running(&self, most: u32) -> Answer<'_, Vec<RunningGame>>;
 
@@ -228,12 +231,23 @@ pub struct Beginning {
     pub players: BySide<Beginner>,
     /// Whether it is played by the clock.
     pub is_real_time: bool,
-    /// Whether everybody may find it in the lobby.
-    pub is_listed: bool,
+    /// Where everybody may find it.
+    pub openness: Openness,
     /// Whether it counts.
     pub is_rated: bool,
     /// Since when.
     pub started: Millis,
+}
+
+/// Where everybody may find a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openness {
+    /// In the lobby while it is played, and on the pages about its players.
+    Lobby,
+    /// On the pages about its players.
+    Profiles,
+    /// Nowhere: it is known to those who have its link.
+    Link,
 }
 
 /// A game that two begin.

@@ -11,8 +11,8 @@ use skep_people::{
 };
 
 use super::{
-    Beginner, Beginning, KeptBot, KeptPlace, KeptSeek, NewSeek, RunningGame, StoreError, record,
-    row::from_sql,
+    Beginner, Beginning, KeptBot, KeptPlace, KeptSeek, NewSeek, Openness, RunningGame, StoreError,
+    record, row::from_sql,
 };
 use crate::ids::{GameId, TokenHash};
 
@@ -135,6 +135,23 @@ pub(super) type BeginningRow = (
 pub(super) const BEGINNING: &str = "lobby_games.game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, \
      black_rating, white_provisional, black_provisional, started";
 
+/// Where a game may be found, as it is kept.
+pub(super) const fn openness(openness: Openness) -> i64 {
+    match openness {
+        Openness::Link => 0,
+        Openness::Lobby => 1,
+        Openness::Profiles => 2,
+    }
+}
+
+const fn read_openness(number: i64) -> Openness {
+    match number {
+        1 => Openness::Lobby,
+        2 => Openness::Profiles,
+        _ => Openness::Link,
+    }
+}
+
 pub(super) fn read_beginning(row: &BeginningRow) -> Result<Beginning, StoreError> {
     let (game, white, black, white_ticket, black_ticket, real_time, listed, rated, ..) = row;
     let (.., white_rating, black_rating, white_provisional, black_provisional, started) = row;
@@ -153,7 +170,7 @@ pub(super) fn read_beginning(row: &BeginningRow) -> Result<Beginning, StoreError
             black: beginner(black, black_ticket, *black_rating, *black_provisional)?,
         },
         is_real_time: *real_time != 0,
-        is_listed: *listed != 0,
+        openness: read_openness(*listed),
         is_rated: *rated != 0,
         started: from_sql(*started),
     })

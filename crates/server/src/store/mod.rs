@@ -23,6 +23,7 @@ mod people;
 mod plan_row;
 mod players;
 mod postgres;
+mod puzzle_row;
 mod rating_row;
 mod ratings;
 mod record;
@@ -42,7 +43,7 @@ pub use handle::Store;
 pub use health::{Ailment, Health, examine};
 pub use lobby::{
     Beginner, Beginning, Begun, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
-    MOST_CHALLENGES, MOST_SEEKS, NewSeek, RunningGame,
+    MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, RunningGame,
 };
 pub use lobby_write::PreparedLobbyChange;
 pub use options::StoreOptions;
@@ -56,7 +57,7 @@ pub use people::{
 pub use plan_row::PlanRow;
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use rating_row::GameEnd;
-pub use ratings::{Leader, Ratings, Rebuilt, Tally};
+pub use ratings::{Leader, OpeningScore, Ratings, Rebuilt, Tally};
 pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
 pub use ties::{AllTies, MOST_TIES, Tie, Ties};
 pub use transfer::{Copied, TransferError, transfer};

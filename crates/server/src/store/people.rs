@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde_json::Value;
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey, Rating};
+use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Rating};
 
 use super::{AllTies, Answer, Ceremony, KeptPasskey, NewPasskey, PasskeyChange, Tie, Ties};
 use crate::{
@@ -51,8 +51,9 @@ pub trait People: Debug + Send + Sync {
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
 
-    /// The same of the games that count for the ratings, which everybody may know of.
-    fn rated_seats<'a>(
+    /// The same of the games of which everybody may know: those that count for the ratings, and those that the member began in the
+    /// lobby or by a challenge to somebody.
+    fn open_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,
@@ -66,6 +67,11 @@ pub trait People: Debug + Send + Sync {
         before: Option<&'a KeptSeat>,
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
+    /// All that is kept of the puzzles of an account.
+    fn puzzles(&self, account: AccountId) -> Answer<'_, PuzzleProgress>;
+
+    /// How somebody fares with puzzles; `None` if they have tried none.
+    fn puzzle_standing(&self, account: AccountId) -> Answer<'_, Option<PuzzleStanding>>;
 
     /// What ties somebody to another.
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties>;
@@ -196,6 +202,17 @@ pub enum PeopleChange {
         /// Since when.
         at: Millis,
     },
+    /// A browser tells what it knows of the puzzles of its member.
+    Puzzles {
+        /// Whose.
+        account: AccountId,
+        /// What.
+        news: PuzzleProgress,
+        /// From how many tries the rating follows. It is kept if no others are known.
+        of: u32,
+    },
+    /// The puzzles of an account are to be forgotten.
+    ForgetPuzzles(AccountId),
     /// The name of the player of a side is taken out of a game.
     Unname {
         /// The game.

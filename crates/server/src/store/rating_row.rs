@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use skep_game::words::{BySide, Side};
+use skep_game::words::{BySide, FirstPieces, Side};
 use skep_people::{
     AccountId, Contestant, Ledger, RatedGame, Rating, RatingChange, Score, Speed, Standing,
     score_of_white,
 };
 
 use super::{
-    AccountKind, Append, Leader, Rebuilt, StoreError, Tally,
+    AccountKind, Append, Leader, OpeningScore, Rebuilt, StoreError, Tally,
     people::columns,
     row::{from_sql, to_sql},
 };
@@ -28,6 +28,8 @@ pub struct GameEnd {
     pub at: Millis,
     /// What it brings White; `None` if it does not count, whatever was settled.
     pub white: Option<Score>,
+    /// With which creatures it began.
+    pub first: Option<FirstPieces>,
 }
 
 impl GameEnd {
@@ -41,6 +43,7 @@ impl GameEnd {
         is_end.then(|| GameEnd {
             at: append.stamped.at,
             white: score_of_white(result, append.overview.plies).ok(),
+            first: append.overview.first,
         })
     }
 }
@@ -226,6 +229,36 @@ pub(super) fn read_tally(rows: Vec<TallyRow>) -> Result<Tally, StoreError> {
         }
     }
     Ok(tally)
+}
+
+/// How somebody has fared with an opening: the side, the set, the first pieces, and how many games were won, drawn and lost.
+pub(super) type OpeningRow = (i64, String, String, i64, i64, i64);
+
+/// How somebody has fared with each opening, those that were played most first.
+pub(super) fn read_openings(rows: Vec<OpeningRow>) -> Result<Vec<OpeningScore>, StoreError> {
+    let count = |games: i64| u32::try_from(games).unwrap_or(u32::MAX);
+    let score = |(side, set, first, won, drawn, lost): OpeningRow| {
+        Ok(OpeningScore {
+            side: columns::read_side(side),
+            set: set.parse().map_err(|_| corrupt(&set))?,
+            first: first.parse().map_err(|_| corrupt(&first))?,
+            tally: Tally {
+                won: count(won),
+                drawn: count(drawn),
+                lost: count(lost),
+            },
+        })
+    };
+    rows.into_iter().map(score).collect()
+}
+
+/// What a game adds to what is known of an opening: one of three is 1.
+pub(super) const fn opening_counts(score: Score) -> [i64; 3] {
+    match score {
+        Score::Win => [1, 0, 0],
+        Score::Draw => [0, 1, 0],
+        Score::Loss => [0, 0, 1],
+    }
 }
 
 /// A change: game, side, account, speed and time; rating, deviation, volatility and last game before; rating, deviation, volatility

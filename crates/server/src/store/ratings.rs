@@ -5,8 +5,9 @@
 
 use std::fmt::Debug;
 
-use skep_game::words::BySide;
+use skep_game::words::{BySide, FirstPieces, Side};
 use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
+use skep_rules::BugSet;
 
 use super::Answer;
 use crate::{clock::Millis, ids::GameId};
@@ -38,6 +39,9 @@ pub trait Ratings: Debug + Send + Sync {
 
     /// What has become of the games of an account that counted, all of them or those against another.
     fn tally(&self, account: AccountId, against: Option<AccountId>) -> Answer<'_, Tally>;
+
+    /// How an account has fared with each opening in the games that counted, those that were played most first.
+    fn openings(&self, account: AccountId) -> Answer<'_, Vec<OpeningScore>>;
 
     /// Some of the best at a speed, behind the first so many.
     fn leaders(&self, speed: Speed, now: Millis, behind: u32, most: u32)
@@ -79,6 +83,19 @@ pub struct Tally {
     pub drawn: u32,
     /// Lost.
     pub lost: u32,
+}
+
+/// How somebody has fared with an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningScore {
+    /// The side that they had.
+    pub side: Side,
+    /// The set.
+    pub set: BugSet,
+    /// With which creatures the games began.
+    pub first: FirstPieces,
+    /// What became of them.
+    pub tally: Tally,
 }
 
 /// What came of making all ratings anew.

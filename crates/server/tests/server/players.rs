@@ -11,6 +11,7 @@ use skep_test_postgres::TestPostgres;
 
 use crate::{
     harness::{Server, code},
+    in_lobby::{InLobby, lively, text},
     person::{Person, quick},
     rated::{Rated, lost},
 };
@@ -113,16 +114,97 @@ async fn games_are_found_by_what_they_were() {
         ("speed=rapid", vec![]),
         ("set=Base%2BM", vec![]),
         ("opening=rulebook", vec![]),
+        ("first=SG", vec![second, first]),
+        ("first=GS", vec![]),
     ] {
         assert_eq!(list(&mut guest, filter).await, expected, "{filter}");
     }
     assert_eq!(list(&mut anna, "").await, [friendly, second, first]);
     assert_eq!(list(&mut anna, "set=Base%2BM").await, [friendly]);
-    for filter in ["speed=fast", "set=Basic", "result=maybe", "color=red"] {
+    for filter in [
+        "speed=fast",
+        "set=Basic",
+        "result=maybe",
+        "color=red",
+        "first=S",
+    ] {
         let path = format!("/api/players/Annabella/games?{filter}");
         let refused = guest.get(&server, &path).await.status;
         assert!(refused.is_client_error(), "{filter}");
     }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_profile_tells_how_openings_have_gone() {
+    let server = start().await;
+    let mut anna = Person::signed_up(&server, "Annabella").await;
+    Person::signed_up(&server, "Benedict").await;
+    let path = "/api/players/annabella/openings";
+    let none = anna.get(&server, path).await.body;
+    assert_eq!(none, json!({"openings": []}));
+    for loser in [Side::Black, Side::Black, Side::White] {
+        lost(&server, "Annabella", "Benedict", loser).await;
+    }
+    lost(&server, "Benedict", "Annabella", Side::White).await;
+    // A game that does not count after all is not counted here either.
+    let short = Rated::begin(&server, "Annabella", "Benedict").await;
+    short.play(&server, 2).await;
+    assert!(short.resign(&server, Side::White).await);
+    let played = Person::default().get(&server, path).await.body;
+    let expected = json!({"openings": [
+        {"side": "white", "set": "Base", "first": "SG", "won": 2, "drawn": 0, "lost": 1},
+        {"side": "black", "set": "Base", "first": "SG", "won": 1, "drawn": 0, "lost": 0},
+    ]});
+    assert_eq!(played, expected);
+    let nobody = anna.get(&server, "/api/players/Nobody/openings").await;
+    assert_eq!(nobody.status, 404);
+    server.stop().await;
+}
+
+/// A casual game without a clock that comes of a challenge.
+async fn challenged(server: &Server, by: &mut Person, with: &mut Person, to: Value) -> String {
+    let terms = json!({"set": "Base", "opening": "tournament", "rated": false});
+    let wish = json!({"to": to, "terms": terms, "side": "random"});
+    let offered = by.post(server, "/api/challenges", wish).await;
+    let id = text(&offered.body["id"]);
+    let path = format!("/api/challenges/{id}/accept");
+    let accepted = with.post(server, &path, json!({})).await;
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+    id
+}
+
+#[tokio::test]
+async fn strangers_see_games_of_the_lobby_and_of_challenges_and_none_that_came_of_a_link() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Annabella").await;
+    let mut ben = Person::signed_up(&server, "Benedict").await;
+    let named = challenged(&server, &mut anna, &mut ben, json!("Benedict")).await;
+    let linked = challenged(&server, &mut anna, &mut ben, Value::Null).await;
+    let mut annas = InLobby::member(&server, &anna).await;
+    let mut bens = InLobby::member(&server, &ben).await;
+    let casual = json!({"set": "Base", "opening": "tournament", "rated": false});
+    annas.seek(casual).await;
+    let sought = bens.told_seek().await;
+    bens.accept(&sought).await;
+    annas.told("go").await;
+    let listed = async |person: &mut Person, whose: &str| -> Vec<String> {
+        let path = format!("/api/players/{whose}/games");
+        let answer = person.get(&server, &path).await;
+        let games = answer.body["games"].as_array().expect("games");
+        games.iter().map(|game| text(&game["game"]["id"])).collect()
+    };
+    let open = vec![sought.clone(), named.clone()];
+    let mut stranger = Person::signed_up(&server, "Cyrus").await;
+    for whose in ["Annabella", "Benedict"] {
+        for person in [&mut stranger, &mut Person::default()] {
+            assert_eq!(listed(person, whose).await, open, "{whose}");
+        }
+    }
+    assert_eq!(
+        listed(&mut anna, "Annabella").await,
+        [sought, linked, named]
+    );
     server.stop().await;
 }
 

@@ -13,7 +13,8 @@ use skep_people::{
 };
 use skep_server::store::{
     AccountKind, Beginner, Beginning, Begun, KeptBot, KeptPlace, LobbyChange, LobbyOutcome,
-    MOST_CHALLENGES, MOST_SEEKS, NewAccount, NewSeek, NodeId, PeopleChange, PeopleOutcome, Store,
+    MOST_CHALLENGES, MOST_SEEKS, NewAccount, NewSeek, NodeId, Openness, PeopleChange,
+    PeopleOutcome, Store,
 };
 
 use crate::{
@@ -130,7 +131,7 @@ fn beginning_at(
             black: beginner(black),
         },
         is_real_time,
-        is_listed: true,
+        openness: Openness::Lobby,
         is_rated: false,
         started,
     };

@@ -9,6 +9,7 @@ mod lobby;
 mod passkeys;
 mod people;
 mod plans;
+mod puzzles;
 mod ratings;
 mod samples;
 mod ties;

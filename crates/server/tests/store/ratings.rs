@@ -6,7 +6,7 @@ use skep_game::{
     words::{BySide, EndReason, Ending, Side},
 };
 use skep_people::{AccountId, Ledger, RatedGame, Rating, RatingChange, Score, Speed, Standing};
-use skep_server::store::{Append, NewGame, PeopleChange, Rebuilt, Store, StoreError};
+use skep_server::store::{Append, NewGame, PeopleChange, Rebuilt, Store, StoreError, Tally};
 
 use crate::{
     databases::Database,
@@ -18,6 +18,7 @@ use crate::{
 on_both!(
     a_game_changes_the_ratings_of_its_players_when_it_ends,
     a_game_that_nobody_has_settled_changes_no_rating,
+    openings_are_counted_once_for_both_and_go_with_the_account,
     an_end_that_is_tried_again_changes_nothing,
     a_game_that_hardly_began_or_was_aborted_does_not_count,
     games_that_end_at_once_on_two_nodes_lose_nothing,
@@ -145,6 +146,40 @@ async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_ane
     assert_eq!(standing(&store, 3).await, expected.black.after);
     assert_eq!(rebuilt(&store).await.differed, 0);
     assert_eq!(standing(&store, 7).await, expected.white.after);
+}
+
+async fn openings_are_counted_once_for_both_and_go_with_the_account(database: &Database) {
+    let store = database.open().await;
+    let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
+    let players = [anna.number(), ben.number()];
+    for winner in [Some(Side::White), None, Some(Side::White)] {
+        let end = play(&store, sample(players, 100, 4, won_by(winner))).await;
+        store.append(end.clone()).await.expect("stored");
+        // What is stored already is not counted again.
+        assert!(matches!(store.append(end).await, Err(StoreError::Conflict)));
+    }
+    let openings = async |account: AccountId| {
+        let openings = store.ratings().openings(account).await;
+        openings.expect("an answer")
+    };
+    let [white] = openings(anna).await[..] else {
+        panic!("one opening");
+    };
+    assert_eq!(
+        (white.side, white.first.to_string().as_str()),
+        (Side::White, "SG")
+    );
+    let Tally { won, drawn, lost } = white.tally;
+    assert_eq!((won, drawn, lost), (2, 1, 0));
+    let [black] = openings(ben).await[..] else {
+        panic!("one opening");
+    };
+    let Tally { won, drawn, lost } = black.tally;
+    assert_eq!((black.side, won, drawn, lost), (Side::Black, 0, 1, 2));
+    let gone = store.people().change(PeopleChange::Delete(ben)).await;
+    gone.expect("deleted");
+    assert_eq!(openings(ben).await, []);
+    assert_eq!(openings(anna).await, [white]);
 }
 
 async fn a_game_that_nobody_has_settled_changes_no_rating(database: &Database) {

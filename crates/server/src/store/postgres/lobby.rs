@@ -88,6 +88,17 @@ impl Lobby for Postgres {
         }))
     }
 
+    fn has_begun(&self, game: GameId) -> Answer<'_, bool> {
+        Box::pin(bounded(async move {
+            let (has,): (bool,) =
+                sqlx::query_as("SELECT EXISTS (SELECT 1 FROM lobby_games WHERE game = $1)")
+                    .bind(game.to_string())
+                    .fetch_one(&self.readers)
+                    .await?;
+            Ok(has)
+        }))
+    }
+
     fn running(&self, most: u32) -> Answer<'_, Vec<RunningGame>> {
         Box::pin(bounded(async move {
             let sql = format!(

@@ -6,10 +6,11 @@ use sqlx::{AssertSqlSafe, PgConnection};
 use super::{
     KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
     lobby::is_there,
-    lobby_row::{FORGOTTEN, SOUGHT},
+    lobby_row::{FORGOTTEN, SOUGHT, openness},
     row::to_sql,
     write,
 };
+use crate::clock::Millis;
 
 /// After how long without a sign of life the visitors of a node are forgotten, in milliseconds. Much longer than they count.
 const GONE: i64 = 60_000;
@@ -411,7 +412,7 @@ async fn begin(connection: &mut PgConnection, start: &Start) -> Result<(), sqlx:
     .bind(players.white.ticket.to_string())
     .bind(players.black.ticket.to_string())
     .bind(i64::from(beginning.is_real_time))
-    .bind(i64::from(beginning.is_listed))
+    .bind(openness(beginning.openness))
     .bind(i64::from(beginning.is_rated))
     .bind(players.white.rating.map(i64::from))
     .bind(players.black.rating.map(i64::from))
@@ -429,6 +430,66 @@ async fn begin(connection: &mut PgConnection, start: &Start) -> Result<(), sqlx:
                 run_on(connection, delete, who).await?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Whether two players may go on after a game of the lobby: whoever plays by the clock begins no other such game. In any other game
+/// they may.
+pub(super) async fn may_go_on(
+    connection: &mut PgConnection,
+    game: &str,
+) -> Result<bool, sqlx::Error> {
+    let players: Option<(String, String)> =
+        sqlx::query_as("SELECT white, black FROM lobby_games WHERE game = $1 AND real_time = 1")
+            .bind(game)
+            .fetch_optional(&mut *connection)
+            .await?;
+    let Some((white, black)) = players else {
+        return Ok(true);
+    };
+    let mut players = [white.as_str(), black.as_str()];
+    players.sort_unstable();
+    hold(connection, &players).await?;
+    for who in players {
+        if plays(connection, who).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Lets the next game of two players come of the lobby like the one before, with colours changed. The ratings stay those with which the
+/// first of the games began.
+pub(super) async fn go_on(
+    connection: &mut PgConnection,
+    game: &str,
+    next: &str,
+    at: Millis,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO lobby_games \
+             (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
+              white_provisional, black_provisional, started) \
+         SELECT $2, black, white, black_ticket, white_ticket, real_time, listed, \
+             CASE WHEN EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = $2) THEN 1 ELSE 0 END, \
+             black_rating, white_rating, black_provisional, white_provisional, $3 \
+         FROM lobby_games WHERE game = $1",
+    )
+    .bind(game)
+    .bind(next)
+    .bind(to_sql(at))
+    .execute(&mut *connection)
+    .await?;
+    for delete in [
+        "DELETE FROM seeks WHERE fleeting = 1 AND who IN ( \
+             SELECT white FROM lobby_games WHERE game = $1 AND real_time = 1 \
+             UNION SELECT black FROM lobby_games WHERE game = $1 AND real_time = 1)",
+        "DELETE FROM pool_places WHERE who IN ( \
+             SELECT white FROM lobby_games WHERE game = $1 AND real_time = 1 \
+             UNION SELECT black FROM lobby_games WHERE game = $1 AND real_time = 1)",
+    ] {
+        run_on(connection, delete, next).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     (
         1,
         "schema",
@@ -49,6 +49,11 @@ const STEPS: [Step; 9] = [
         9,
         "bots",
         include_str!("../../../migrations/postgres/0009_bots.sql"),
+    ),
+    (
+        10,
+        "profiles",
+        include_str!("../../../migrations/postgres/0010_profiles.sql"),
     ),
 ];
 

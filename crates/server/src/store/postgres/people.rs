@@ -1,7 +1,7 @@
 //! The people whom the database knows: questions.
 
 use skep_game::words::{BySide, Side};
-use skep_people::{AccountId, Blocks, NameKey};
+use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Who};
 
 use super::{
     AllTies, Answer, Ceremony, Change, KeptAccount, KeptPasskey, KeptSeat, KeptSession, People,
@@ -172,7 +172,7 @@ impl People for Postgres {
         }))
     }
 
-    fn rated_seats<'a>(
+    fn open_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,
@@ -185,13 +185,16 @@ impl People for Postgres {
             let rows: Vec<(String, i64, i64)> = sqlx::query_as(
                 "SELECT game, side, since FROM seats \
                  WHERE account = $1 AND (since, game) < ($2, $3) \
-                     AND EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = seats.game) \
+                     AND (EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = seats.game) \
+                         OR EXISTS (SELECT 1 FROM lobby_games WHERE lobby_games.game = seats.game \
+                             AND listed > 0 AND $5 IN (white, black))) \
                  ORDER BY since DESC, game DESC LIMIT $4",
             )
             .bind(account.number())
             .bind(since)
             .bind(game)
             .bind(i64::from(most))
+            .bind(Who::Member(account).key())
             .fetch_all(&self.readers)
             .await?;
             rows.iter().map(seat).collect()
@@ -222,6 +225,14 @@ impl People for Postgres {
             .await?;
             rows.iter().map(seat).collect()
         }))
+    }
+
+    fn puzzles(&self, account: AccountId) -> Answer<'_, PuzzleProgress> {
+        Box::pin(bounded(Postgres::puzzles(self, account)))
+    }
+
+    fn puzzle_standing(&self, account: AccountId) -> Answer<'_, Option<PuzzleStanding>> {
+        Box::pin(bounded(Postgres::puzzle_standing(self, account)))
     }
 
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties> {

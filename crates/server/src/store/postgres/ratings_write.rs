@@ -3,16 +3,17 @@
 
 use std::collections::HashMap;
 
-use skep_game::words::BySide;
-use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_game::words::{BySide, FirstPieces, Side};
+use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
 use sqlx::PgConnection;
 
 use super::{
-    GameEnd, Rebuilt,
+    GameEnd, Rebuilt, columns,
     rating_row::{
         ChangeRow, EndedRow, KnownRow, PORTION, RatedRow, StartRow, change_row, new_ledger,
-        read_ended, read_known, read_rated, read_standing, rebuilt, undecodable,
+        opening_counts, read_ended, read_known, read_rated, read_standing, rebuilt, undecodable,
     },
+    record,
     row::to_sql,
 };
 use crate::{clock::Millis, ids::GameId};
@@ -83,7 +84,44 @@ pub(super) async fn settle(
     note(connection, &changes).await?;
     let standings = changes.map(|change| (change.account, change.speed, change.after));
     keep(connection, &standings).await?;
+    if let Some(first) = end.first {
+        count_opening(connection, &rated, white, first).await?;
+    }
     close(connection, game, settled.at, Some(white)).await
+}
+
+/// Counts a game among those that its players began like this, but for one whose account is gone.
+async fn count_opening(
+    connection: &mut PgConnection,
+    rated: &RatedGame,
+    white: Score,
+    first: FirstPieces,
+) -> Result<(), sqlx::Error> {
+    let (settings,): (String,) = sqlx::query_as("SELECT settings FROM games WHERE id = $1")
+        .bind(rated.game.to_string())
+        .fetch_one(&mut *connection)
+        .await?;
+    let set = record::read_settings(&settings).map_err(undecodable)?.set;
+    for (side, score) in [(Side::White, white), (Side::Black, white.reversed())] {
+        let [won, drawn, lost] = opening_counts(score);
+        sqlx::query(
+            "INSERT INTO openings (account, side, pieces, opening, won, drawn, lost) \
+             SELECT $1::BIGINT, $2::BIGINT, $3::TEXT, $4::TEXT, $5::BIGINT, $6::BIGINT, $7::BIGINT \
+             WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = $1 AND state = 2) \
+             ON CONFLICT (account, side, pieces, opening) DO UPDATE SET \
+                 won = openings.won + $5, drawn = openings.drawn + $6, lost = openings.lost + $7",
+        )
+        .bind(rated.players[side].account.number())
+        .bind(columns::side(side))
+        .bind(set.to_string())
+        .bind(first.to_string())
+        .bind(won)
+        .bind(drawn)
+        .bind(lost)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
 }
 
 /// Makes all ratings anew. Meanwhile no game that counts ends: whoever ends one waits.

@@ -93,7 +93,10 @@ impl Write {
             return Ok(Ok(Done::default()));
         }
         let done = done?;
-        transaction.commit().await?;
+        match done {
+            Ok(_) => transaction.commit().await?,
+            Err(_) => transaction.rollback().await?,
+        }
         Ok(done)
     }
 
@@ -150,11 +153,15 @@ impl Write {
                 if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
                 }
+                if next.is_some() && !lobby_write::may_go_on(connection, &event.game).await? {
+                    return Ok(Err(StoreError::Playing));
+                }
                 if let Some(next) = next {
                     insert(connection, next).await?;
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
                     ratings_write::go_on(connection, &event.game, next).await?;
+                    lobby_write::go_on(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;

@@ -5,10 +5,11 @@ use sqlx::{AssertSqlSafe, SqliteConnection};
 use super::{
     KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
     lobby::is_there,
-    lobby_row::{FORGOTTEN, SOUGHT},
+    lobby_row::{FORGOTTEN, SOUGHT, openness},
     row::to_sql,
     write,
 };
+use crate::clock::Millis;
 
 /// Makes a change within a transaction. What is decided against changes nothing.
 pub(super) async fn change(
@@ -397,7 +398,7 @@ async fn begin(connection: &mut SqliteConnection, start: &Start) -> Result<(), s
     .bind(players.white.ticket.to_string())
     .bind(players.black.ticket.to_string())
     .bind(i64::from(beginning.is_real_time))
-    .bind(i64::from(beginning.is_listed))
+    .bind(openness(beginning.openness))
     .bind(i64::from(beginning.is_rated))
     .bind(players.white.rating.map(i64::from))
     .bind(players.black.rating.map(i64::from))
@@ -415,6 +416,63 @@ async fn begin(connection: &mut SqliteConnection, start: &Start) -> Result<(), s
                 run_on(connection, delete, who).await?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Whether two players may go on after a game of the lobby: whoever plays by the clock begins no other such game. In any other game
+/// they may.
+pub(super) async fn may_go_on(
+    connection: &mut SqliteConnection,
+    game: &str,
+) -> Result<bool, sqlx::Error> {
+    let players: Option<(String, String)> =
+        sqlx::query_as("SELECT white, black FROM lobby_games WHERE game = ?1 AND real_time = 1")
+            .bind(game)
+            .fetch_optional(&mut *connection)
+            .await?;
+    let Some((white, black)) = players else {
+        return Ok(true);
+    };
+    for who in [&white, &black] {
+        if plays(connection, who).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Lets the next game of two players come of the lobby like the one before, with colours changed. The ratings stay those with which the
+/// first of the games began.
+pub(super) async fn go_on(
+    connection: &mut SqliteConnection,
+    game: &str,
+    next: &str,
+    at: Millis,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO lobby_games \
+             (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
+              white_provisional, black_provisional, started) \
+         SELECT ?2, black, white, black_ticket, white_ticket, real_time, listed, \
+             EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = ?2), \
+             black_rating, white_rating, black_provisional, white_provisional, ?3 \
+         FROM lobby_games WHERE game = ?1",
+    )
+    .bind(game)
+    .bind(next)
+    .bind(to_sql(at))
+    .execute(&mut *connection)
+    .await?;
+    for delete in [
+        "DELETE FROM seeks WHERE fleeting = 1 AND who IN ( \
+             SELECT white FROM lobby_games WHERE game = ?1 AND real_time = 1 \
+             UNION SELECT black FROM lobby_games WHERE game = ?1 AND real_time = 1)",
+        "DELETE FROM pool_places WHERE who IN ( \
+             SELECT white FROM lobby_games WHERE game = ?1 AND real_time = 1 \
+             UNION SELECT black FROM lobby_games WHERE game = ?1 AND real_time = 1)",
+    ] {
+        run_on(connection, delete, next).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     (
         1,
         "games",
@@ -65,6 +65,11 @@ const STEPS: [Step; 13] = [
         13,
         "bots",
         include_str!("../../../migrations/0013_bots.sql"),
+    ),
+    (
+        14,
+        "profiles",
+        include_str!("../../../migrations/0014_profiles.sql"),
     ),
 ];
 

@@ -17,6 +17,7 @@ mod passkeys;
 mod people;
 mod people_write;
 mod plans;
+mod puzzles;
 mod ratings;
 mod ratings_write;
 mod read;
@@ -36,12 +37,13 @@ use super::{
     GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
     KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
     MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, Means, NewAccount, NewPasskey,
-    NewSession, OpenError, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
-    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,
-    Ties, archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    NewSession, OpenError, OpeningScore, PasskeyChange, People, PeopleChange, PeopleOutcome,
+    PlanRow, Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions,
+    StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket, game_rows, health,
+    lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
     passkeys::columns as passkey_columns,
     people::columns,
-    plan_row, players, rating_row, record, row, steps, unnamed,
+    plan_row, players, puzzle_row, rating_row, record, row, steps, unnamed,
 };

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, passkeys, plans, row::to_sql, ties, unname,
+    columns, passkeys, plans, puzzles, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -35,6 +35,11 @@ pub(super) async fn change(
             1
         }
         PeopleChange::StartAt { account, rating } => start_at(connection, *account, rating).await?,
+        PeopleChange::Puzzles { account, news, of } => {
+            let learnt = puzzles::learn(connection, *account, (news, *of)).await;
+            return learnt.map(Ok);
+        }
+        PeopleChange::ForgetPuzzles(account) => puzzles::forget(connection, *account).await?,
         PeopleChange::See { session, at } => see(connection, session, *at).await?,
         PeopleChange::LogOut(session) => log_out(connection, session).await?,
         PeopleChange::EndSession { account, id } => end_session(connection, *account, id).await?,
@@ -323,10 +328,12 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
     .execute(&mut *connection)
     .await?;
     plans::forget_account(connection, account).await?;
+    puzzles::forget(connection, account).await?;
     for delete in [
         "DELETE FROM sessions WHERE account = ?1",
         "DELETE FROM recovery_codes WHERE account = ?1",
         "DELETE FROM seats WHERE account = ?1",
+        "DELETE FROM openings WHERE account = ?1",
         "DELETE FROM lobby_visitors WHERE who = 'm' || ?1",
         "DELETE FROM seeks WHERE who = 'm' || ?1",
         "DELETE FROM pool_places WHERE who = 'm' || ?1",

@@ -4,11 +4,11 @@ use skep_game::words::BySide;
 use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
 
 use super::{
-    Answer, Change, Leader, Ratings, Rebuilt, Sqlite, Tally,
+    Answer, Change, Leader, OpeningScore, Ratings, Rebuilt, Sqlite, Tally,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, RatedRow, StartRow, TallyRow, read_change,
-        read_changes, read_distribution, read_leader, read_rated, read_standings, read_start,
-        read_tally,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, StartRow, TallyRow,
+        read_change, read_changes, read_distribution, read_leader, read_openings, read_rated,
+        read_standings, read_start, read_tally,
     },
     row::{from_sql, to_sql},
 };
@@ -132,6 +132,19 @@ impl Ratings for Sqlite {
             .fetch_all(&self.readers)
             .await?;
             read_tally(rows)
+        })
+    }
+
+    fn openings(&self, account: AccountId) -> Answer<'_, Vec<OpeningScore>> {
+        Box::pin(async move {
+            let rows: Vec<OpeningRow> = sqlx::query_as(
+                "SELECT side, pieces, opening, won, drawn, lost FROM openings WHERE account = ?1 \
+                 ORDER BY won + drawn + lost DESC, pieces, opening, side",
+            )
+            .bind(account.number())
+            .fetch_all(&self.readers)
+            .await?;
+            read_openings(rows)
         })
     }
 

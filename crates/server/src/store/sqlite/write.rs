@@ -35,6 +35,9 @@ impl Write {
                 archived,
                 end,
             } => {
+                if next.is_some() && !lobby_write::may_go_on(connection, &event.game).await? {
+                    return Ok(Err(StoreError::Playing));
+                }
                 if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
                 }
@@ -43,6 +46,7 @@ impl Write {
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
                     ratings_write::go_on(connection, &event.game, next).await?;
+                    lobby_write::go_on(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;

@@ -1,0 +1,68 @@
+//! With which creatures a game begins.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize, de};
+use skep_rules::Bug;
+
+use super::BySide;
+
+/// With which creature each side begins: the name of an opening, as two letters, White's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
+pub struct FirstPieces(pub BySide<Bug>);
+
+/// A text that names no first pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an opening is two letters of creatures, White's first, such as SG")]
+pub struct ParseFirstPiecesError;
+
+impl fmt::Display for FirstPieces {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BySide { white, black } = self.0;
+        write!(formatter, "{}{}", white.letter(), black.letter())
+    }
+}
+
+impl FromStr for FirstPieces {
+    type Err = ParseFirstPiecesError;
+
+    fn from_str(text: &str) -> Result<FirstPieces, ParseFirstPiecesError> {
+        let mut bugs = text.chars().map(Bug::from_letter);
+        match (bugs.next().flatten(), bugs.next().flatten(), bugs.next()) {
+            (Some(white), Some(black), None) => Ok(FirstPieces(BySide { white, black })),
+            _ => Err(ParseFirstPiecesError),
+        }
+    }
+}
+
+impl Serialize for FirstPieces {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for FirstPieces {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<FirstPieces, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_is_read_as_it_was_written() {
+        for white in Bug::ALL {
+            for black in Bug::ALL {
+                let first = FirstPieces(BySide { white, black });
+                assert_eq!(first.to_string().parse(), Ok(first));
+            }
+        }
+        for text in ["", "S", "SX", "SGA", "ß"] {
+            assert_eq!(text.parse::<FirstPieces>(), Err(ParseFirstPiecesError));
+        }
+    }
+}
