@@ -99,7 +99,11 @@ impl Accounts {
         let before = before.and_then(KeptSeat::of_place);
         let (account, people) = (visitor.account.id, self.people());
         let seats = match is_open {
-            true => people.open_seats(account, before.as_ref(), PAGE).await?,
+            true => {
+                people
+                    .unfinished_seats(account, before.as_ref(), PAGE)
+                    .await?
+            }
             false => people.seats(account, before.as_ref(), PAGE).await?,
         };
         let is_full = seats.len() == PAGE as usize;

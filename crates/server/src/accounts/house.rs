@@ -51,6 +51,7 @@ impl Accounts {
                 key: key.clone(),
                 kind: AccountKind::Bot,
                 password: None,
+                passkey: None,
                 codes: Vec::new(),
                 invitation: None,
                 created: clock::now(),

@@ -61,7 +61,7 @@ pub trait People: Debug + Send + Sync {
     ) -> Answer<'a, Vec<KeptSeat>>;
 
     /// The same of the games that are not over.
-    fn open_seats<'a>(
+    fn unfinished_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,

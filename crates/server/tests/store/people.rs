@@ -370,7 +370,7 @@ async fn sides_are_an_accounts_and_go_over_into_the_next_game(database: &Databas
     assert_eq!(seated(next, Side::Black).await, Some(anna));
     assert_eq!(seated(next, Side::White).await, None);
     // Of these two games nothing has ended yet, and of the others nothing was ever kept.
-    let unfinished = store.people().open_seats(anna, None, 9).await;
+    let unfinished = store.people().unfinished_seats(anna, None, 9).await;
     let unfinished = unfinished.expect("an answer");
     let mut unfinished: Vec<GameId> = unfinished.iter().map(|seat| seat.game).collect();
     let mut expected = [game, next];

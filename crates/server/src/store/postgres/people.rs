@@ -201,7 +201,7 @@ impl People for Postgres {
         }))
     }
 
-    fn open_seats<'a>(
+    fn unfinished_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use skep_game::words::{BySide, FirstPieces, Side};
-use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
 use sqlx::PgConnection;
 
 use super::{

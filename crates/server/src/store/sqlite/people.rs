@@ -199,7 +199,7 @@ impl People for Sqlite {
         })
     }
 
-    fn open_seats<'a>(
+    fn unfinished_seats<'a>(
         &'a self,
         account: AccountId,
         before: Option<&'a KeptSeat>,

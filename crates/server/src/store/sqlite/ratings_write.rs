@@ -1,7 +1,7 @@
 //! Changes of ratings in SQLite. There is one writer, so nobody else is in the way.
 
 use skep_game::words::{BySide, FirstPieces, Side};
-use skep_people::{AccountId, Ledger, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
 use sqlx::SqliteConnection;
 
 use super::{
