@@ -183,6 +183,52 @@ impl LiveGame {
                 self.counts[*by].takebacks += 1;
                 self.undo(*plies as usize, version, at);
             }
+            Event::Offered { .. }
+            | Event::PauseOffered { .. }
+            | Event::Paused { .. }
+            | Event::Declined { .. }
+            | Event::Withdrawn { .. } => self.agree(&event, at),
+            Event::TimeAdded { side, time } => {
+                self.counts[!*side].gifts += 1;
+                if let Some(clock) = &mut self.clock {
+                    clock.add(*side, *time);
+                }
+            }
+            Event::Ended { result } => self.end(*result, at),
+            Event::Joined { side, token, name } => {
+                self.tokens[*side] = Some(*token);
+                self.names[*side].clone_from(name);
+            }
+            Event::Named { side, name } => {
+                self.counts[*side].names += 1;
+                self.names[*side] = given(name);
+            }
+            Event::Chatted { by, text } => self.chat.push(Line {
+                by: *by,
+                name: self.names[*by].clone(),
+                text: text.clone(),
+                at,
+            }),
+            Event::Resumed { left } => {
+                let left_to_move = left[self.turn()];
+                if let Some(clock) = &mut self.clock {
+                    clock.resume(*left, at);
+                } else if let Some(deadline) = &mut self.deadline {
+                    deadline.resume(left_to_move, at);
+                }
+            }
+            Event::Rematch { game } => {
+                self.rematch = Some(*game);
+                self.offers.rematch = None;
+            }
+            Event::Shared { by } => self.shared[*by] = true,
+        }
+        self.log.push(Stamped { at, event });
+    }
+
+    /// Lets something happen about offers: one is made, taken back, declined or, for a pause, accepted.
+    fn agree(&mut self, event: &Event, at: Millis) {
+        match event {
             Event::Offered { offer, by } => {
                 self.counts[*by].offers += 1;
                 self.offers.set(*offer, Some(*by));
@@ -209,43 +255,8 @@ impl LiveGame {
                     self.declined.set(*offer, Some(*by));
                 }
             }
-            Event::TimeAdded { side, time } => {
-                self.counts[!*side].gifts += 1;
-                if let Some(clock) = &mut self.clock {
-                    clock.add(*side, *time);
-                }
-            }
-            Event::Ended { result } => self.end(*result, at),
-            Event::Joined { side, token, name } => {
-                self.tokens[*side] = Some(*token);
-                self.names[*side].clone_from(name);
-            }
-            Event::Named { side, name } => {
-                self.counts[*side].names += 1;
-                self.names[*side] = given(name);
-            }
-            Event::Chatted { by, text } => self.chat.push(Line {
-                by: *by,
-                name: self.names[*by].clone(),
-                text: text.clone(),
-                at,
-            }),
-            Event::Resumed { left } => {
-                let left_to_move = left[self.turn()];
-                if let Some(clock) = &mut self.clock {
-                    clock.resume(*left, at);
-                }
-                if let Some(deadline) = &mut self.deadline {
-                    deadline.resume(left_to_move, at);
-                }
-            }
-            Event::Rematch { game } => {
-                self.rematch = Some(*game);
-                self.offers.rematch = None;
-            }
-            Event::Shared { by } => self.shared[*by] = true,
+            _ => {}
         }
-        self.log.push(Stamped { at, event });
     }
 
     /// How many events the game has had.

@@ -182,6 +182,7 @@ impl RoomActor {
                     let is_idle = self.idle_since.elapsed() >= self.shared.options.idle;
                     if is_idle {
                         if self.may_rest() && self.shared.retire(self.id, waiting) {
+                            self.fall_asleep();
                             return;
                         }
                         self.idle_since = Instant::now();
@@ -236,9 +237,7 @@ impl RoomActor {
     }
 
     pub(super) fn may_rest(&self) -> bool {
-        // Where there are other nodes, any of them does what is due.
-        let is_needed = self.live.is_restless() && self.shared.teller.is_none();
-        self.audience.is_empty() && !is_needed
+        self.audience.is_empty() && !self.is_needed()
     }
 
     async fn obey(&mut self, command: Command) {
