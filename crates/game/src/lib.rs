@@ -8,6 +8,7 @@
 
 pub mod arrangement;
 pub mod clock;
+pub mod deadline;
 pub mod faults;
 pub mod ids;
 mod lag;

@@ -69,8 +69,8 @@ fn settings_say_what_they_said() {
     let all: Vec<Settings> = all
         .map(|record| record.try_into().expect("settings"))
         .collect();
-    let [computer, table, friend, started] = &all[..] else {
-        panic!("four settings");
+    let [computer, table, friend, started, slow] = &all[..] else {
+        panic!("five settings");
     };
     assert_eq!(
         (computer.kind, computer.level, computer.computer),
@@ -91,6 +91,7 @@ fn settings_say_what_they_said() {
     assert_eq!(friend.names[Side::Black].as_deref(), Some("Оксана"));
     assert!(friend.tokens.white.is_none() && friend.tokens.black.is_some());
     assert_eq!(started.start.as_deref(), Some("Base_w2_S1g1"));
+    assert_eq!((slow.clock, slow.days), (None, Some(3)));
 }
 
 #[test]
@@ -126,7 +127,10 @@ fn events_say_what_they_said() {
     assert_eq!(all[21], Event::Shared { by: black });
     let uhp = "wQ -wS1".to_owned();
     assert_eq!(all[22], Event::Moved { uhp, lag: 240 });
-    assert_eq!(all.len(), 23);
+    let (days, by) = (7, Side::White);
+    assert_eq!(all[23], Event::PauseOffered { days, by });
+    assert_eq!(all[24], Event::Paused { days });
+    assert_eq!(all.len(), 25);
 }
 
 #[test]

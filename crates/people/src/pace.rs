@@ -16,9 +16,10 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The pace of a game with a clock or without one.
-    pub fn of_clock(clock: Option<ClockSetting>) -> Pace {
-        clock.map_or(Pace::Untimed, Pace::Clock)
+    /// The pace of a game with a clock, with days for each move or with neither.
+    pub fn of(clock: Option<ClockSetting>, days: Option<u8>) -> Pace {
+        let days = days.and_then(Days::new).map_or(Pace::Untimed, Pace::Days);
+        clock.map_or(days, Pace::Clock)
     }
 
     /// The speed at which the game counts; `None` for a game without time.
@@ -78,9 +79,10 @@ mod tests {
             increment: 10,
         };
         let days = Days::new(3).expect("days");
-        assert!(Pace::of_clock(Some(clock)).is_real_time());
-        assert!(!Pace::Days(days).is_real_time());
-        assert!(!Pace::of_clock(None).is_real_time());
+        assert!(Pace::of(Some(clock), None).is_real_time());
+        assert!(!Pace::of(None, Some(3)).is_real_time());
+        assert!(!Pace::of(None, None).is_real_time());
+        assert_eq!(Pace::of(None, Some(3)), Pace::Days(days));
         assert_eq!(Pace::Days(days).speed(), Some(Speed::Correspondence));
         assert_eq!(Pace::Untimed.speed(), None);
     }

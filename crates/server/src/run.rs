@@ -200,7 +200,13 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
                     tracing::warn!(%error, "cannot note that the server is alive");
                 }
             }
-            _ = tidy.tick() => app.forget_quiet_addresses(),
+            _ = tidy.tick() => {
+                app.forget_quiet_addresses();
+                // Where there are days for a move, signs of life need not come as often.
+                if is_alone && let Err(error) = store.alive(clock::now()).await {
+                    tracing::warn!(%error, "cannot note that the server is alive");
+                }
+            }
             () = closed(&mut closing) => return,
         }
     }

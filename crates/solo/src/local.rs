@@ -140,6 +140,7 @@ impl LocalGame {
             created: header.created,
             start: header.start.as_ref().map(|start| start.position.clone()),
             first_move: None,
+            days: None,
         };
         let mut events: Vec<StampedEvent> = state
             .moves

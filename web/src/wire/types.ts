@@ -121,7 +121,7 @@ next?: string, };
 
 export type AccountMode = "off" | "open" | "invite";
 
-export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "accept-pause" | "decline-pause" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "withdraw-pause" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
+export type Action = "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "takeback" | "accept-takeback" | "decline-takeback" | "rematch" | "decline-rematch" | "withdraw-draw" | "withdraw-takeback" | "withdraw-rematch" | "accept-pause" | "decline-pause" | "withdraw-pause" | "claim-win" | "claim-draw" | "add-time" | "abort" | "share";
 
 export type ActionRequest = { 
 /**
@@ -549,23 +549,7 @@ n: number,
 /**
  * The line.
  */
-text: string, } | { "t": "plan", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * The conditional moves.
- */
-lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "pause", 
-/**
- * The number that the answer repeats.
- */
-n: number, 
-/**
- * For how many days.
- */
-days: number, } | { "t": "name", 
+text: string, } | { "t": "name", 
 /**
  * The number that the answer repeats.
  */
@@ -573,7 +557,23 @@ n: number,
 /**
  * The name.
  */
-name: string, } | { "t": "hint", 
+name: string, } | { "t": "pause", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * For how many days.
+ */
+days: number, } | { "t": "plan", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, 
+/**
+ * Lines of moves in UHP notation, the other side's and the own in turns; none takes all back.
+ */
+lines: ReadonlyArray<ReadonlyArray<string>>, } | { "t": "hint", 
 /**
  * The number that the answer repeats.
  */
@@ -759,7 +759,19 @@ offer: Offer,
 /**
  * Which side.
  */
-by: Side, } | { "e": "declined", 
+by: Side, } | { "e": "pause-offered", 
+/**
+ * For how many days.
+ */
+days: number, 
+/**
+ * Which side.
+ */
+by: Side, } | { "e": "paused", 
+/**
+ * For how many days.
+ */
+days: number, } | { "e": "declined", 
 /**
  * What.
  */
@@ -893,7 +905,11 @@ since: number,
 /**
  * The game as PGN; `None` if the server keeps it no longer.
  */
-pgn: string | null, };
+pgn: string | null, 
+/**
+ * The conditional moves that its owner has left there.
+ */
+plan?: ReadonlyArray<ReadonlyArray<string>>, };
 
 export type ExportedNote = { 
 /**
@@ -1189,15 +1205,15 @@ moves: ReadonlyArray<Ply>,
  */
 clocks: Clocks | null, 
 /**
- * When the player to move loses on time, in a game by correspondence that is not paused.
+ * When the side to move loses on time in a game by correspondence.
  */
 due?: number, 
 /**
- * Until when the game is paused.
+ * Until when a game by correspondence pauses, if it does.
  */
 paused?: number, 
 /**
- * The conditional moves of whoever asks.
+ * The conditional moves of the client's own side, as far as they lie ahead.
  */
 plan?: ReadonlyArray<ReadonlyArray<string>>, 
 /**
@@ -1456,6 +1472,16 @@ export type LessonList = {
  * The chapters.
  */
 chapters: ReadonlyArray<ChapterEntry>, };
+
+export type LinePlace = { 
+/**
+ * The line, counted from 1.
+ */
+line: number, 
+/**
+ * The move of the line, counted from 1.
+ */
+ply: number, };
 
 export type LineView = { 
 /**
@@ -2133,7 +2159,11 @@ reason?: Reason,
 /**
  * What is wrong with a text that could not be read.
  */
-fault?: Fault, };
+fault?: Fault, 
+/**
+ * Which of several lines of moves is refused, and where.
+ */
+place?: LinePlace, };
 
 export type PuzzleAdvice = { 
 /**
@@ -2663,7 +2693,7 @@ mine: boolean,
  */
 unfit: Unfit | null, };
 
-export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, due?: number, offers?: Offers, result?: Ending, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, due?: number, offers?: Offers, } | { "t": "paused", v: number, paused: number, due: number, } | { "t": "extended", v: number, due: number, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
+export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, due?: number, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, due?: number, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "paused", v: number, paused: number, due: number, offers?: Offers, } | { "t": "extended", v: number, due: number, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**
  * The move in UHP notation.
  */
@@ -2751,7 +2781,11 @@ start?: string,
 /**
  * How many seconds each side has for its first move; `None` for as long as it likes.
  */
-first_move?: number, };
+first_move?: number, 
+/**
+ * How many days each side has for a move by correspondence; `None` for any other game.
+ */
+days?: number, };
 
 export type Setup = { 
 /**
@@ -2871,15 +2905,15 @@ moves: ReadonlyArray<M>,
  */
 clocks: Clocks | null, 
 /**
- * When the player to move loses on time, in a game by correspondence that is not paused.
+ * When the side to move loses on time in a game by correspondence.
  */
 due?: number, 
 /**
- * Until when the game is paused.
+ * Until when a game by correspondence pauses, if it does.
  */
 paused?: number, 
 /**
- * The conditional moves of whoever asks.
+ * The conditional moves of the client's own side, as far as they lie ahead.
  */
 plan?: ReadonlyArray<ReadonlyArray<string>>, 
 /**
@@ -3072,7 +3106,7 @@ waiting: boolean,
  */
 days?: number, 
 /**
- * When the player to move loses on time, in a game by correspondence that is not paused.
+ * When the side to move loses on time in a game by correspondence.
  */
 due?: number, 
 /**

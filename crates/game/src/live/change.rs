@@ -5,6 +5,7 @@ use skep_rules::{LegalMove, Outcome};
 use super::{Event, LiveGame};
 use crate::{
     clock::Millis,
+    deadline::Deadline,
     words::{Ending, Kind},
 };
 
@@ -49,6 +50,9 @@ impl LiveGame {
     /// When something will happen on a server after a change although nobody is there: a flag falls in a game between people,
     /// or a first move does not come. `None` if nothing will.
     pub fn due_after(&self, change: &Change, at: Millis) -> Option<Millis> {
+        if let Some(deadline) = self.deadline_after(change, at) {
+            return Some(deadline.by());
+        }
         let mut clock = self.clock?;
         let mut plies = self.plies.len();
         match &change.event {
@@ -68,6 +72,18 @@ impl LiveGame {
         let flag = clock.flag().map(|(_, at)| at);
         let due = flag.or_else(|| self.first_move_by(&clock, plies));
         due.filter(|_| is_played)
+    }
+
+    /// The deadline of a game by correspondence after a change; `None` for any other, and for one that is over then.
+    pub(super) fn deadline_after(&self, change: &Change, at: Millis) -> Option<Deadline> {
+        let mut deadline = *self.deadline()?;
+        match &change.event {
+            Event::Moved { .. } | Event::Undone { .. } => deadline.turn(at),
+            Event::Paused { days } => deadline.pause(*days, at),
+            Event::Resumed { left } => deadline.resume(left[self.turn()], at),
+            _ => {}
+        }
+        self.result_after(change).is_none().then_some(deadline)
     }
 
     /// An event that follows the last one. Moves are judged elsewhere.

@@ -35,9 +35,10 @@ pub struct Absence {
 
 impl LiveGame {
     /// When a game may be claimed from a side that has gone. `None` while it keeps nobody waiting: it is here, it is not its
-    /// turn, or the game has hardly begun and can be called off.
+    /// turn, or the game has hardly begun and can be called off, or there are days
+    /// for each move.
     pub fn claim_at(&self, gone: Side, absence: &Absence) -> Option<Millis> {
-        let since = absence.since[gone]?;
+        let since = absence.since[gone].filter(|_| self.deadline.is_none())?;
         let is_played = self.settings.kind == Kind::Friend
             && self.result.is_none()
             && !self.waiting()

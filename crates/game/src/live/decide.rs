@@ -5,9 +5,10 @@ use skep_rules::MAX_PLIES;
 use super::{Absence, Change, Event, LiveGame, Refusal, Settings};
 use crate::{
     clock::Millis,
+    deadline::PAUSE_DAYS,
     ids::{GameId, TokenHash},
     text::{clean_chat, clean_name},
-    words::{Action, EndReason, Ending, Kind, Offer, Seat, Side},
+    words::{Action, BySide, EndReason, Ending, Kind, Offer, Seat, Side},
 };
 
 /// The most lines of a chat.
@@ -42,6 +43,8 @@ pub enum Request {
     Chat(String),
     /// To be called so.
     Name(String),
+    /// To pause a game by correspondence for so many days.
+    Pause(u8),
 }
 
 /// When a decision is made, and the id of the next game should it need one.
@@ -83,6 +86,7 @@ impl LiveGame {
             Request::Action(action) => self.decide_action(seat, *action, moment),
             Request::Chat(text) => self.decide_chat(seat, text),
             Request::Name(name) => self.decide_name(seat, name),
+            Request::Pause(days) => self.offer_pause(seat, *days),
         }
     }
 
@@ -117,6 +121,14 @@ impl LiveGame {
 
     /// The clocks run on with what was left when somebody last watched over them.
     pub fn decide_resume(&self, alive: Millis) -> Option<Change> {
+        if let Some(deadline) = self.deadline() {
+            let left_to_move = deadline.left_when(alive);
+            let left = BySide::from_fn(|side| match side == self.turn() {
+                true => left_to_move,
+                false => 0,
+            });
+            return Some(self.change(Event::Resumed { left }));
+        }
         let clock = self.clock.as_ref()?;
         clock.running()?;
         let left = clock.left_when(alive.max(clock.at()));
@@ -128,7 +140,14 @@ impl LiveGame {
         Decision::Happens(self.change(event))
     }
 
-    fn decide_move(&self, seat: Seat, ply: usize, after: u32, uhp: &str, delay: Millis) -> Decided {
+    pub(super) fn decide_move(
+        &self,
+        seat: Seat,
+        ply: usize,
+        after: u32,
+        uhp: &str,
+        delay: Millis,
+    ) -> Decided {
         if self.undone > after {
             return Err(Refusal::Stale("moves were taken back"));
         }
@@ -210,6 +229,12 @@ impl LiveGame {
             Action::WithdrawDraw => self.withdraw(seat, Offer::Draw),
             Action::WithdrawTakeback => self.withdraw(seat, Offer::Takeback),
             Action::WithdrawRematch => self.withdraw(seat, Offer::Rematch),
+            Action::AcceptPause => {
+                self.standing(seat, Offer::Pause)?;
+                self.pause()
+            }
+            Action::DeclinePause => self.decline(seat, Offer::Pause),
+            Action::WithdrawPause => self.withdraw(seat, Offer::Pause),
             Action::ClaimWin => self.claim(seat, true, moment),
             Action::ClaimDraw => self.claim(seat, false, moment),
             Action::AddTime => self.add_time(seat, moment.now),
@@ -231,6 +256,35 @@ impl LiveGame {
             return Ok(self.ended(None, EndReason::Agreement));
         }
         self.offer(me, Offer::Draw)
+    }
+
+    /// A side asks for a pause, or agrees to one of the same length.
+    fn offer_pause(&self, seat: Seat, days: u8) -> Decided {
+        self.ensure_running()?;
+        if self.deadline.is_none() {
+            return Err(not_possible("only a game by correspondence pauses"));
+        }
+        if !PAUSE_DAYS.contains(&days) {
+            return Err(not_possible("a pause lasts 1 to 30 days"));
+        }
+        let me = self.me(seat, Offer::Pause);
+        if self.offers.pause == Some(!me) {
+            return match self.offers.days == Some(days) {
+                true => self.pause(),
+                false => Err(not_possible(
+                    "the other side has asked already: answer first",
+                )),
+            };
+        }
+        self.may_offer(me, Offer::Pause)?;
+        Ok(self.happens(Event::PauseOffered { days, by: me }))
+    }
+
+    /// The pause that was asked for begins.
+    fn pause(&self) -> Decided {
+        let days = self.offers.days;
+        let days = days.ok_or_else(|| not_possible("there is no such offer to answer"))?;
+        Ok(self.happens(Event::Paused { days }))
     }
 
     fn take_back(&self, seat: Seat) -> Decided {
@@ -349,6 +403,12 @@ impl LiveGame {
     }
 
     fn offer(&self, by: Side, offer: Offer) -> Decided {
+        self.may_offer(by, offer)?;
+        Ok(self.happens(Event::Offered { offer, by }))
+    }
+
+    /// Whether a side may offer something now.
+    fn may_offer(&self, by: Side, offer: Offer) -> Result<(), Refusal> {
         if self.waiting() {
             return Err(not_possible("nobody else has come yet"));
         }
@@ -360,8 +420,7 @@ impl LiveGame {
                 "it was declined or withdrawn: play on before asking again",
             ));
         }
-        Self::within(self.counts[by].offers, MAX_OFFERS)?;
-        Ok(self.happens(Event::Offered { offer, by }))
+        Self::within(self.counts[by].offers, MAX_OFFERS)
     }
 
     /// The side that may answer an offer, if the offer stands and somebody of this seat may answer it.

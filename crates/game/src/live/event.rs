@@ -30,6 +30,18 @@ pub enum Event {
         /// Which side.
         by: Side,
     },
+    /// A side has asked for a pause of a game by correspondence.
+    PauseOffered {
+        /// For how many days.
+        days: u8,
+        /// Which side.
+        by: Side,
+    },
+    /// Both sides have agreed to a pause.
+    Paused {
+        /// For how many days.
+        days: u8,
+    },
     /// A side has declined an offer of the other.
     Declined {
         /// What.
@@ -81,7 +93,7 @@ pub enum Event {
     },
     /// The server was down, and the clocks run on from here.
     Resumed {
-        /// What each side has left, in milliseconds.
+        /// What each side has left, in milliseconds; in a game by correspondence only the side to move has any.
         left: BySide<Millis>,
     },
     /// The players go on in another game.

@@ -5,6 +5,7 @@ use skep_rules::Game;
 use super::{Change, Event, Played, Settings, Stamped, change::Judged, event::given};
 use crate::{
     clock::{Clock, Millis},
+    deadline::Deadline,
     ids::{GameId, TokenHash},
     words::{BySide, EndReason, Ending, Kind, Offer, Offers, Player, Seat, Side},
 };
@@ -19,6 +20,7 @@ pub struct LiveGame {
     pub(super) tokens: BySide<Option<TokenHash>>,
     pub(super) names: BySide<Option<String>>,
     pub(super) clock: Option<Clock>,
+    pub(super) deadline: Option<Deadline>,
     pub(super) offers: Offers,
     /// Offers that were declined since the last move: they are not made again at once.
     pub(super) declined: Offers,
@@ -80,6 +82,9 @@ impl LiveGame {
             clock: settings
                 .clock
                 .map(|setting| Clock::new(setting, settings.created)),
+            deadline: settings
+                .days
+                .map(|days| Deadline::new(days, settings.created)),
             offers: Offers::default(),
             declined: Offers::default(),
             result: None,
@@ -182,6 +187,17 @@ impl LiveGame {
                 self.counts[*by].offers += 1;
                 self.offers.set(*offer, Some(*by));
             }
+            Event::PauseOffered { days, by } => {
+                self.counts[*by].offers += 1;
+                self.offers.pause = Some(*by);
+                self.offers.days = Some(*days);
+            }
+            Event::Paused { days } => {
+                self.offers.set(Offer::Pause, None);
+                if let Some(deadline) = &mut self.deadline {
+                    deadline.pause(*days, at);
+                }
+            }
             Event::Declined { offer, by } => {
                 self.offers.set(*offer, None);
                 self.declined.set(*offer, Some(!*by));
@@ -215,8 +231,12 @@ impl LiveGame {
                 at,
             }),
             Event::Resumed { left } => {
+                let left_to_move = left[self.turn()];
                 if let Some(clock) = &mut self.clock {
                     clock.resume(*left, at);
+                }
+                if let Some(deadline) = &mut self.deadline {
+                    deadline.resume(left_to_move, at);
                 }
             }
             Event::Rematch { game } => {
@@ -251,6 +271,11 @@ impl LiveGame {
     /// The clocks, if there are any.
     pub const fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
+    }
+
+    /// When the side to move loses on time in a game by correspondence; `None` for any other, and once it is over.
+    pub fn deadline(&self) -> Option<&Deadline> {
+        self.deadline.as_ref().filter(|_| self.result.is_none())
     }
 
     /// How the game ended.
@@ -337,6 +362,9 @@ impl LiveGame {
     /// When something will happen on a server although nobody is there: a flag falls in a game between people, or a first move
     /// does not come. `None` if nothing will.
     pub fn due(&self) -> Option<Millis> {
+        if let Some(deadline) = self.deadline() {
+            return Some(deadline.by());
+        }
         let is_played = self.settings.kind == Kind::Friend && self.result.is_none();
         let clock = self.clock.as_ref().filter(|_| is_played)?;
         let flag = clock.flag().map(|(_, at)| at);
@@ -367,8 +395,21 @@ impl LiveGame {
         (self.undone, self.plies.len())
     }
 
-    /// The end of a game whose running side has no time left.
+    /// The end of a game whose running side has no time left. By correspondence, whoever has never moved has not lost: the game
+    /// is called off.
     pub fn flag_fall(&self, now: Millis) -> Option<Event> {
+        if let Some(deadline) = self.deadline() {
+            let is_begun = self.plies.len() >= 2;
+            let result = Ending {
+                winner: is_begun.then(|| !self.turn()),
+                reason: if is_begun {
+                    EndReason::Time
+                } else {
+                    EndReason::Aborted
+                },
+            };
+            return (now >= deadline.by()).then_some(Event::Ended { result });
+        }
         let (side, at) = self.clock.as_ref()?.flag()?;
         if self.result.is_some() || now < at {
             return None;
@@ -395,6 +436,9 @@ impl LiveGame {
         if let Some(clock) = &mut self.clock {
             clock.moved(mover, self.plies.len(), at, lag);
         }
+        if let Some(deadline) = &mut self.deadline {
+            deadline.turn(at);
+        }
         // An offer of a draw stands until the other side moves (R33), a plea to take back until anybody does.
         if self.offers.draw == Some(!mover) {
             self.offers.draw = None;
@@ -417,6 +461,9 @@ impl LiveGame {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.undone(turn, plies, at);
+        }
+        if let Some(deadline) = &mut self.deadline {
+            deadline.turn(at);
         }
     }
 

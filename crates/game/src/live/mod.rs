@@ -2,10 +2,13 @@
 
 mod change;
 mod claim;
+#[cfg(test)]
+mod correspondence_tests;
 mod decide;
 mod event;
 mod live_game;
 mod overview;
+mod plan;
 mod played;
 mod record;
 mod refusal;
@@ -19,6 +22,7 @@ pub use decide::{Decision, Moment, Request};
 pub use event::{Event, Stamped};
 pub use live_game::{CorruptLogError, Line, LiveGame};
 pub use overview::Overview;
+pub use plan::Plan;
 pub use played::Played;
 pub use refusal::Refusal;
 pub use settings::{LEVELS, SettingError, Settings, Wish};

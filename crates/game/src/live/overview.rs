@@ -1,7 +1,11 @@
 //! What lists show of a game.
 
 use super::{Change, Event, LiveGame, event::given};
-use crate::words::{BySide, Ending, Side};
+use crate::{
+    clock::Millis,
+    deadline::Deadline,
+    words::{BySide, Ending, Side},
+};
 
 /// What lists show of a game besides its settings, so that nobody has to play it through for a line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +20,8 @@ pub struct Overview {
     pub result: Option<Ending>,
     /// Whether the second player has still to come.
     pub waiting: bool,
+    /// When the side to move loses on time in a game by correspondence.
+    pub due: Option<Millis>,
 }
 
 impl LiveGame {
@@ -27,13 +33,17 @@ impl LiveGame {
             names: self.names.clone(),
             result: self.result,
             waiting: self.waiting(),
+            due: self.deadline().map(Deadline::by),
         }
     }
 
-    /// What lists will show after a change.
-    pub fn overview_after(&self, change: &Change) -> Overview {
+    /// What lists will show after a change at a time.
+    pub fn overview_after(&self, change: &Change, at: Millis) -> Overview {
         let mut overview = Overview {
             result: self.result_after(change),
+            due: self
+                .deadline_after(change, at)
+                .map(|deadline| deadline.by()),
             ..self.overview()
         };
         match change.event() {

@@ -23,6 +23,16 @@ pub enum Refusal {
     /// It makes no sense now.
     #[error("{0}")]
     NotPossible(&'static str),
+    /// A line of conditional moves cannot be played.
+    #[error("line {line}, move {ply}: {why}")]
+    Line {
+        /// Which line, counted from 1.
+        line: usize,
+        /// Which move of it, counted from 1.
+        ply: usize,
+        /// Why.
+        why: Box<Refusal>,
+    },
     /// The move cannot be read.
     #[error("{0}")]
     Notation(#[from] ReadMoveError),

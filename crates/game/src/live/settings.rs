@@ -44,6 +44,8 @@ pub struct Settings {
     pub start: Option<String>,
     /// How many seconds each side has for its first move, before the game is called off; `None` for as long as it likes.
     pub first_move: Option<u32>,
+    /// How many days each side has for a move of a game by correspondence, which has no clocks; `None` for any other game.
+    pub days: Option<u8>,
 }
 
 /// What somebody who creates a game asks for.
@@ -159,6 +161,7 @@ impl Settings {
             created,
             start: wish.start.clone(),
             first_move: None,
+            days: None,
         };
         Ok((settings, seat))
     }

@@ -49,7 +49,10 @@ fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result
     match decided.map_err(|refusal| code(live, &refusal))? {
         Decision::Happens(change) => {
             // What is told of a change before it happens is what comes of it.
-            let (overview, due) = (live.overview_after(&change), live.due_after(&change, at));
+            let (overview, due) = (
+                live.overview_after(&change, at),
+                live.due_after(&change, at),
+            );
             live.perform(change, at).expect("it fits");
             assert_eq!((live.overview(), live.due()), (overview, due));
         }

@@ -66,6 +66,20 @@ pub enum ClientMessage {
         /// The name.
         name: String,
     },
+    /// Asks for a pause of a game by correspondence, or agrees to one of that length.
+    Pause {
+        /// The number that the answer repeats.
+        n: u64,
+        /// For how many days.
+        days: u8,
+    },
+    /// Conditional moves in a game by correspondence, while the other side is to move.
+    Plan {
+        /// The number that the answer repeats.
+        n: u64,
+        /// Lines of moves in UHP notation, the other side's and the own in turns; none takes all back.
+        lines: Vec<Vec<String>>,
+    },
     /// Asks the engine for advice.
     Hint {
         /// The number that the answer repeats.

@@ -68,6 +68,20 @@ pub struct ProtocolError {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Box<Fault>>,
+    /// Which of several lines of moves is refused, and where.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<LinePlace>,
+}
+
+/// A move of one of several lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LinePlace {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The move of the line, counted from 1.
+    pub ply: u32,
 }
 
 impl ProtocolError {
@@ -78,6 +92,7 @@ impl ProtocolError {
             message: message.into(),
             reason: None,
             fault: None,
+            place: None,
         }
     }
 

@@ -24,7 +24,7 @@ pub use archive::{
 };
 pub use client::{ClientMessage, PROTOCOL};
 pub use editor::{CheckRequest, CheckedPosition, ProblemSeverity, ProblemView, Setup};
-pub use error::{ErrorBody, ErrorCode, ProtocolError};
+pub use error::{ErrorBody, ErrorCode, LinePlace, ProtocolError};
 pub use fault::{Fault, TextFault};
 pub use learn::{
     AttemptAnswer, AttemptResult, ChapterEntry, FigureView, LessonEntry, LessonList, SandboxLook,

@@ -32,6 +32,9 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(optional))]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<Ending>,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        due: Option<u64>,
     },
     /// Moves were taken back.
     Undone {
@@ -44,6 +47,9 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
         #[serde(default, skip_serializing_if = "Offers::none_stands")]
         offers: Offers,
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        due: Option<u64>,
     },
     /// Something was offered.
     Offered {
@@ -66,6 +72,17 @@ pub enum ServerMessage {
         by: Side,
         offers: Offers,
     },
+    /// Both sides have agreed to a pause.
+    Paused {
+        v: u32,
+        paused: u64,
+        due: u64,
+        #[cfg_attr(feature = "types", ts(optional, as = "Option<Offers>"))]
+        #[serde(default, skip_serializing_if = "Offers::none_stands")]
+        offers: Offers,
+    },
+    /// The server was down; a game by correspondence has that much more time.
+    Extended { v: u32, due: u64 },
     /// A side got time from the other.
     TimeAdded {
         v: u32,
@@ -106,6 +123,8 @@ pub enum ServerMessage {
     Rematch { v: u32, game: String },
     /// A player agrees to have the game in the archive.
     Shared { v: u32, by: Side },
+    /// The conditional moves of the client's own side, which nobody else is told.
+    Plan { plan: Option<Vec<Vec<String>>> },
     /// The ratings have changed with the end of the game.
     Rated { players: BySide<Player> },
     /// Who is connected.
@@ -145,6 +164,8 @@ impl ServerMessage {
             | ServerMessage::Offered { v, .. }
             | ServerMessage::Declined { v, .. }
             | ServerMessage::Withdrawn { v, .. }
+            | ServerMessage::Paused { v, .. }
+            | ServerMessage::Extended { v, .. }
             | ServerMessage::TimeAdded { v, .. }
             | ServerMessage::Ended { v, .. }
             | ServerMessage::Joined { v, .. }
@@ -154,6 +175,7 @@ impl ServerMessage {
             | ServerMessage::Rematch { v, .. }
             | ServerMessage::Shared { v, .. } => Some(v),
             ServerMessage::State(_)
+            | ServerMessage::Plan { .. }
             | ServerMessage::Rated { .. }
             | ServerMessage::Presence { .. }
             | ServerMessage::Thinking { .. }

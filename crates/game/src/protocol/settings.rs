@@ -78,6 +78,14 @@ pub struct Summary {
     pub result: Option<Ending>,
     /// Whether the second player has still to come.
     pub waiting: bool,
+    /// The days for each move of a game by correspondence; `None` for any other.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u8>,
+    /// When the side to move loses on time in a game by correspondence.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<u64>,
     /// When something last happened.
     pub updated: u64,
 }

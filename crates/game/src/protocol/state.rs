@@ -34,6 +34,18 @@ pub struct Standing<M> {
     pub moves: Vec<M>,
     /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
+    /// When the side to move loses on time in a game by correspondence.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<u64>,
+    /// Until when a game by correspondence pauses, if it does.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<u64>,
+    /// The conditional moves of the client's own side, as far as they lie ahead.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Vec<Vec<String>>>,
     /// The offers that stand.
     pub offers: Offers,
     /// How the game ended, if it did.
@@ -100,6 +112,10 @@ pub struct GameHeader {
     pub level: Option<u8>,
     /// The time, if it is limited.
     pub clock: Option<ClockSetting>,
+    /// The days for each move of a game by correspondence; `None` for any other.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u8>,
     /// When the game was created.
     pub created: u64,
     /// Whether it counts for the ratings.

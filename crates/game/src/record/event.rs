@@ -41,6 +41,18 @@ pub enum EventRecord {
         /// Which side.
         by: Side,
     },
+    /// A side has asked for a pause of a game by correspondence.
+    PauseOffered {
+        /// For how many days.
+        days: u8,
+        /// Which side.
+        by: Side,
+    },
+    /// Both sides have agreed to a pause.
+    Paused {
+        /// For how many days.
+        days: u8,
+    },
     /// A side has declined an offer of the other.
     Declined {
         /// What.
@@ -109,11 +121,13 @@ pub enum EventRecord {
 
 impl EventRecord {
     /// The names of all kinds of events that this program can read.
-    pub const KINDS: [&str; 14] = [
+    pub const KINDS: [&str; 16] = [
         "moved",
         "moved-late",
         "undone",
         "offered",
+        "pause-offered",
+        "paused",
         "declined",
         "withdrawn",
         "time-added",
@@ -134,6 +148,8 @@ impl From<Event> for EventRecord {
             Event::Moved { uhp, lag } => EventRecord::MovedLate { uhp, lag },
             Event::Undone { plies, by } => EventRecord::Undone { plies, by },
             Event::Offered { offer, by } => EventRecord::Offered { offer, by },
+            Event::PauseOffered { days, by } => EventRecord::PauseOffered { days, by },
+            Event::Paused { days } => EventRecord::Paused { days },
             Event::Declined { offer, by } => EventRecord::Declined { offer, by },
             Event::Withdrawn { offer, by } => EventRecord::Withdrawn { offer, by },
             Event::TimeAdded { side, time } => EventRecord::TimeAdded { side, time },
@@ -155,6 +171,8 @@ impl From<EventRecord> for Event {
             EventRecord::MovedLate { uhp, lag } => Event::Moved { uhp, lag },
             EventRecord::Undone { plies, by } => Event::Undone { plies, by },
             EventRecord::Offered { offer, by } => Event::Offered { offer, by },
+            EventRecord::PauseOffered { days, by } => Event::PauseOffered { days, by },
+            EventRecord::Paused { days } => Event::Paused { days },
             EventRecord::Declined { offer, by } => Event::Declined { offer, by },
             EventRecord::Withdrawn { offer, by } => Event::Withdrawn { offer, by },
             EventRecord::TimeAdded { side, time } => Event::TimeAdded { side, time },

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    clock::Millis,
     live::Overview,
     words::{BySide, Ending, Side},
 };
@@ -15,6 +16,8 @@ pub struct OverviewRecord {
     names: BySide<Option<String>>,
     result: Option<Ending>,
     waiting: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    due: Option<Millis>,
 }
 
 impl From<Overview> for OverviewRecord {
@@ -25,6 +28,7 @@ impl From<Overview> for OverviewRecord {
             names,
             result,
             waiting,
+            due,
         } = overview;
         OverviewRecord {
             plies,
@@ -32,6 +36,7 @@ impl From<Overview> for OverviewRecord {
             names,
             result,
             waiting,
+            due,
         }
     }
 }
@@ -44,6 +49,7 @@ impl From<OverviewRecord> for Overview {
             names,
             result,
             waiting,
+            due,
         } = record;
         Overview {
             plies,
@@ -51,6 +57,7 @@ impl From<OverviewRecord> for Overview {
             names,
             result,
             waiting,
+            due,
         }
     }
 }

@@ -46,6 +46,10 @@ pub struct SettingsRecord {
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_move: Option<u32>,
+    /// How many days each side has for a move by correspondence; `None` for any other game.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u8>,
 }
 
 const FIRST: u32 = 1;
@@ -73,6 +77,7 @@ impl From<Settings> for SettingsRecord {
             created,
             start,
             first_move,
+            days,
         } = settings;
         SettingsRecord {
             record: FIRST,
@@ -88,6 +93,7 @@ impl From<Settings> for SettingsRecord {
             created,
             start,
             first_move,
+            days,
         }
     }
 }
@@ -110,6 +116,7 @@ impl TryFrom<SettingsRecord> for Settings {
             created,
             start,
             first_move,
+            days,
         } = record;
         if record != FIRST {
             return Err(RecordError::Newer(record));
@@ -127,6 +134,7 @@ impl TryFrom<SettingsRecord> for Settings {
             created,
             start,
             first_move,
+            days,
         })
     }
 }

@@ -5,10 +5,11 @@ use skep_rules::{Game, Move};
 use super::{position, reasons};
 use crate::{
     clock::{Clock, Millis},
+    deadline::Deadline,
     live::{Event, Line, LiveGame, Overview, Settings},
     protocol::{
-        ChatLine, Clocks, GameHeader, GameState, Hint, LiveState, Place, Presence, ProtocolError,
-        Seat, ServerMessage, Standing, StartView, Summary, Why,
+        ChatLine, Clocks, GameHeader, GameState, Hint, LiveState, Offer, Place, Presence,
+        ProtocolError, Seat, ServerMessage, Standing, StartView, Summary, Why,
     },
     sandbox,
 };
@@ -60,6 +61,7 @@ impl LiveGame {
                 opening: settings.opening,
                 level: settings.level,
                 clock: settings.clock,
+                days: settings.days,
                 created: settings.created,
                 rated: false,
                 start: self.start(),
@@ -70,6 +72,10 @@ impl LiveGame {
             free: self.free_side(),
             moves,
             clocks: self.clock().map(Clocks::from),
+            due: self.deadline().map(Deadline::by),
+            paused: self.deadline().and_then(|deadline| deadline.paused(now)),
+            // Only whoever keeps it can tell.
+            plan: None,
             offers: self.offers(),
             result: self.result(),
             rematch: self.next_game().map(|id| id.to_string()),
@@ -91,6 +97,7 @@ impl LiveGame {
         let v = self.version();
         let clocks = self.clock().map(Clocks::from);
         let offers = self.offers();
+        let due = self.deadline().map(Deadline::by);
         let stamped = self.log().last()?;
         Some(match &stamped.event {
             Event::Moved { .. } => ServerMessage::Moved {
@@ -101,6 +108,7 @@ impl LiveGame {
                 clocks,
                 offers,
                 result: self.result(),
+                due,
             },
             Event::Undone { plies, by } => ServerMessage::Undone {
                 v,
@@ -108,11 +116,24 @@ impl LiveGame {
                 by: *by,
                 clocks,
                 offers,
+                due,
             },
             Event::Offered { offer, by } => ServerMessage::Offered {
                 v,
                 offer: *offer,
                 by: *by,
+                offers,
+            },
+            Event::PauseOffered { by, .. } => ServerMessage::Offered {
+                v,
+                offer: Offer::Pause,
+                by: *by,
+                offers,
+            },
+            Event::Paused { .. } => ServerMessage::Paused {
+                v,
+                paused: self.deadline()?.paused(stamped.at)?,
+                due: due?,
                 offers,
             },
             Event::Declined { offer, by } => ServerMessage::Declined {
@@ -153,7 +174,10 @@ impl LiveGame {
                 v,
                 line: self.chat().last().map(Into::into),
             },
-            Event::Resumed { .. } => ServerMessage::Resumed { v, clocks: clocks? },
+            Event::Resumed { .. } => match due {
+                Some(due) => ServerMessage::Extended { v, due },
+                None => ServerMessage::Resumed { v, clocks: clocks? },
+            },
             Event::Rematch { game } => ServerMessage::Rematch {
                 v,
                 game: game.to_string(),
@@ -206,6 +230,8 @@ pub fn summary(settings: &Settings, overview: &Overview, updated: Millis) -> Sum
         players: settings.players(&overview.names),
         result: overview.result,
         waiting: overview.waiting,
+        days: settings.days,
+        due: overview.due,
         updated,
     }
 }

@@ -2,11 +2,11 @@
 
 use skep_rules::Game;
 
-use super::reasons;
+use super::{position, reasons};
 use crate::{
     ids::RandomnessError,
     live::{CorruptLogError, Refusal},
-    protocol::{ErrorCode, ProtocolError},
+    protocol::{ErrorCode, LinePlace, ProtocolError},
     record::RecordError,
 };
 
@@ -18,17 +18,27 @@ pub fn refused(game: &Game, refusal: &Refusal) -> ProtocolError {
             reason: Some(Box::new(reasons::reason(game, *piece, why))),
             ..error
         },
+        // The moves of a line stand on the same table.
+        Refusal::Line { line, ply, why } => ProtocolError {
+            place: Some(LinePlace {
+                line: position::count(*line),
+                ply: position::count(*ply),
+            }),
+            message: error.message,
+            ..refused(game, why)
+        },
         _ => error,
     }
 }
 
-const fn code(refusal: &Refusal) -> ErrorCode {
+fn code(refusal: &Refusal) -> ErrorCode {
     match refusal {
         Refusal::NoFreeSide => ErrorCode::NoFreeSide,
         Refusal::NotYourTurn => ErrorCode::NotYourTurn,
         Refusal::GameOver => ErrorCode::GameOver,
         Refusal::Stale(_) | Refusal::Unheard => ErrorCode::Stale,
         Refusal::NotPossible(_) => ErrorCode::NotPossible,
+        Refusal::Line { why, .. } => code(why),
         Refusal::Notation(_) => ErrorCode::BadNotation,
         Refusal::Illegal { .. } => ErrorCode::IllegalMove,
     }

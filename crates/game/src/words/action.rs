@@ -31,6 +31,12 @@ pub enum Action {
     WithdrawTakeback,
     /// Withdraw the wish for another game.
     WithdrawRematch,
+    /// Agree to a pause of a game by correspondence.
+    AcceptPause,
+    /// No pause.
+    DeclinePause,
+    /// Withdraw the wish for a pause.
+    WithdrawPause,
     /// Win because the other side has gone.
     ClaimWin,
     /// Draw because the other side has gone.

@@ -59,4 +59,8 @@ pub struct ExportedGame {
     pub since: u64,
     /// The game as PGN; `None` if the server keeps it no longer.
     pub pgn: Option<String>,
+    /// The conditional moves that its owner has left there.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Vec<Vec<String>>>,
 }

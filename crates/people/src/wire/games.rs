@@ -49,4 +49,24 @@ pub struct AccountGame {
     pub side: Side,
     /// The game.
     pub game: Summary,
+    /// Whether it waits for a move of the account.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(
+        default,
+        rename = "yourTurn",
+        skip_serializing_if = "std::ops::Not::not"
+    )]
+    pub your_turn: bool,
+}
+
+impl AccountGame {
+    /// A game of an account that plays this side.
+    pub fn new(side: Side, game: Summary) -> AccountGame {
+        let is_played = game.result.is_none() && !game.waiting;
+        AccountGame {
+            side,
+            your_turn: is_played && game.turn == side,
+            game,
+        }
+    }
 }

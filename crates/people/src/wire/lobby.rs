@@ -217,8 +217,6 @@ pub enum LobbyErrorCode {
     TooManyRequests,
     /// Nobody can play on these terms.
     BadTerms,
-    /// There are no games by correspondence yet.
-    NoCorrespondence,
     /// There is no pool of this clock.
     NoSuchPool,
     /// The seek does not stand any more.

@@ -86,7 +86,7 @@ impl Accounts {
         }
     }
 
-    /// A page of the games of an account, the newest first, and where the next begins.
+    /// A page of the games of an account, the newest first, and where the next begins. `is_open` leaves out what is over.
     ///
     /// # Errors
     /// The store does not answer.
@@ -94,13 +94,37 @@ impl Accounts {
         &self,
         visitor: &Visitor,
         before: Option<&str>,
+        is_open: bool,
     ) -> Result<(Vec<KeptSeat>, Option<String>), AccountError> {
         let before = before.and_then(KeptSeat::of_place);
-        let account = visitor.account.id;
-        let seats = self.people().seats(account, before.as_ref(), PAGE).await?;
+        let (account, people) = (visitor.account.id, self.people());
+        let seats = match is_open {
+            true => people.open_seats(account, before.as_ref(), PAGE).await?,
+            false => people.seats(account, before.as_ref(), PAGE).await?,
+        };
         let is_full = seats.len() == PAGE as usize;
         let next = seats.last().filter(|_| is_full).map(KeptSeat::place);
         Ok((seats, next))
+    }
+
+    /// A game with all that its player has left there.
+    async fn exported(&self, seat: KeptSeat) -> Result<ExportedGame, StoreError> {
+        let store = &self.shared.store;
+        let live = store.load(seat.game).await?.map(replayed).transpose()?;
+        let plan = match live.as_ref().and_then(LiveGame::deadline) {
+            Some(_) => store.plans(seat.game).await?[seat.side].take(),
+            None => None,
+        };
+        Ok(ExportedGame {
+            id: seat.game.to_string(),
+            side: seat.side,
+            since: seat.since,
+            plan: live
+                .as_ref()
+                .zip(plan)
+                .and_then(|(live, plan)| live.left_of(&plan)),
+            pgn: live.as_ref().map(pgn).transpose()?,
+        })
     }
 
     /// All that is kept of an account.
@@ -111,15 +135,9 @@ impl Accounts {
         let mut games = Vec::new();
         let mut before = None;
         loop {
-            let (seats, next) = self.seats(visitor, before.as_deref()).await?;
+            let (seats, next) = self.seats(visitor, before.as_deref(), false).await?;
             for seat in seats {
-                let stored = self.shared.store.load(seat.game).await?;
-                games.push(ExportedGame {
-                    id: seat.game.to_string(),
-                    side: seat.side,
-                    since: seat.since,
-                    pgn: stored.map(pgn).transpose()?,
-                });
+                games.push(self.exported(seat).await?);
             }
             match next {
                 Some(next) => before = Some(next),
@@ -160,9 +178,12 @@ fn side_of(game: &StoredGame, token: &TokenHash) -> Option<Side> {
     })
 }
 
-fn pgn(game: StoredGame) -> Result<String, StoreError> {
-    let corrupt = |error: &dyn std::fmt::Display| StoreError::Corrupt(error.to_string());
-    let live = LiveGame::replay(game.settings, game.events).map_err(|error| corrupt(&error))?;
-    live.record(RecordFormat::Pgn)
-        .map_err(|_| corrupt(&"no record"))
+fn replayed(game: StoredGame) -> Result<LiveGame, StoreError> {
+    let live = LiveGame::replay(game.settings, game.events);
+    live.map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+fn pgn(live: &LiveGame) -> Result<String, StoreError> {
+    let record = live.record(RecordFormat::Pgn);
+    record.map_err(|_| StoreError::Corrupt("no record".to_owned()))
 }

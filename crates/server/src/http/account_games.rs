@@ -20,15 +20,21 @@ const MAX_CLAIM: usize = 32 * 1024;
 #[derive(Deserialize)]
 pub(super) struct Page {
     before: Option<String>,
+    /// Whether games that are over are left out.
+    #[serde(default)]
+    open: bool,
 }
 
-/// `GET /api/account/games?before=X`
+/// `GET /api/account/games?before=X&open=true`
 pub(super) async fn games(
     State(app): State<App>,
     LoggedIn(visitor): LoggedIn,
-    Query(Page { before }): Query<Page>,
+    Query(Page { before, open }): Query<Page>,
 ) -> Result<Json<AccountGames>, HttpError> {
-    let (seats, next) = app.accounts.seats(&visitor, before.as_deref()).await?;
+    let (seats, next) = app
+        .accounts
+        .seats(&visitor, before.as_deref(), open)
+        .await?;
     let games = players::games_of(&app, &seats).await?;
     Ok(Json(AccountGames { games, next }))
 }

@@ -206,10 +206,9 @@ const fn account_status(code: AccountErrorCode) -> StatusCode {
 const fn lobby_status(code: LobbyErrorCode) -> StatusCode {
     match code {
         LobbyErrorCode::BadRequest => StatusCode::BAD_REQUEST,
-        LobbyErrorCode::BadTerms
-        | LobbyErrorCode::NoCorrespondence
-        | LobbyErrorCode::NoSuchPool
-        | LobbyErrorCode::Own => StatusCode::UNPROCESSABLE_ENTITY,
+        LobbyErrorCode::BadTerms | LobbyErrorCode::NoSuchPool | LobbyErrorCode::Own => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         LobbyErrorCode::Blocked
         | LobbyErrorCode::Guest
         | LobbyErrorCode::Band

@@ -109,8 +109,7 @@ pub(super) async fn games_of(app: &App, seats: &[KeptSeat]) -> Result<Vec<Accoun
         .collect();
     let game = |seat: &KeptSeat| {
         let game = summaries.remove(&seat.game.to_string())?;
-        let side = seat.side;
-        Some(AccountGame { side, game })
+        Some(AccountGame::new(seat.side, game))
     };
     Ok(seats.iter().filter_map(game).collect())
 }

@@ -218,6 +218,11 @@ impl Session {
                 }
                 Err(error) => Some(ServerMessage::Error { n: Some(n), error }),
             },
+            ClientMessage::Pause { n, days } => self.ask(n, Request::Pause(days)).await,
+            ClientMessage::Plan { n, lines } => {
+                let answer = self.room.plan(self.proof, lines).await;
+                self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
+            }
             ClientMessage::Hint { n } => {
                 let message = "there is no advice in a game against a person";
                 let error = ProtocolError::new(ErrorCode::Forbidden, message);

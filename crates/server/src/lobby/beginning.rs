@@ -67,9 +67,10 @@ impl Lobby {
         players: &BySide<Opponent>,
         created: Millis,
     ) -> Settings {
-        let clock = match terms.pace {
-            Pace::Clock(clock) => Some(clock),
-            Pace::Days(_) | Pace::Untimed => None,
+        let (clock, days) = match terms.pace {
+            Pace::Clock(clock) => (Some(clock), None),
+            Pace::Days(days) => (None, Some(days.number())),
+            Pace::Untimed => (None, None),
         };
         let (first_move, at_leisure) = self.options().first_move;
         let first_move = clock.map(|clock| match Speed::of_clock(clock) {
@@ -89,6 +90,7 @@ impl Lobby {
             created,
             start: None,
             first_move,
+            days,
         }
     }
 }

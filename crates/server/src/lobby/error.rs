@@ -22,9 +22,6 @@ pub enum LobbyError {
     /// Nothing is in the band.
     #[error("a band goes from a lower rating to a higher one")]
     Band,
-    /// There are no games by correspondence yet.
-    #[error("there are no games by correspondence on this server")]
-    NoCorrespondence,
     /// There is no such pool.
     #[error("nobody is paired by this clock")]
     NoSuchPool,
@@ -72,7 +69,6 @@ impl LobbyError {
             | LobbyError::Seek(SeekError::Terms(_))
             | LobbyError::Band => LobbyErrorCode::BadTerms,
             LobbyError::Seek(SeekError::Guest) => LobbyErrorCode::Guest,
-            LobbyError::NoCorrespondence => LobbyErrorCode::NoCorrespondence,
             LobbyError::NoSuchPool => LobbyErrorCode::NoSuchPool,
             LobbyError::Gone => LobbyErrorCode::Gone,
             LobbyError::Unfit(unfit) => (*unfit).into(),

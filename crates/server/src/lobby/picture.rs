@@ -171,7 +171,7 @@ fn shown(game: &RunningGame) -> LobbyGame {
             set: game.settings.set.name().to_owned(),
             opening: game.settings.opening,
             clock: game.settings.clock,
-            days: None,
+            days: game.settings.days,
             rated: game.beginning.is_rated,
         },
         plies: game.overview.as_ref().map_or(0, |overview| overview.plies),

@@ -1,7 +1,7 @@
 //! Wishes to play, and who answers them.
 
 use skep_game::words::SideChoice;
-use skep_people::{Band, Pace, Seek, Seeker, Terms, partner, sides, wire::TermsTold};
+use skep_people::{Band, Seek, Seeker, Terms, partner, sides, wire::TermsTold};
 
 use super::{Caller, LobbyError, beginning::Opponent, service::Lobby};
 use crate::{
@@ -201,9 +201,6 @@ impl Lobby {
 /// Terms on which somebody can play here.
 pub(super) fn readable(told: &TermsTold) -> Result<Terms, LobbyError> {
     let terms = Terms::try_from(told)?;
-    if matches!(terms.pace, Pace::Days(_)) {
-        return Err(LobbyError::NoCorrespondence);
-    }
     terms.check()?;
     Ok(terms)
 }

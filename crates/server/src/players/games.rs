@@ -1,7 +1,7 @@
 //! The games of a player.
 
 use skep_game::words::{EndReason, Opening, Side};
-use skep_people::{AccountId, NameKey, Score, Speed};
+use skep_people::{AccountId, NameKey, Pace, Score, Speed};
 use skep_rules::BugSet;
 
 use super::{PlayerError, Players};
@@ -123,7 +123,7 @@ impl GameFilter {
             && is_or_any(self.opening.map(|opening| opening == settings.opening))
             && is_or_any(
                 self.speed
-                    .map(|speed| settings.clock.map(Speed::of_clock) == Some(speed)),
+                    .map(|speed| Pace::of(settings.clock, settings.days).speed() == Some(speed)),
             )
             && is_or_any(self.result.map(|wanted| result() == Some(wanted)))
             && is_or_any(

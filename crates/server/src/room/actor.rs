@@ -13,6 +13,7 @@ use super::{
     Entered, Entry, Proof, Taken,
     audience::{Audience, Told},
     command::Command,
+    plans::Plans,
     recent::Recent,
     refusal::{self, Setback},
     rooms::{Known, Shared, lock},
@@ -31,9 +32,9 @@ use crate::{
 };
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
-const RETRY: Duration = Duration::from_millis(500);
+pub(super) const RETRY: Duration = Duration::from_millis(500);
 /// How often a room decides again because somebody else was quicker.
-const TRIES: usize = 8;
+pub(super) const TRIES: usize = 8;
 /// Within how many milliseconds clients come back after the server closes: not all at once.
 const RETURN_WITHIN: u32 = 3_000;
 /// How often a room without a game looks whether it may go.
@@ -50,6 +51,7 @@ pub(super) async fn run(
         Ok((live, standings)) => {
             let mut room = RoomActor::new(shared, known, live, standings);
             room.look_around().await;
+            room.follow_plans().await;
             room.look_after_clock().await;
             room.run(&mut waiting).await;
         }
@@ -99,25 +101,27 @@ async fn refuse_all(
     }
 }
 
-struct RoomActor {
-    shared: Arc<Shared>,
+pub(super) struct RoomActor {
+    pub(super) shared: Arc<Shared>,
     known: Arc<Known>,
-    id: GameId,
-    live: LiveGame,
+    pub(super) id: GameId,
+    pub(super) live: LiveGame,
     standings: Standings,
-    audience: Audience,
+    /// The conditional moves of the players.
+    pub(super) plans: Plans,
+    pub(super) audience: Audience,
     /// Who is here, as the other nodes were told.
     attended: Here,
     recent: Recent,
     /// Up to when the clocks have run, while the time since then has not been given back.
-    owed: Option<Millis>,
+    pub(super) owed: Option<Millis>,
     /// Whether this game is counted among those whose clock runs.
     counted: bool,
     /// Whether a newer program has done something to the game that this one cannot read.
     is_outgrown: bool,
     /// Not before this time does the room try again what could not be stored.
-    patience: Option<Instant>,
-    idle_since: Instant,
+    pub(super) patience: Option<Instant>,
+    pub(super) idle_since: Instant,
 }
 
 impl RoomActor {
@@ -141,6 +145,7 @@ impl RoomActor {
             attended: Here::default(),
             live,
             standings,
+            plans: Plans::default(),
             counted: false,
             is_outgrown: false,
             patience: None,
@@ -172,6 +177,7 @@ impl RoomActor {
                 },
                 () = at(alarm) => {
                     self.patience = None;
+                    self.follow_plans().await;
                     self.look_after_clock().await;
                     let is_idle = self.idle_since.elapsed() >= self.shared.options.idle;
                     if is_idle {
@@ -225,39 +231,11 @@ impl RoomActor {
 
     /// Whether the game is played here. Those against the computer and at one table are played in the browser; what an
     /// earlier version has kept of them can be read and taken over.
-    fn is_hosted(&self) -> bool {
+    pub(super) fn is_hosted(&self) -> bool {
         self.live.settings().kind == Kind::Friend
     }
 
-    /// When the room has to look after itself next: a flag falls, patience ends, or it has been idle for long enough.
-    fn next_alarm(&self) -> Option<Instant> {
-        let flag = self.live.clock().and_then(clock::Clock::flag);
-        let flag = flag.map(|(_, at)| at).or_else(|| self.called_off_at());
-        let flag = flag
-            .filter(|_| self.is_hosted() && self.live.result().is_none())
-            .map(|at| {
-                let left = Duration::from_millis(at.saturating_sub(clock::now()));
-                let falls = Instant::now() + left;
-                self.patience.map_or(falls, |patience| falls.max(patience))
-            });
-        let idle = self
-            .may_rest()
-            .then(|| self.idle_since + self.shared.options.idle);
-        [flag, self.patience, idle, self.audience.due()]
-            .into_iter()
-            .flatten()
-            .min()
-    }
-
-    /// When the game is called off because a first move has not come. Time in which no server was running does not count.
-    fn called_off_at(&self) -> Option<Millis> {
-        let at = self.live.called_off_at()?;
-        let since = self.live.clock().map_or(at, clock::Clock::at);
-        let lost = self.shared.heart.lost(since, clock::now());
-        Some(at.saturating_add(lost))
-    }
-
-    fn may_rest(&self) -> bool {
+    pub(super) fn may_rest(&self) -> bool {
         // Where there are other nodes, any of them does what is due.
         let is_needed = self.live.is_restless() && self.shared.teller.is_none();
         self.audience.is_empty() && !is_needed
@@ -289,11 +267,20 @@ impl RoomActor {
             } => {
                 let asked = self.ask(party, proof, &request, delay).await;
                 reply.send(asked).ok();
+                self.follow_plans().await;
+            }
+            Command::Plan {
+                proof,
+                lines,
+                reply,
+            } => {
+                reply.send(self.plan(proof, &lines).await).ok();
             }
             Command::Join { token, name, reply } => {
                 reply.send(self.join(token, name.as_deref()).await).ok();
             }
             Command::State { token, reply } => {
+                self.look_at_plans().await;
                 let state = self
                     .seat(token.into())
                     .map(|seat| Box::new(self.state(seat)));
@@ -318,6 +305,7 @@ impl RoomActor {
         if let Err(error) = self.catch_up().await {
             tracing::warn!(game = %self.id, %error, "cannot learn what has happened elsewhere");
         }
+        self.follow_plans().await;
     }
 
     async fn enter(&mut self, entry: Entry) -> Result<Entered, ProtocolError> {
@@ -336,6 +324,7 @@ impl RoomActor {
             let request = Request::Name(name);
             self.carry_out(None, seat, &request, 0).await.ok();
         }
+        self.look_at_plans().await;
         let visitor = self.audience.enter(seat, entry.outbox);
         let now = self.live.version();
         let missed = entry
@@ -350,6 +339,7 @@ impl RoomActor {
                         .message(&self.live)
                         .map(|told| (&told).into()),
                 );
+                frames.extend(self.plan_told(seat).map(|told| (&told).into()));
                 frames.push((&ServerMessage::Presence { presence }).into());
                 frames
             }
@@ -399,10 +389,19 @@ impl RoomActor {
         request: &Request,
         delay: Millis,
     ) -> Result<u32, ProtocolError> {
+        let seat = self.ready_for(proof).await?;
+        if matches!(request, Request::Move { .. }) {
+            self.look_at_plans().await;
+        }
+        self.carry_out(Some(party), seat, request, delay).await
+    }
+
+    /// For whom somebody plays who asks for something, once all that the clock has done has happened.
+    pub(super) async fn ready_for(&mut self, proof: Proof) -> Result<Seat, ProtocolError> {
         let seat = self.seat(proof)?.ok_or_else(forbidden)?;
         self.shared.heart.current().await?;
         self.look_after_clock().await;
-        self.carry_out(Some(party), seat, request, delay).await
+        Ok(seat)
     }
 
     /// Gives somebody the free side. Whoever asks again with the same secret, since the answer was lost, gets the same answer.
@@ -515,7 +514,7 @@ impl RoomActor {
     }
 
     /// Stores a change, lets it happen and tells everybody. If it cannot be stored, it does not happen.
-    async fn happen(
+    pub(super) async fn happen(
         &mut self,
         change: Change,
         now: Millis,
@@ -566,15 +565,15 @@ impl RoomActor {
                 at,
                 event: change.event().clone(),
             },
-            overview: self.live.overview_after(change),
-            due: self.live.due_after(change, at),
+            overview: self.live.overview_after(change, at),
+            due: self.due_after(change, at),
             next: next.map(new_game).transpose()?,
             archived: archived.map(Box::new),
         })
     }
 
     /// Learns what has happened elsewhere, and tells it.
-    async fn catch_up(&mut self) -> Result<(), StoreError> {
+    pub(super) async fn catch_up(&mut self) -> Result<(), StoreError> {
         let version = self.live.version();
         let missed = self.shared.store.events_after(self.id, version).await;
         let missed = missed.inspect_err(|error| {
@@ -628,57 +627,6 @@ impl RoomActor {
         }
     }
 
-    /// Does what nobody but the room itself wants: gives back the time of an outage, and lets flags fall. What cannot be
-    /// stored is tried again later, and no flag falls while time is owed.
-    async fn look_after_clock(&mut self) {
-        if let Err(error) = self.shared.heart.current().await {
-            tracing::warn!(game = %self.id, %error, "cannot look after the clock");
-            self.patience = Some(Instant::now() + RETRY);
-            return;
-        }
-        for _ in 0..TRIES {
-            let Some(change) = self.due_change() else {
-                return;
-            };
-            match self.happen(change, clock::now(), None).await {
-                Ok(()) => {
-                    self.owed = None;
-                    return;
-                }
-                // What happened elsewhere may have made it needless.
-                Err(Setback::Overtaken) => self.owed = None,
-                Err(Setback::Failed(error)) => {
-                    tracing::warn!(game = %self.id, %error, "will try again");
-                    break;
-                }
-            }
-        }
-        self.patience = Some(Instant::now() + RETRY);
-    }
-
-    /// What has to happen now by the clock.
-    fn due_change(&mut self) -> Option<Change> {
-        if !self.is_hosted() {
-            self.owed = None;
-            return None;
-        }
-        let now = clock::now();
-        // The time in which no server was running is given back to whose clock was.
-        let clock = self.live.clock();
-        let lost = clock.map_or(0, |clock| self.shared.heart.lost(clock.at(), now));
-        if lost > 0 {
-            let watched = *self.owed.get_or_insert(now.saturating_sub(lost));
-            if let Some(change) = self.live.decide_resume(watched) {
-                return Some(change);
-            }
-        }
-        self.owed = None;
-        match self.called_off_at() {
-            Some(at) if at <= now => Some(self.live.decide_called_off()),
-            _ => self.live.decide_flag(now),
-        }
-    }
-
     /// Whether a side is played by an account.
     async fn is_accounts(&self, seat: Seat) -> Result<bool, StoreError> {
         let people = self.shared.store.people();
@@ -688,7 +636,7 @@ impl RoomActor {
         }
     }
 
-    fn refused(&self, refusal: &Refusal) -> ProtocolError {
+    pub(super) fn refused(&self, refusal: &Refusal) -> ProtocolError {
         refused(self.live.game(), refusal)
     }
 
@@ -722,6 +670,7 @@ impl RoomActor {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.state(seat, presence, false, clock::now());
         state.standing.sharing = self.sharing();
+        state.standing.plan = self.plan_of(seat);
         state.standing.game.rated = self.standings.is_rated;
         state.standing.players = self.standings.tell(state.standing.players);
         state
@@ -732,6 +681,7 @@ impl RoomActor {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.live_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
+        state.plan = self.plan_of(seat);
         state.game.rated = self.standings.is_rated;
         state.players = self.standings.tell(state.players);
         state
@@ -788,6 +738,6 @@ fn forbidden() -> ProtocolError {
     ProtocolError::new(ErrorCode::Forbidden, "this needs the token of a side")
 }
 
-fn not_possible(message: &str) -> ProtocolError {
+pub(super) fn not_possible(message: &str) -> ProtocolError {
     ProtocolError::new(ErrorCode::NotPossible, message)
 }

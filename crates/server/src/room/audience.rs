@@ -217,6 +217,15 @@ impl Audience {
         });
     }
 
+    /// Sends a message to those who play for a side, and to nobody else.
+    pub(super) fn tell_side(&mut self, side: Side, message: &ServerMessage) {
+        let frame = Frame::from(message);
+        let own = Some(Seat::from(side));
+        self.visitors.retain(|visitor| {
+            visitor.seat != own || visitor.outbox.try_send(frame.clone()).is_ok()
+        });
+    }
+
     /// Tells everybody who is here, if that has changed. That players come and go is told at once, how many watch every
     /// now and then. Telling may show that others have gone, hence the loop.
     pub(super) fn tell_presence(&mut self, live: &LiveGame, now: Millis) {

@@ -54,6 +54,11 @@ pub(super) enum Command {
         delay: Millis,
         reply: Reply<u32>,
     },
+    Plan {
+        proof: Proof,
+        lines: Vec<Vec<String>>,
+        reply: Reply<u32>,
+    },
     Join {
         token: Option<TokenHash>,
         name: Option<String>,
@@ -86,6 +91,7 @@ impl Command {
         match self {
             Command::Enter { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Ask { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Plan { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Join { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),

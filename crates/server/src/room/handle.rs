@@ -94,6 +94,24 @@ impl Room {
         .await
     }
 
+    /// Leaves conditional moves, in the place of those that there were; the answer is the version for which they are.
+    ///
+    /// # Errors
+    /// The server is closing.
+    pub async fn plan(
+        &self,
+        proof: impl Into<Proof>,
+        lines: Vec<Vec<String>>,
+    ) -> Result<Answer<u32>, ProtocolError> {
+        let proof = proof.into();
+        self.send(|reply| Command::Plan {
+            proof,
+            lines,
+            reply,
+        })
+        .await
+    }
+
     /// Takes the free side, with a secret of one's own or one that the room makes. Whoever holds a side with the secret
     /// already has taken it before, and is told so.
     ///

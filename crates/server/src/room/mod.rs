@@ -8,11 +8,13 @@ mod handle;
 mod heart;
 mod neighbours;
 mod open_games;
+mod plans;
 mod proof;
 mod recent;
 mod refusal;
 mod rooms;
 mod standings;
+mod time;
 
 pub(crate) use actor::new_game;
 pub use command::{Entry, Taken};

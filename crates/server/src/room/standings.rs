@@ -1,6 +1,6 @@
 //! What is known of those who play a game beyond their names: whose the sides are, their ratings, and what the game does to these.
 
-use skep_people::{AccountId, RatingChange, Speed, Who};
+use skep_people::{AccountId, Pace, RatingChange, Who};
 
 use crate::{
     game::LiveGame,
@@ -127,7 +127,7 @@ impl Standing {
         account: AccountId,
     ) -> Result<Standing, StoreError> {
         let settings = live.settings();
-        let Some(speed) = settings.clock.map(Speed::of_clock) else {
+        let Some(speed) = Pace::of(settings.clock, settings.days).speed() else {
             return Ok(Standing::default());
         };
         let known = store.ratings();

@@ -2,6 +2,7 @@
 
 use std::{fmt::Debug, pin::Pin};
 
+use skep_game::words::BySide;
 use skep_rules::CanonicalHash;
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
-    game::Stamped,
+    game::{Plan, Stamped},
     ids::GameId,
 };
 
@@ -75,6 +76,9 @@ pub trait Backend: Debug + Send + Sync {
 
     /// The games in which a position occurs, each once, the oldest first.
     fn occurrences(&self, hash: CanonicalHash) -> Answer<'_, Vec<Occurrence>>;
+
+    /// The conditional moves that the players of a game have left.
+    fn plans(&self, game: GameId) -> Answer<'_, BySide<Option<Plan>>>;
 
     /// Whether something has been done once and for all.
     fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool>;

@@ -1,11 +1,14 @@
 //! Changes to a store, prepared so that nothing can fail but the database.
 
-use skep_game::words::{BySide, Side};
+use skep_game::{
+    deadline::Deadline,
+    words::{BySide, Side},
+};
 use skep_people::{AccountId, RatedGame};
 
 use super::{
-    Append, GameEnd, LobbyOutcome, NewGame, PeopleChange, PeopleOutcome, PreparedLobbyChange,
-    Rebuilt, StoreError, people::columns, record,
+    Append, GameEnd, LobbyOutcome, NewGame, PeopleChange, PeopleOutcome, PlanRow,
+    PreparedLobbyChange, Rebuilt, StoreError, people::columns, record,
 };
 use crate::{
     catalog::{NewEntry, Removal},
@@ -43,6 +46,8 @@ pub enum Change {
     Compact(u8),
     /// Something has been done once and for all.
     Done(String),
+    /// A player has left conditional moves, or has taken them back.
+    Plan(PlanRow),
     /// Something about people.
     People(PeopleChange),
     /// All ratings are to be made anew from the games that counted.
@@ -138,6 +143,9 @@ impl TryFrom<&NewGame> for GameRow {
 
 /// When the first move of a new game is due; `None` if there is time.
 fn first_move_by(settings: &Settings) -> Option<Millis> {
+    if let Some(days) = settings.days {
+        return Some(Deadline::new(days, settings.created).by());
+    }
     let seconds = u64::from(settings.first_move?);
     Some(settings.created.saturating_add(seconds * 1000))
 }

@@ -2,15 +2,17 @@
 
 use std::{ops::Deref, sync::Arc};
 
+use skep_game::words::Side;
 use tokio::task::JoinHandle;
 
 use super::{
-    Append, Backend, Change, NewGame, OpenError, StoreError, StoreOptions, postgres::Postgres,
-    sqlite::Sqlite,
+    Append, Backend, Change, NewGame, OpenError, PlanRow, StoreError, StoreOptions,
+    postgres::Postgres, sqlite::Sqlite,
 };
 use crate::{
     catalog::{NewEntry, Removal},
     clock::Millis,
+    game::Plan,
     ids::GameId,
 };
 
@@ -52,6 +54,15 @@ impl Store {
     /// The database cannot take it, or the game has another version.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         self.make(append.try_into()?).await
+    }
+
+    /// Keeps the conditional moves of a side, in the place of those that it had.
+    ///
+    /// # Errors
+    /// The database cannot take them, or the game has another version than that for which they were made.
+    pub async fn plan(&self, game: GameId, side: Side, plan: &Plan) -> Result<(), StoreError> {
+        self.make(Change::Plan(PlanRow::of(game, side, plan)?))
+            .await
     }
 
     /// Notes that the server is alive.

@@ -17,6 +17,8 @@ use crate::ids::{GameId, TokenHash};
 
 /// For how long a challenge is remembered after its time, in milliseconds.
 pub(super) const FORGOTTEN: i64 = 30 * 24 * 60 * 60 * 1000;
+/// For how long a seek stands that needs nobody there, in milliseconds: two weeks.
+pub(super) const SOUGHT: i64 = 14 * 24 * 60 * 60 * 1000;
 /// How many of the last games tell which side somebody has played of late.
 pub(super) const STREAK: i64 = 10;
 

@@ -19,6 +19,7 @@ mod lobby_write;
 mod newcomers;
 mod options;
 mod people;
+mod plan_row;
 mod players;
 mod postgres;
 mod rating_row;
@@ -48,6 +49,7 @@ pub use people::{
     AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
     People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
 };
+pub use plan_row::PlanRow;
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use rating_row::GameEnd;
 pub use ratings::{Leader, Ratings, Rebuilt, Tally};

@@ -59,6 +59,14 @@ pub trait People: Debug + Send + Sync {
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
 
+    /// The same of the games that are not over.
+    fn open_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>>;
+
     /// What ties somebody to another.
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties>;
 

@@ -254,12 +254,12 @@ async fn what_cannot_be_done_is_refused_with_its_reason() {
     let server = server().await;
     let mut guest = InLobby::guest(&server, &secret()).await;
     let seek = |terms: Value, band: Value| json!({"t": "seek", "terms": terms, "side": "random", "band": band});
-    let by_days = json!({"set": "Base", "opening": "rulebook", "days": 3, "rated": false});
+    let by_days = json!({"set": "Base", "opening": "rulebook", "days": 15, "rated": false});
     let no_set = json!({"set": "Base+X", "opening": "rulebook", "rated": false});
     let no_clock = json!({"set": "Base", "opening": "rulebook", "clock": {"initial": 0, "increment": 0}, "rated": false});
     let odd = json!({"initial": 61, "increment": 2});
     for (message, code) in [
-        (seek(by_days, Value::Null), "no-correspondence"),
+        (seek(by_days, Value::Null), "bad-terms"),
         (seek(no_set, Value::Null), "bad-terms"),
         (seek(no_clock, Value::Null), "bad-terms"),
         (seek(terms(10, false), json!([2000, 1000])), "bad-terms"),

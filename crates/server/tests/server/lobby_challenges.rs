@@ -158,9 +158,10 @@ async fn what_cannot_be_offered_is_refused_with_its_reason() {
     );
     let oneself = offer(&mut anna, &server, Some("Anna"), terms(10, false)).await;
     assert_eq!(oneself.code(), "own");
-    let days = json!({"set": "Base", "opening": "rulebook", "days": 3, "rated": false});
-    let slow = offer(&mut anna, &server, None, days).await;
-    assert_eq!(slow.code(), "no-correspondence");
+    let mut both = terms(10, false);
+    both["days"] = json!(3);
+    let unclear = offer(&mut anna, &server, None, both).await;
+    assert_eq!(unclear.code(), "bad-terms");
     let guests = offer(&mut Person::default(), &server, None, terms(10, false)).await;
     assert_eq!(guests.code(), "not-logged-in");
     let unknown = anna

@@ -9,6 +9,8 @@ mod archive;
 mod clocks;
 mod connections;
 mod control_frames;
+mod correspondence;
+mod correspondence_lobby;
 mod earlier_games;
 mod exports;
 mod friends;

@@ -27,7 +27,7 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    fn sqlite() -> Database {
+    pub(crate) fn sqlite() -> Database {
         Database {
             directory: TempDir::new().expect("a directory"),
             postgres: None,
@@ -41,11 +41,11 @@ impl Database {
         }
     }
 
-    fn each() -> [Database; 2] {
+    pub(crate) fn each() -> [Database; 2] {
         [Database::sqlite(), Database::postgres()]
     }
 
-    fn options(&self) -> StoreOptions {
+    pub(crate) fn options(&self) -> StoreOptions {
         let mut options = StoreOptions::new(self.directory.path());
         options.postgres = self
             .postgres
@@ -83,16 +83,16 @@ impl Node {
             .await
     }
 
+    /// A game as the store has it.
+    pub(crate) async fn load(&self, game: GameId) -> LiveGame {
+        let stored = self.store.load(game).await.expect("a store");
+        let stored = stored.expect("a game");
+        LiveGame::replay(stored.settings, stored.events).expect("whole")
+    }
+
     /// The moves of a game as the store has them.
     pub(crate) async fn moves(&self, game: GameId) -> Vec<String> {
-        let stored = self
-            .store
-            .load(game)
-            .await
-            .expect("a store")
-            .expect("a game");
-        let live = LiveGame::replay(stored.settings, stored.events).expect("whole");
-        live.game().move_strings()
+        self.load(game).await.game().move_strings()
     }
 }
 

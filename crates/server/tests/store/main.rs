@@ -7,6 +7,7 @@ mod games;
 mod histories;
 mod lobby;
 mod people;
+mod plans;
 mod ratings;
 mod samples;
 mod ties;

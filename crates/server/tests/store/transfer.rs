@@ -10,6 +10,7 @@ use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 
+use crate::plans::planned;
 use crate::samples::{begun, entry, finished, happens, joined, new_game, rated, said};
 
 struct Place {
@@ -58,6 +59,7 @@ async fn fill(store: &Store) {
         let append = happens(&mut live, 500, event);
         store.append(append).await.expect("stored");
     }
+    planned(store).await;
     let entries = (0..700).map(entry).collect();
     store.shelve(entries).await.expect("shelved");
     let last = store
@@ -102,8 +104,8 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
         let copied = there.iter().find(|copied| copied.table == table);
         copied.expect("the table").rows
     };
-    assert_eq!((rows("games"), rows("archive")), (31, 729));
-    assert_eq!(rows("events"), 30 * 6 + 3);
+    assert_eq!((rows("games"), rows("archive")), (32, 729));
+    assert_eq!((rows("events"), rows("plans")), (30 * 6 + 3 + 1, 1));
     assert_eq!((rows("rated_games"), rows("ratings")), (30, 2));
     assert_eq!(rows("rating_changes"), 60);
     assert_eq!(

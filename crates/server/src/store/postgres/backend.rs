@@ -3,6 +3,7 @@
 
 use std::{pin::Pin, time::Duration};
 
+use skep_game::words::BySide;
 use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
-    game::Stamped,
+    game::{Plan, Stamped},
     ids::GameId,
 };
 
@@ -90,6 +91,10 @@ impl Backend for Postgres {
 
     fn occurrences(&self, hash: CanonicalHash) -> Answer<'_, Vec<Occurrence>> {
         Box::pin(bounded(Postgres::occurrences(self, hash)))
+    }
+
+    fn plans(&self, game: GameId) -> Answer<'_, BySide<Option<Plan>>> {
+        Box::pin(bounded(Postgres::plans(self, game)))
     }
 
     fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {

@@ -20,8 +20,8 @@ const SILENCE: i64 = 2_000;
 pub(super) const DEAD: i64 = 5_000;
 /// For how long what is due is given to nobody else.
 const CLAIM: i64 = 5_000;
-/// How old an outage may be for a clock to have run through it: no game goes on for so long without a move.
-const OLD: Millis = 4 * 24 * 60 * 60 * 1000;
+/// How old an outage may be for a clock to have run through it. A move by correspondence takes two weeks at the most, and a pause a month.
+const OLD: Millis = 60 * 24 * 60 * 60 * 1000;
 
 /// Connections for what nodes do for each other: what one of them waits for does not keep the others.
 #[derive(Debug)]

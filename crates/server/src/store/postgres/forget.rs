@@ -57,6 +57,7 @@ pub(super) async fn forget(
         "DELETE FROM events WHERE game = ANY($1)",
         "DELETE FROM seats WHERE game = ANY($1)",
         "DELETE FROM lobby_games WHERE game = ANY($1)",
+        "DELETE FROM plans WHERE game = ANY($1)",
     ] {
         sqlx::query(change)
             .bind(games)

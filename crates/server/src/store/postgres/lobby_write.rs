@@ -4,8 +4,11 @@
 use sqlx::{AssertSqlSafe, PgConnection};
 
 use super::{
-    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start, lobby::is_there,
-    lobby_row::FORGOTTEN, row::to_sql, write,
+    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
+    lobby::is_there,
+    lobby_row::{FORGOTTEN, SOUGHT},
+    row::to_sql,
+    write,
 };
 
 /// After how long without a sign of life the visitors of a node are forgotten, in milliseconds. Much longer than they count.
@@ -94,6 +97,10 @@ async fn sweep(connection: &mut PgConnection, now: i64) -> Result<(), sqlx::Erro
             .execute(&mut *connection)
             .await?;
     }
+    sqlx::query("DELETE FROM seeks WHERE since < $1")
+        .bind(now - SOUGHT)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query("DELETE FROM challenges WHERE expires < $1")
         .bind(now - FORGOTTEN)
         .execute(connection)

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     (
         1,
         "schema",
@@ -34,6 +34,11 @@ const STEPS: [Step; 6] = [
         6,
         "lobby",
         include_str!("../../../migrations/postgres/0006_lobby.sql"),
+    ),
+    (
+        8,
+        "plans",
+        include_str!("../../../migrations/postgres/0008_plans.sql"),
     ),
 ];
 

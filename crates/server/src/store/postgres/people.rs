@@ -198,6 +198,32 @@ impl People for Postgres {
         }))
     }
 
+    fn open_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>> {
+        Box::pin(bounded(async move {
+            let (since, game) = before.map_or((i64::MAX, String::new()), |seat| {
+                (to_sql(seat.since), seat.game.to_string())
+            });
+            let rows: Vec<(String, i64, i64)> = sqlx::query_as(
+                "SELECT game, side, since FROM seats \
+                 WHERE account = $1 AND (since, game) < ($2, $3) \
+                     AND EXISTS (SELECT 1 FROM games WHERE games.id = seats.game AND games.ended = 0) \
+                 ORDER BY since DESC, game DESC LIMIT $4",
+            )
+            .bind(account.number())
+            .bind(since)
+            .bind(game)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.iter().map(seat).collect()
+        }))
+    }
+
     fn ties(&self, by: AccountId, to: AccountId) -> Answer<'_, Ties> {
         Box::pin(bounded(Postgres::ties(self, by, to)))
     }

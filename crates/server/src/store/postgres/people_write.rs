@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, row::to_sql, ties, unname,
+    columns, plans, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -286,6 +286,7 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
     .bind(account.number())
     .execute(&mut *connection)
     .await?;
+    plans::forget_account(connection, account).await?;
     for delete in [
         "DELETE FROM sessions WHERE account = $1",
         "DELETE FROM recovery_codes WHERE account = $1",

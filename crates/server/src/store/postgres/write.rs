@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use super::{
     Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
-    archive_write, forget, lobby_write, look, people_write, ratings_write,
+    archive_write, forget, lobby_write, look, people_write, plans, ratings_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
@@ -121,6 +121,7 @@ impl Write {
             | Change::Alive(_)
             | Change::Forget(_)
             | Change::Done(_)
+            | Change::Plan(_)
             | Change::Lobby(_)
             | Change::People(_)
             | Change::RebuildRatings => false,
@@ -160,6 +161,12 @@ impl Write {
                 }
                 if let Some(end) = end {
                     ratings_write::settle(connection, &event.game, *end).await?;
+                    plans::forget(connection, &event.game).await?;
+                }
+            }
+            Change::Plan(plan) => {
+                if !plans::keep(connection, plan).await? {
+                    return Ok(Err(StoreError::Conflict));
                 }
             }
             Change::Shelve(games) => {

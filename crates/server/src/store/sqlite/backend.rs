@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 
+use skep_game::words::BySide;
 use skep_rules::CanonicalHash;
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
     clock::Millis,
-    game::Stamped,
+    game::{Plan, Stamped},
     ids::GameId,
 };
 
@@ -82,6 +83,10 @@ impl Backend for Sqlite {
 
     fn occurrences(&self, hash: CanonicalHash) -> Answer<'_, Vec<Occurrence>> {
         Box::pin(Sqlite::occurrences(self, hash))
+    }
+
+    fn plans(&self, game: GameId) -> Answer<'_, BySide<Option<Plan>>> {
+        Box::pin(Sqlite::plans(self, game))
     }
 
     fn is_done<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {

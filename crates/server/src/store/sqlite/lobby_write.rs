@@ -3,8 +3,11 @@
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::{
-    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start, lobby::is_there,
-    lobby_row::FORGOTTEN, row::to_sql, write,
+    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
+    lobby::is_there,
+    lobby_row::{FORGOTTEN, SOUGHT},
+    row::to_sql,
+    write,
 };
 
 /// Makes a change within a transaction. What is decided against changes nothing.
@@ -88,6 +91,10 @@ async fn sweep(connection: &mut SqliteConnection, now: i64) -> Result<(), sqlx::
             .execute(&mut *connection)
             .await?;
     }
+    sqlx::query("DELETE FROM seeks WHERE since < ?1")
+        .bind(now - SOUGHT)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query("DELETE FROM challenges WHERE expires < ?1")
         .bind(now - FORGOTTEN)
         .execute(connection)

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     (
         1,
         "games",
@@ -50,6 +50,11 @@ const STEPS: [Step; 10] = [
         10,
         "lobby",
         include_str!("../../../migrations/0010_lobby.sql"),
+    ),
+    (
+        12,
+        "plans",
+        include_str!("../../../migrations/0012_plans.sql"),
     ),
 ];
 

@@ -15,6 +15,7 @@ mod lock;
 pub(super) mod migrations;
 mod people;
 mod people_write;
+mod plans;
 mod ratings;
 mod ratings_write;
 mod read;
@@ -33,11 +34,11 @@ use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Change, Done, EventRow, GameEnd, GameRow, Health,
     KeptAccount, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby,
     LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS, MOST_TIES, Means, NewAccount,
-    NewSession, OpenError, People, PeopleChange, PeopleOutcome, Ratings, Rebuilt, RunningGame,
-    SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
+    NewSession, OpenError, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt,
+    RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
     archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
     newcomers,
     people::columns,
-    players, rating_row, record, row, steps, unnamed,
+    plan_row, players, rating_row, record, row, steps, unnamed,
 };

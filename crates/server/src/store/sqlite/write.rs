@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::{
     Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, lobby_write, people_write, ratings_write, row::to_sql,
+    forget, lobby_write, people_write, plans, ratings_write, row::to_sql,
 };
 
 /// A change and who waits for it.
@@ -49,6 +49,12 @@ impl Write {
                 }
                 if let Some(end) = end {
                     ratings_write::settle(connection, &event.game, *end).await?;
+                    plans::forget(connection, &event.game).await?;
+                }
+            }
+            Change::Plan(plan) => {
+                if !plans::keep(connection, plan).await? {
+                    return Ok(Err(StoreError::Conflict));
                 }
             }
             Change::Shelve(games) => {

@@ -1,0 +1,391 @@
+//! Games by correspondence in their rooms: deadlines, pauses and conditional moves, on both databases and with two nodes. The time
+//! is brought about by writing games down that began days ago.
+
+use serde_json::Value;
+use skep_game::{
+    clock::Millis,
+    deadline::DAY,
+    ids::{GameId, Token},
+    live::{Event, LiveGame, Request, Settings, Stamped, Wish},
+    protocol::{ErrorCode, ProtocolError},
+    words::{Action, BySide, EndReason, Kind, Opening, Side, SideChoice},
+};
+use skep_server::{
+    clock,
+    room::{Entry, Frame},
+    store::{Append, NewGame, Store},
+};
+use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
+
+use crate::{
+    harness::PATIENCE,
+    nodes::{Database, Node, play},
+};
+
+/// A game with a day for each move, and the secrets of its sides.
+struct Slow {
+    live: LiveGame,
+    secrets: BySide<Token>,
+}
+
+impl Slow {
+    /// A game that was created at a time.
+    async fn created(store: &Store, at: Millis) -> Slow {
+        let wish = Wish {
+            kind: Kind::Friend,
+            set: "Base".to_owned(),
+            opening: Opening::Tournament,
+            level: None,
+            side: Some(SideChoice::White),
+            clock: None,
+            name: None,
+            start: None,
+        };
+        let secrets = BySide::from_fn(|_| Token::random().expect("randomness"));
+        let id = GameId::random().expect("randomness");
+        let settled = Settings::new(id, &wish, &secrets.white, true, at);
+        let (mut settings, _) = settled.expect("settings");
+        settings.tokens.black = Some(secrets.black.hash());
+        settings.days = Some(1);
+        let live = LiveGame::new(settings).expect("a game");
+        let new = NewGame {
+            settings: live.settings().clone(),
+            overview: live.overview(),
+            restless: live.is_restless(),
+            seats: BySide::default(),
+            rated: None,
+        };
+        store.create(&new).await.expect("kept");
+        Slow { live, secrets }
+    }
+
+    /// A game in which both sides moved at a time.
+    async fn begun(store: &Store, at: Millis) -> Slow {
+        let mut slow = Slow::created(store, at).await;
+        for uhp in ["wS1", "bG1 wS1-"] {
+            slow.moved(store, uhp, at).await;
+        }
+        slow
+    }
+
+    /// A move that was made at a time, of which no room knows.
+    async fn moved(&mut self, store: &Store, uhp: &str, at: Millis) {
+        let version = self.live.version();
+        let uhp = uhp.to_owned();
+        let event = Event::Moved { uhp, lag: 0 };
+        let stamped = Stamped { at, event };
+        self.live.apply(stamped.clone()).expect("legal");
+        let append = Append {
+            game: self.id(),
+            version,
+            stamped,
+            overview: self.live.overview(),
+            due: self.live.due(),
+            next: None,
+            archived: None,
+        };
+        store.append(append).await.expect("stored");
+    }
+
+    fn id(&self) -> GameId {
+        self.live.settings().id
+    }
+}
+
+/// A node that lives with others and wakes what has to be woken, until it is dropped.
+struct Awake {
+    node: Node,
+    life: JoinHandle<()>,
+}
+
+impl Awake {
+    async fn open(database: &Database) -> Awake {
+        let node = Node::open(database).await;
+        node.rooms.wake().await.expect("woken");
+        let rooms = node.rooms.clone();
+        let life = tokio::spawn(async move { rooms.live_with_others().await });
+        Awake { node, life }
+    }
+
+    /// Waits until something is so in a game, with nobody there.
+    async fn until(&self, game: GameId, is_so: impl Fn(&LiveGame) -> bool) -> LiveGame {
+        let waiting = async {
+            loop {
+                let live = self.node.load(game).await;
+                if is_so(&live) {
+                    return live;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(PATIENCE, waiting).await.expect("in time")
+    }
+
+    async fn plan(
+        &self,
+        game: GameId,
+        token: Option<&Token>,
+        lines: &[&[&str]],
+    ) -> Result<u32, ProtocolError> {
+        let line = |line: &&[&str]| line.iter().map(|&uhp| uhp.to_owned()).collect();
+        let lines = lines.iter().map(line).collect();
+        let room = self.node.rooms.room(game)?;
+        room.plan(token.map(Token::hash), lines).await?.wait().await
+    }
+
+    /// Somebody comes to a game, and what is told at once.
+    async fn enter(&self, game: GameId, token: Option<&Token>) -> Guest {
+        let (outbox, inbox) = mpsc::channel(64);
+        let entry = Entry {
+            token: token.map(Token::hash),
+            account: None,
+            join: false,
+            name: None,
+            after: None,
+            outbox,
+        };
+        let room = self.node.rooms.room(game).expect("a room");
+        let entered = room.enter(entry).await.expect("entered");
+        let heard = entered.missed.iter().map(read).collect();
+        Guest { inbox, heard }
+    }
+}
+
+impl Drop for Awake {
+    fn drop(&mut self) {
+        self.life.abort();
+    }
+}
+
+/// Somebody in a room, and all that was heard there.
+struct Guest {
+    inbox: mpsc::Receiver<Frame>,
+    heard: Vec<Value>,
+}
+
+impl Guest {
+    /// Waits for a message; what comes before is kept.
+    async fn until(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let frame = timeout(PATIENCE, self.inbox.recv()).await;
+            let message = read(&frame.expect("in time").expect("the room is open"));
+            self.heard.push(message.clone());
+            if is_wanted(&message) {
+                return message;
+            }
+        }
+    }
+}
+
+fn read(frame: &Frame) -> Value {
+    serde_json::from_slice(&frame.json).expect("JSON")
+}
+
+/// How often a game was ended.
+fn ends(live: &LiveGame) -> usize {
+    let is_end = |stamped: &&Stamped| matches!(stamped.event, Event::Ended { .. });
+    live.log().iter().filter(is_end).count()
+}
+
+fn code(refused: Result<u32, ProtocolError>) -> ErrorCode {
+    refused.expect_err("refused").code
+}
+
+/// Lets a server have been alive until now, so that the time that has passed counts.
+async fn be_alive(store: &Store) {
+    if store.cluster().is_none() {
+        store.alive(clock::now()).await.expect("noted");
+    }
+}
+
+#[tokio::test]
+async fn a_deadline_passes_once_with_nobody_there() {
+    for database in Database::each() {
+        let before = Node::open(&database).await;
+        let slow = Slow::begun(&before.store, clock::now() - DAY + 300).await;
+        let waiting = Slow::created(&before.store, clock::now() - DAY).await;
+        be_alive(&before.store).await;
+        let (here, there) = (Awake::open(&database).await, Awake::open(&database).await);
+        let over = here.until(slow.id(), |live| live.result().is_some()).await;
+        let result = over.result().expect("over");
+        assert_eq!(
+            (result.winner, result.reason),
+            (Some(Side::Black), EndReason::Time)
+        );
+        assert!(over.updated() >= over.played()[1].at + DAY);
+        // Whoever has never moved has not lost.
+        let called_off = there
+            .until(waiting.id(), |live| live.result().is_some())
+            .await;
+        let result = called_off.result().expect("over");
+        assert_eq!((result.winner, result.reason), (None, EndReason::Aborted));
+        // Both nodes know of it, and it has happened once.
+        for node in [&here.node, &there.node] {
+            let asked = node.ask(slow.id(), &slow.secrets.white, play(2, 2, "wQ -wS1"));
+            assert_eq!(code(asked.await), ErrorCode::GameOver);
+        }
+        let over = here.node.load(slow.id()).await;
+        assert_eq!(ends(&over), 1);
+    }
+}
+
+#[tokio::test]
+async fn an_outage_costs_nobody_the_game() {
+    let database = Database::sqlite();
+    let before = Node::open(&database).await;
+    // The last that was heard of the server is the second move, three days ago.
+    let slow = Slow::begun(&before.store, clock::now() - 3 * DAY).await;
+    let here = Awake::open(&database).await;
+    let resumed = here
+        .until(slow.id(), |live| {
+            let last = live.log().last().map(|stamped| &stamped.event);
+            matches!(last, Some(Event::Resumed { .. }))
+        })
+        .await;
+    assert_eq!(resumed.result(), None);
+    // Hardly anything of the day has passed while a server was alive.
+    assert!(resumed.due() > Some(resumed.updated() + DAY / 2));
+}
+
+#[tokio::test]
+async fn a_pause_moves_the_deadline() {
+    for database in Database::each() {
+        let before = Node::open(&database).await;
+        let began = clock::now() - DAY / 2;
+        let slow = Slow::begun(&before.store, began).await;
+        be_alive(&before.store).await;
+        let here = Awake::open(&database).await;
+        let (game, secrets) = (slow.id(), &slow.secrets);
+        let mut watcher = here.enter(game, None).await;
+        assert_eq!(watcher.heard[0]["due"], began + DAY);
+        let asked = here.node.ask(game, &secrets.black, Request::Pause(7)).await;
+        asked.expect("possible");
+        let accept = Request::Action(Action::AcceptPause);
+        let own = here.node.ask(game, &secrets.black, accept.clone()).await;
+        assert_eq!(code(own), ErrorCode::NotPossible);
+        let agreed = here.node.ask(game, &secrets.white, accept).await;
+        agreed.expect("possible");
+        let paused = watcher.until(|message| message["t"] == "paused").await;
+        assert_eq!(paused["due"], began + 8 * DAY);
+        // What was agreed is known wherever the game is opened.
+        let there = Awake::open(&database).await;
+        let late = there.enter(game, None).await;
+        assert_eq!(late.heard[0]["due"], began + 8 * DAY);
+        assert_eq!(late.heard[0]["paused"], paused["paused"]);
+        let listed = there.node.rooms.summaries(&[game]).await.expect("listed");
+        assert_eq!(
+            (listed[0].days, listed[0].due),
+            (Some(1), Some(began + 8 * DAY))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_plan_is_played_once_and_told_to_nobody_else() {
+    for database in Database::each() {
+        let before = Node::open(&database).await;
+        let slow = Slow::begun(&before.store, clock::now()).await;
+        let (here, there) = (Awake::open(&database).await, Awake::open(&database).await);
+        let (game, secrets) = (slow.id(), &slow.secrets);
+        let mut watcher = here.enter(game, None).await;
+        let mut white = here.enter(game, Some(&secrets.white)).await;
+        let mut black = there.enter(game, Some(&secrets.black)).await;
+        let planned = there
+            .plan(
+                game,
+                Some(&secrets.black),
+                &[
+                    &["wQ -wS1", "bQ bG1-", "wA1 -wQ", "bA1 bQ-"],
+                    &["wQ \\wS1", "bQ bG1/"],
+                ],
+            )
+            .await;
+        assert_eq!(planned, Ok(2));
+        let told = black.until(|message| message["t"] == "plan").await;
+        assert_eq!(told["plan"].as_array().map(Vec::len), Some(2));
+        // White moves at the other node.
+        let moved = here.node.ask(game, &secrets.white, play(2, 2, "wQ -wS1"));
+        assert_eq!(moved.await, Ok(3));
+        for guest in [&mut watcher, &mut white] {
+            guest.until(|message| message["v"] == 4).await;
+            let heard: String = guest.heard.iter().map(Value::to_string).collect();
+            assert!(!heard.contains("plan"), "{heard}");
+        }
+        let shortened = here.enter(game, Some(&secrets.black)).await;
+        assert_eq!(
+            shortened.heard[0]["plan"],
+            serde_json::json!([["wA1 -wQ", "bA1 bQ-"]])
+        );
+        let live = here.node.load(game).await;
+        assert_eq!(
+            live.game().move_strings(),
+            ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"]
+        );
+        // Both moves have the time of the first.
+        assert!(live.played()[3].at - live.played()[2].at < PATIENCE.as_millis() as u64);
+        // Another move voids what is left.
+        let other = there.node.ask(game, &secrets.white, play(4, 4, "wB1 -wQ"));
+        assert_eq!(other.await, Ok(5));
+        let late = there.enter(game, Some(&secrets.black)).await;
+        assert_eq!(late.heard[0]["plan"], Value::Null);
+        assert_eq!(there.node.moves(game).await.len(), 5);
+    }
+}
+
+#[tokio::test]
+async fn a_plan_is_followed_though_the_node_that_took_the_move_has_died() {
+    for database in Database::each() {
+        let before = Awake::open(&database).await;
+        let store = &before.node.store;
+        let mut slow = Slow::begun(store, clock::now()).await;
+        let (game, black) = (slow.id(), slow.secrets.black.hash());
+        let room = before.node.rooms.room(game).expect("a room");
+        let lines = vec![vec!["wQ -wS1".to_owned(), "bQ bG1-".to_owned()]];
+        let planned = room.plan(Some(black), lines).await.expect("a room");
+        assert_eq!(planned.wait().await, Ok(2));
+        before.node.rooms.close().await;
+        // The move is stored, and nobody has lived to answer it.
+        slow.moved(store, "wQ -wS1", clock::now()).await;
+        let after = Awake::open(&database).await;
+        after.enter(game, None).await;
+        let live = after.until(game, |live| live.plies() == 4).await;
+        assert_eq!(live.played()[3].uhp, "bQ bG1-");
+    }
+}
+
+#[tokio::test]
+async fn strangers_and_nonsense_leave_no_plans() {
+    let database = Database::sqlite();
+    let before = Node::open(&database).await;
+    let slow = Slow::begun(&before.store, clock::now()).await;
+    let here = Awake::open(&database).await;
+    let (game, secrets) = (slow.id(), &slow.secrets);
+    let good: &[&str] = &["wQ -wS1", "bQ bG1-"];
+    let spectator = here.plan(game, None, &[good]).await;
+    assert_eq!(code(spectator), ErrorCode::Forbidden);
+    let stranger = Token::random().expect("randomness");
+    let stranger = here.plan(game, Some(&stranger), &[good]).await;
+    assert_eq!(code(stranger), ErrorCode::Unauthorized);
+    let opponent = here.plan(game, Some(&secrets.white), &[good]).await;
+    assert_eq!(code(opponent), ErrorCode::NotPossible);
+    let black = Some(&secrets.black);
+    let many = here.plan(game, black, &[good; 21]).await;
+    assert_eq!(code(many), ErrorCode::NotPossible);
+    let long = here.plan(game, black, &[&["wQ -wS1"; 12]]).await;
+    assert_eq!(code(long), ErrorCode::NotPossible);
+    let illegal = here
+        .plan(game, black, &[good, &["wQ -wS1", "bS1 wS1\\"]])
+        .await;
+    let illegal = illegal.expect_err("refused");
+    assert_eq!(illegal.code, ErrorCode::IllegalMove);
+    let place = illegal.place.expect("a place");
+    assert_eq!((place.line, place.ply), (2, 2));
+    assert!(illegal.reason.is_some());
+    let kept = here.node.store.plans(game).await.expect("an answer");
+    assert_eq!(kept, BySide::default());
+    // One's own are taken back with an empty list.
+    assert_eq!(here.plan(game, black, &[good]).await, Ok(2));
+    assert_eq!(here.plan(game, black, &[]).await, Ok(2));
+    let kept = here.node.store.plans(game).await.expect("an answer");
+    assert_eq!(kept, BySide::default());
+}
