@@ -136,9 +136,9 @@ fn events_say_what_they_said() {
 #[test]
 fn what_a_newer_program_has_written_is_called_so() {
     let line = SETTINGS.lines().next().expect("a line");
-    let newer = line.replacen('{', "{\"record\":2,", 1);
+    let newer = line.replacen('{', "{\"record\":3,", 1);
     let settings = Settings::try_from(read::<SettingsRecord>(&newer));
-    assert_eq!(settings, Err(RecordError::Newer(2)));
+    assert_eq!(settings, Err(RecordError::Newer(3)));
     let unknown = line.replace("Base+MLP", "Base+X");
     let settings = Settings::try_from(read::<SettingsRecord>(&unknown));
     assert_eq!(settings, Err(RecordError::Set("Base+X".to_owned())));

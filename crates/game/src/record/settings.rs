@@ -53,6 +53,8 @@ pub struct SettingsRecord {
 }
 
 const FIRST: u32 = 1;
+/// With days for each move: a program that does not know of deadlines must not play on.
+const WITH_DAYS: u32 = 2;
 
 const fn first() -> u32 {
     FIRST
@@ -80,7 +82,7 @@ impl From<Settings> for SettingsRecord {
             days,
         } = settings;
         SettingsRecord {
-            record: FIRST,
+            record: if days.is_some() { WITH_DAYS } else { FIRST },
             id,
             kind,
             set: set.name().to_owned(),
@@ -118,7 +120,7 @@ impl TryFrom<SettingsRecord> for Settings {
             first_move,
             days,
         } = record;
-        if record != FIRST {
+        if !(FIRST..=WITH_DAYS).contains(&record) {
             return Err(RecordError::Newer(record));
         }
         Ok(Settings {

@@ -182,6 +182,7 @@ impl RoomActor {
                     let is_idle = self.idle_since.elapsed() >= self.shared.options.idle;
                     if is_idle {
                         if self.may_rest() && self.shared.retire(self.id, waiting) {
+                            self.fall_asleep();
                             return;
                         }
                         self.idle_since = Instant::now();
@@ -236,9 +237,7 @@ impl RoomActor {
     }
 
     pub(super) fn may_rest(&self) -> bool {
-        // Where there are other nodes, any of them does what is due.
-        let is_needed = self.live.is_restless() && self.shared.teller.is_none();
-        self.audience.is_empty() && !is_needed
+        self.audience.is_empty() && !self.is_needed()
     }
 
     async fn obey(&mut self, command: Command) {
@@ -506,9 +505,13 @@ impl RoomActor {
         if let Some(party) = party {
             self.shared.claim(party, id)?;
         }
+        let is_restless = settings.days.is_some() || settings.first_move.is_some();
         let begun = self.happen(change, now, Some(settings)).await;
         if begun.is_err() {
             lock(&self.shared.open_games).release(id);
+        } else if is_restless && self.shared.teller.is_none() {
+            // Its first move is due though nobody may come. Only a server that closes refuses.
+            self.shared.room(id).ok();
         }
         begun
     }

@@ -9,7 +9,10 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::{Notify, mpsc};
+use tokio::{
+    sync::{Notify, mpsc},
+    time::{MissedTickBehavior, interval},
+};
 
 use skep_game::summary;
 
@@ -23,7 +26,7 @@ use super::{
 };
 use crate::{
     catalog::ArchiveGames,
-    clock,
+    clock::{self, Millis},
     game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
@@ -31,6 +34,8 @@ use crate::{
     store::{Here, KeptReview, Listed, NodeId, Store, StoreError},
 };
 
+/// How often a server looks for rooms that have to be opened again.
+const WAKE: Duration = Duration::from_secs(1);
 /// How many questions may wait at a room.
 const QUEUE: usize = 64;
 
@@ -84,6 +89,8 @@ pub(super) struct Shared {
     /// Decides whether a party may begin another game now.
     gate: OnceLock<Gate>,
     rooms: Mutex<HashMap<GameId, Listing>>,
+    /// When rooms that have closed have to be opened again although nobody has come.
+    asleep: Mutex<HashMap<GameId, Millis>>,
     closing: AtomicBool,
     closed: Notify,
 }
@@ -108,6 +115,7 @@ impl Rooms {
                 lobby: Notify::new(),
                 gate: OnceLock::new(),
                 rooms: Mutex::default(),
+                asleep: Mutex::default(),
                 closing: AtomicBool::new(false),
                 closed: Notify::new(),
             }),
@@ -131,11 +139,25 @@ impl Rooms {
         Ok(restless.len())
     }
 
-    /// Lives with the other nodes on the database, until the future is dropped.
+    /// Lives with the other nodes on the database, or alone, until the future is dropped.
     pub async fn live_with_others(&self) {
         let told = lock(&self.shared.told).take();
-        if let Some(told) = told {
-            neighbours::live(Arc::clone(&self.shared), told).await;
+        match told {
+            Some(told) => neighbours::live(Arc::clone(&self.shared), told).await,
+            None => self.wake_sleepers().await,
+        }
+    }
+
+    /// Opens rooms again in which something is due.
+    async fn wake_sleepers(&self) {
+        let mut tick = interval(WAKE);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            for id in self.shared.woken(clock::now()) {
+                // Only a server that closes refuses, and the next one wakes them all.
+                self.room(id).ok();
+            }
         }
     }
 
@@ -337,6 +359,19 @@ impl Shared {
             actor::run(shared, id, known, waiting).await;
         });
         Ok(room)
+    }
+
+    /// Notes that a room which closes has to be opened again at a time.
+    pub(super) fn sleep_until(&self, id: GameId, due: Millis) {
+        lock(&self.asleep).insert(id, due);
+    }
+
+    /// The rooms that have to be opened again by now, which are forgotten: they see to themselves.
+    fn woken(&self, now: Millis) -> Vec<GameId> {
+        let woken = lock(&self.asleep)
+            .extract_if(|_, due| *due <= now)
+            .collect::<Vec<_>>();
+        woken.into_iter().map(|(id, _)| id).collect()
     }
 
     /// The games whose rooms are open.

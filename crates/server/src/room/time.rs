@@ -39,6 +39,27 @@ impl RoomActor {
             .min()
     }
 
+    /// Whether the room has to stay open although nobody is there. Where there are other nodes, any of them does what is due.
+    pub(super) fn is_needed(&self) -> bool {
+        let is_soon = self.asleep_until().is_none();
+        self.live.is_restless() && self.shared.teller.is_none() && is_soon
+    }
+
+    /// Lets the room be opened again when something is due in it.
+    pub(super) fn fall_asleep(&self) {
+        if let Some(due) = self.asleep_until() {
+            self.shared.sleep_until(self.id, due);
+        }
+    }
+
+    /// Until when the room may close: where there are days for each move, hardly anything happens. `None` if it may not.
+    fn asleep_until(&self) -> Option<Millis> {
+        let due = self.live.deadline().map(Deadline::by)?;
+        let idle = u64::try_from(self.shared.options.idle.as_millis()).unwrap_or(u64::MAX);
+        let is_alone = self.shared.teller.is_none();
+        (is_alone && due > clock::now().saturating_add(idle)).then_some(due)
+    }
+
     /// When the game is called off because a first move has not come. Time in which no server was running does not count.
     fn called_off_at(&self) -> Option<Millis> {
         let at = self.live.called_off_at()?;

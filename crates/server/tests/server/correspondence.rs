@@ -1,6 +1,8 @@
 //! Games by correspondence in their rooms: deadlines, pauses and conditional moves, on both databases and with two nodes. The time
 //! is brought about by writing games down that began days ago.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use skep_game::{
     clock::Millis,
@@ -12,7 +14,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    room::{Entry, Frame},
+    room::{Entry, Frame, Rooms, RoomsOptions},
     store::{Append, NewGame, Store},
 };
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
@@ -100,7 +102,10 @@ struct Awake {
 
 impl Awake {
     async fn open(database: &Database) -> Awake {
-        let node = Node::open(database).await;
+        Awake::with(Node::open(database).await).await
+    }
+
+    async fn with(node: Node) -> Awake {
         node.rooms.wake().await.expect("woken");
         let rooms = node.rooms.clone();
         let life = tokio::spawn(async move { rooms.live_with_others().await });
@@ -245,6 +250,25 @@ async fn an_outage_costs_nobody_the_game() {
     assert_eq!(resumed.result(), None);
     // Hardly anything of the day has passed while a server was alive.
     assert!(resumed.due() > Some(resumed.updated() + DAY / 2));
+}
+
+#[tokio::test]
+async fn a_room_closes_until_its_deadline() {
+    let database = Database::sqlite();
+    let (store, _writer) = Store::open(&database.options()).await.expect("a store");
+    let slow = Slow::begun(&store, clock::now() - DAY + 1_500).await;
+    be_alive(&store).await;
+    let options = RoomsOptions {
+        idle: Duration::from_millis(10),
+        ..RoomsOptions::default()
+    };
+    let rooms = Rooms::new(options, store.clone()).await.expect("rooms");
+    let here = Awake::with(Node { rooms, store }).await;
+    while !here.node.rooms.is_empty() {
+        tokio::task::yield_now().await;
+    }
+    let over = here.until(slow.id(), |live| live.result().is_some()).await;
+    assert_eq!(over.result().expect("over").reason, EndReason::Time);
 }
 
 #[tokio::test]
