@@ -7,15 +7,10 @@ import { type Line, MOST_LINES, MOST_PLIES, replacedBy } from "./plan.ts";
 import { PlanBar } from "./plan-bar.tsx";
 import { lineText, PlanLine } from "./plan-line.tsx";
 
-/** Whether the panel has something to show: a player of a game by correspondence that is not over. */
-export function hasPlan(store: GameStore): boolean {
-  return store.canPlan.value || store.plan.value.length > 0;
-}
-
-/** Conditional moves: the lines that stand, and the door to the board on which they are made. */
+/** Conditional moves, while the opponent is to move: the lines that stand, and the door to the board on which they are made. */
 export function PlanPanel({ store, isInWords = false }: { store: GameStore; isInWords?: boolean }) {
   const heading = useId();
-  if (!hasPlan(store)) {
+  if (!store.canPlan.value) {
     return null;
   }
   const { planning } = store;
@@ -30,7 +25,7 @@ export function PlanPanel({ store, isInWords = false }: { store: GameStore; isIn
             type="button"
             class="button"
             data-testid="plan-open"
-            disabled={!store.canPlan.value || plan.length >= MOST_LINES}
+            disabled={plan.length >= MOST_LINES}
             onClick={() => planning.start()}
           >
             {t("plan-open")}
@@ -82,7 +77,6 @@ function PlanEntry({ store, line }: { store: GameStore; line: Line }) {
         type="button"
         class="plan-show"
         data-testid="plan-show"
-        disabled={!store.canPlan.value}
         title={t("plan-show")}
         onClick={() => planning.start(line)}
       >

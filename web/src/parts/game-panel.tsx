@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { hasPlan, PlanPanel } from "../correspondence/plan-panel.tsx";
+import { PlanPanel } from "../correspondence/plan-panel.tsx";
 import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
@@ -54,8 +54,8 @@ function Tabbed({ store, onKeys }: PanelProps) {
   const state = store.state.value;
   const isOver = state !== null && state.result !== null;
   const hasChat = state?.game.kind === "friend" && !state.waiting;
-  const isPlanned = hasPlan(store);
-  const rest = chosen.value === "plan" && !isPlanned ? "moves" : chosen.value;
+  const hasPlan = store.canPlan.value;
+  const rest = chosen.value === "plan" && !hasPlan ? "moves" : chosen.value;
   const shown: GameTab = isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : rest;
   const show = (tab: GameTab) => {
     store.endSeen.value = isOver && tab !== "end";
@@ -68,7 +68,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
   const tabs: Tab<GameTab>[] = [
     ...(isOver ? [{ tab: "end", icon: "flag", label: t("panel-tabs.end") } as const] : []),
     { tab: "moves", icon: "text", label: t("panel-tabs.moves") },
-    ...(isPlanned ? [{ tab: "plan", icon: "branch", label: t("plan-tab") } as const] : []),
+    ...(hasPlan ? [{ tab: "plan", icon: "branch", label: t("plan-tab") } as const] : []),
     ...(hasChat ? [{ tab: "chat", icon: "chat", label: t("chat"), count: store.unread.value } as const] : []),
     { tab: "tools", icon: "menu", label: t("panel-tabs.tools") },
   ];
