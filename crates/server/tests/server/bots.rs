@@ -16,6 +16,8 @@ use crate::{
 
 /// Does something with the accounts of a server as the host does, beside it.
 async fn host<T>(server: &Server, work: impl AsyncFnOnce(&Accounts) -> T) -> T {
+    // Once it answers, the server has made its tables.
+    Person::default().name(server).await;
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
     let accounts = Accounts::new(store.clone(), &AccountOptions::default());
     let done = work(&accounts).await;
