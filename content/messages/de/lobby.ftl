@@ -46,7 +46,7 @@ lobby-unfit-band = Für Wertungen von { $lowest } bis { $highest }.
 ## Gegner des Hauses
 
 lobby-house = Gegner des Hauses
-    .note = Die Stufen des Computers, immer da. Ein Klick beginnt eine Partie zu den Bedingungen deines letzten Angebots.
+    .note = Die zehn Stufen des Computers mit ihrer Wertung. Sie sind immer da: Ein Klick beginnt eine Partie zu den Bedingungen deines letzten Angebots.
 lobby-house-play = Stufe { $level }, Wertung { $rating }: mit { $name } spielen
 lobby-house-busy = beschäftigt
 lobby-house-declined = { $name } hat gerade keine Zeit. Wähl einen anderen Gegner oder versuch es später noch einmal.

@@ -50,7 +50,7 @@ lobby-unfit-band = For players rated { $lowest } to { $highest }.
 ## The opponents of the house: the levels of the computer as bots
 
 lobby-house = House opponents
-    .note = The levels of the computer, always here. A click begins a game on the terms of your last offer.
+    .note = The ten levels of the computer and their ratings. They are always here: a click begins a game on the terms of your last offer.
 # For screen readers; $name: "skep-3"
 lobby-house-play = Level { $level }, rated { $rating }: play with { $name }
 # In place of the rating while an opponent takes no more games

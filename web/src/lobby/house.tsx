@@ -13,7 +13,7 @@ export function House({ store }: { store: LobbyStore }) {
     <section class="lobby-part" aria-labelledby="house" data-testid="house">
       <h2 id="house">{t("lobby-house")}</h2>
       <p class="note">{t("lobby-house.note")}</p>
-      <div class="pools">
+      <div class="house-levels">
         {house.map((opponent) => (
           <Opponent key={opponent.name} store={store} opponent={opponent} />
         ))}

@@ -16,6 +16,8 @@ use crate::{
 
 /// Does something with the accounts of a server as the host does, beside it.
 async fn host<T>(server: &Server, work: impl AsyncFnOnce(&Accounts) -> T) -> T {
+    // Once it answers, the server has made its tables.
+    Person::default().name(server).await;
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
     let accounts = Accounts::new(store.clone(), &AccountOptions::default());
     let done = work(&accounts).await;
@@ -279,7 +281,8 @@ async fn bots_are_not_counted_as_people_and_sit_at_several_boards() {
         let mut person = Person::signed_up(&server, name).await;
         let wish = json!({"to": "Beatrix", "terms": terms(10, true), "side": "random"});
         person.post(&server, "/api/challenges", wish).await;
-        let told = beatrix.told("challenge").await;
+        let is_new = |message: &Value| message["challenge"]["state"] == "offered";
+        let told = beatrix.until(is_new).await;
         let accept = format!("/api/challenges/{}/accept", text(&told["challenge"]["id"]));
         let accepted = ask(&server, Method::POST, &accept, &token, Some(json!({}))).await;
         assert_eq!(accepted.status, 200, "{accepted:?}");
