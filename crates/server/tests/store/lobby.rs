@@ -496,12 +496,12 @@ async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) 
         store.append(end.clone()).await.expect("stored");
         store.append(end).await.expect_err("it has happened");
         assert_eq!(left(ben).await, expected);
-        assert_eq!(left(anna).await, []);
+        assert!(left(anna).await.is_empty());
     }
     make(&store, LobbyChange::Sweep(REMEMBERED)).await;
     assert_eq!(left(ben).await, [5_000]);
     make(&store, LobbyChange::Sweep(REMEMBERED + 5_001)).await;
-    assert_eq!(left(ben).await, []);
+    assert!(left(ben).await.is_empty());
 }
 
 async fn a_challenge_is_answered_once(database: &Database) {
