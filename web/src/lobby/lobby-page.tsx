@@ -71,7 +71,7 @@ export function LobbyPage() {
 function saidText(said: Said): string {
   switch (said.kind) {
     case "refused":
-      return lobbyErrorText(said.code);
+      return lobbyErrorText(said);
     case "declined":
       return t("lobby-house-declined", { name: said.name });
     case "withdrawn":

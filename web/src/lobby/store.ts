@@ -15,7 +15,7 @@ import { termsChoice, termsOf } from "./terms-choice.ts";
 
 /** Something that is said to the visitor: the code of a refusal, what was lost with the connection, a game that can wait, or who does not play now. */
 export type Said =
-  | { readonly kind: "refused"; readonly code: LobbyErrorCode }
+  | { readonly kind: "refused"; readonly code: LobbyErrorCode; readonly until?: number }
   | { readonly kind: "withdrawn" }
   | { readonly kind: "begun"; readonly game: string }
   | { readonly kind: "declined"; readonly name: string };
@@ -133,7 +133,7 @@ export class LobbyStore {
         this.#begin(message);
         return;
       case "refused":
-        this.#refuse(message.code);
+        this.#refuse(message);
         return;
       case "challenge":
         heardOf(message.challenge);
@@ -184,8 +184,8 @@ export class LobbyStore {
     }
   }
 
-  #refuse(code: LobbyErrorCode): void {
-    this.#said.value = { kind: "refused", code };
+  #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
+    this.#said.value = { kind: "refused", code, ...(until === undefined ? {} : { until }) };
     this.#accepting.value = null;
     if (this.#asked === "join") {
       this.#wait(null);

@@ -4,7 +4,7 @@ use tokio::time::Instant;
 
 use super::{
     Proof,
-    actor::{RETRY, RoomActor, TRIES, not_possible},
+    actor::{RETRY, RoomActor, TRIES},
     refusal::{self, Setback},
 };
 use crate::{

@@ -76,6 +76,7 @@ impl RoomActor {
             self.patience = Some(Instant::now() + RETRY);
             return;
         }
+        self.leaver = None;
         for _ in 0..TRIES {
             let Some(change) = self.due_change() else {
                 return;

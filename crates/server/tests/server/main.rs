@@ -10,6 +10,7 @@ mod archive;
 mod authenticator;
 mod bots;
 mod clocks;
+mod conduct;
 mod connections;
 mod control_frames;
 mod correspondence;
