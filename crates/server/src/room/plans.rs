@@ -39,7 +39,7 @@ impl RoomActor {
     ) -> Result<u32, ProtocolError> {
         let seat = self.ready_for(proof).await?;
         let side = seat.side();
-        let side = side.ok_or_else(|| not_possible("this is for a player of one side"))?;
+        let side = side.ok_or_else(|| refusal::not_possible("this is for a player of one side"))?;
         for _ in 0..TRIES {
             let decided = self.live.decide_plan(seat, lines);
             let plan = decided.map_err(|refusal| self.refused(&refusal))?;

@@ -85,6 +85,7 @@ impl Slow {
             due: self.live.due(),
             next: None,
             archived: None,
+            left: None,
         };
         store.append(append).await.expect("stored");
     }

@@ -441,6 +441,7 @@ async fn bot(store: &Store, name: &str) -> Who {
         key: NameKey::of(name),
         kind: AccountKind::Bot,
         password: None,
+        passkey: None,
         codes: Vec::new(),
         invitation: None,
         created: 1,
