@@ -8,7 +8,7 @@ use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
-        Message,
+        Error, Message,
         client::IntoClientRequest,
         http::{HeaderValue, header::AUTHORIZATION},
         protocol::WebSocketConfig,
@@ -46,7 +46,10 @@ impl Line {
             // Messages are small and are waited for.
             stream.set_nodelay(true)?;
             let opened = client_async_with_config(request, stream, Some(config)).await;
-            Ok::<_, ApiError>(opened?)
+            opened.map_err(|error| match error {
+                Error::Http(answer) => ApiError::Refused(answer.status().as_u16()),
+                error => ApiError::Socket(error),
+            })
         };
         let opened = timeout(PATIENCE, opening).await;
         let (socket, _) = opened.map_err(|_| ApiError::Slow)??;

@@ -37,13 +37,8 @@ impl Opponent {
             let connected = Instant::now();
             match self.visit().await {
                 Err(ApiError::Refused(401)) => break,
-                Err(ApiError::Socket(tokio_tungstenite::tungstenite::Error::Http(answer)))
-                    if answer.status() == 401 =>
-                {
-                    break;
-                }
                 Err(error) => {
-                    tracing::debug!(name = self.name, %error, "a house opponent enters anew")
+                    tracing::debug!(name = self.name, %error, "a house opponent enters anew");
                 }
                 Ok(()) => {}
             }

@@ -67,7 +67,7 @@ impl Player {
                     break None;
                 }
                 Err(error) => {
-                    tracing::debug!(game = %self.game, %error, "a house opponent connects anew")
+                    tracing::debug!(game = %self.game, %error, "a house opponent connects anew");
                 }
             }
             if connected.elapsed() > LONGEST_WAIT {
