@@ -26,8 +26,8 @@ async fn played(server: &Server, game: &str, white: &Person, black: &Person) -> 
         player.state().await;
     }
     for (ply, uhp) in MOVES.into_iter().enumerate() {
-        players[ply % 2].play(uhp).await.expect("a move");
-        players[(ply + 1) % 2].moved().await;
+        let version = players[ply % 2].play(uhp).await.expect("a move");
+        players[(ply + 1) % 2].catch_up(version).await;
     }
     players[0].act("resign").await.expect("an end");
     players
