@@ -14,12 +14,15 @@ export class ApiError extends Error implements Trouble {
   readonly code: string;
   readonly fault: Fault | undefined;
   readonly reason: Reason | undefined;
+  /** Until when it stays so, where that is known. */
+  readonly until: number | undefined;
 
-  constructor(code: string, message: string, fault?: Fault, reason?: Reason) {
+  constructor(code: string, message: string, fault?: Fault, reason?: Reason, until?: number) {
     super(message);
     this.code = code;
     this.fault = fault;
     this.reason = reason;
+    this.until = until;
   }
 }
 
@@ -50,10 +53,10 @@ export async function isMissing(id: string): Promise<boolean> {
 export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   const { response, content } = await exchange(path, init);
   if (!response.ok) {
-    const error = (content as { error?: ProtocolError } | null)?.error;
+    const error = (content as { error?: ProtocolError & { until?: number } } | null)?.error;
     // A proxy without a server behind it answers without our error body.
     const code = error?.code ?? (response.status >= 502 ? "offline" : "internal");
-    throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason);
+    throw new ApiError(code, error?.message ?? "", error?.fault, error?.reason, error?.until);
   }
   return content as T;
 }

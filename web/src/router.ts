@@ -133,6 +133,19 @@ function decoded(part: string): string | null {
 
 export const route = signal<Route>({ page: "home" });
 
+/** Who is asked before a link leads away from the page. */
+let keeper: ((address: string) => void) | null = null;
+
+/** Lets a page be asked before a link leads away from it, until it lets go. */
+export function keepHere(asked: (address: string) => void): () => void {
+  keeper = asked;
+  return () => {
+    if (keeper === asked) {
+      keeper = null;
+    }
+  };
+}
+
 /** Follows the address bar and turns clicks on our own links into page changes. */
 export function startRouter(): void {
   const follow = () => {
@@ -148,7 +161,7 @@ export function startRouter(): void {
     const url = new URL(link.href);
     if (url.origin === location.origin && !url.pathname.startsWith("/api/") && !url.hash) {
       event.preventDefault();
-      go(url.pathname + url.search);
+      (keeper ?? go)(url.pathname + url.search);
     }
   });
   follow();

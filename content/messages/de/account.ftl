@@ -79,10 +79,7 @@ account-claim = Partien übernehmen
 account-puzzles = Rätsel dieses Browsers
     .note = Nimm die Rätsel, die du hier als Gast versucht hast, mit deinem Fortschritt in dein Konto auf.
 account-puzzles-add = Rätsel aufnehmen
-account-puzzles-added = { $count ->
-    [one] { $count } Versuch ist jetzt in deinem Konto.
-   *[other] { $count } Versuche sind jetzt in deinem Konto.
-}
+account-puzzles-added = Jetzt in deinem Konto: { $count } versuchte Rätsel.
 account-puzzles-come-along = Deine Rätselwertung und die gelösten Rätsel kommen mit.
 account-data = Deine Daten
     .note = Alles, was der Server über dich speichert, in einer Datei

@@ -104,6 +104,9 @@ resign-question-side = { $side ->
    *[black] Gibt Schwarz auf?
 }
 abort-question = Diese Partie abbrechen? Sie endet dann ohne Ergebnis.
+leave-question = Die Partie verlassen? Deine Uhr läuft weiter.
+leave-yes = Verlassen
+leave-consequences = Wenn du innerhalb einer Stunde drei Partien abbrichst oder verlässt, kannst du 5 Minuten lang keine Partie mit Uhr suchen, und danach jedes Mal länger.
 draw-question-table = Einigt ihr euch auf Remis?
 hint-shown = Tipp: { $move }.
 

@@ -119,6 +119,7 @@ lobby-error-guest = Gewertete Partien brauchen ein Konto. Melde dich an oder spi
 lobby-error-band = Deine Wertung liegt nicht im gewünschten Bereich. Wähl ein anderes Angebot.
 lobby-error-playing = Du spielst schon eine Partie mit Uhr. Beende sie zuerst.
 lobby-error-too-many = Mehr Angebote kannst du nicht haben. Zieh zuerst eines zurück.
+lobby-error-barred = Du hast zu viele Partien verlassen. Ab { $time } kannst du wieder Partien mit Uhr suchen.
 lobby-error-no-such-player = Niemand hier heißt so.
 lobby-error-no-such-challenge = Diese Herausforderung gibt es nicht. Vielleicht ist sie abgelaufen.
 lobby-error-not-for-you = Diese Herausforderung ist für jemand anderen.

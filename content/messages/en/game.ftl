@@ -114,6 +114,9 @@ resign-question-side = { $side ->
    *[black] Does Black resign?
 }
 abort-question = Cancel this game? It will have no result.
+leave-question = Leave the game? Your clock keeps running.
+leave-yes = Leave
+leave-consequences = If you cancel or leave three games within an hour, you can’t look for games by the clock for 5 minutes, and longer each time after.
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
 # What the hint says. $move: a move in words, "white ant 2 moves to the left of the black queen" (say- messages of board.ftl)

@@ -127,6 +127,7 @@ lobby-error-guest = Rated games need an account. Sign in, or play a casual game.
 lobby-error-band = Your rating is not what is asked for. Choose another offer.
 lobby-error-playing = You are in a game by the clock already. Finish it first.
 lobby-error-too-many = You have as many offers as you can have. Withdraw one of them first.
+lobby-error-barred = You have left too many games. You can look for games by the clock again at { $time }.
 lobby-error-no-such-player = There is nobody of this name.
 lobby-error-no-such-challenge = There is no such challenge. It may have expired.
 lobby-error-not-for-you = This challenge is for somebody else.

@@ -43,3 +43,12 @@ CREATE TABLE puzzle_solvers (
     volatility REAL NOT NULL,
     best INTEGER NOT NULL
 ) STRICT;
+
+-- Who has left which game of the lobby that was played by the clock, and when: whoever does so often waits for a while. It is forgotten after
+-- two hours.
+CREATE TABLE leavings (
+    who TEXT NOT NULL,
+    game TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (who, game)
+) STRICT, WITHOUT ROWID;

@@ -166,6 +166,11 @@ export function duration(milliseconds: number): string {
   return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(value);
 }
 
+/** A time of the day: "14:05". */
+export function timeOfDay(time: number): string {
+  return new Intl.DateTimeFormat(language.value, { timeStyle: "short" }).format(time);
+}
+
 /** A share, from 0 to 1, in hundredths. */
 export function percentage(share: number): string {
   return new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(share);

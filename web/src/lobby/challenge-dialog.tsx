@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { ApiError } from "../api.ts";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { go } from "../router.ts";
 import { challenge } from "./challenge-api.ts";
 import { termsChoice, termsOf } from "./terms-choice.ts";
 import { TermsFields } from "./terms-fields.tsx";
-import { lobbyErrorText } from "./words.ts";
+import { challengeErrorText } from "./words.ts";
 
 interface DialogProps {
   /** Whom; null for whoever opens the link. */
@@ -29,7 +28,7 @@ export function ChallengeDialog({ name, onClose }: DialogProps) {
       const { id } = await challenge({ to: name, terms: termsOf(choice, true), side: choice.side });
       go(`/challenge/${id}`);
     } catch (error) {
-      trouble.value = lobbyErrorText(error instanceof ApiError ? error.code : "internal");
+      trouble.value = challengeErrorText(error);
     } finally {
       isBusy.value = false;
     }

@@ -13,7 +13,7 @@ import { accept, challengeOf, decline, withdraw } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { enterLobby } from "./entrance.ts";
 import { PersonName } from "./person.tsx";
-import { clockText, lobbyErrorText, personName } from "./words.ts";
+import { challengeErrorText, clockText, personName } from "./words.ts";
 import "../styles/dialogs.css";
 import "../styles/lobby.css";
 
@@ -139,7 +139,7 @@ function Answer({ challenge, onChanged }: { challenge: Challenge; onChanged(): P
     try {
       await work();
     } catch (error) {
-      trouble.value = lobbyErrorText(error instanceof ApiError ? error.code : "internal");
+      trouble.value = challengeErrorText(error);
       await onChanged();
     } finally {
       isBusy.value = false;

@@ -78,7 +78,7 @@ function Told({ store, lobby }: { store: LobbyStore; lobby: Lobby | null }) {
       )}
       {said && (
         <p class="trouble" data-testid="lobby-said" data-code={said.kind === "refused" ? said.code : said.kind}>
-          {said.kind === "refused" ? lobbyErrorText(said.code) : t("lobby-withdrawn")}
+          {said.kind === "refused" ? lobbyErrorText(said) : t("lobby-withdrawn")}
         </p>
       )}
     </div>

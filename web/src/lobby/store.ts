@@ -11,7 +11,9 @@ import { LobbyLine } from "./line.ts";
 import { heard, isSamePool, type Lobby } from "./state.ts";
 
 /** Something that is said to the visitor: the code of a refusal, or what was lost with the connection. */
-export type Said = { readonly kind: "refused"; readonly code: LobbyErrorCode } | { readonly kind: "withdrawn" };
+export type Said =
+  | { readonly kind: "refused"; readonly code: LobbyErrorCode; readonly until?: number }
+  | { readonly kind: "withdrawn" };
 
 /** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
 const REJOIN_WITHIN = 60_000;
@@ -103,7 +105,7 @@ export class LobbyStore {
         this.#begin(message);
         return;
       case "refused":
-        this.#refuse(message.code);
+        this.#refuse(message);
         return;
       case "challenge":
         heardOf(message.challenge);
@@ -132,8 +134,8 @@ export class LobbyStore {
     }
   }
 
-  #refuse(code: LobbyErrorCode): void {
-    this.#said.value = { kind: "refused", code };
+  #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
+    this.#said.value = { kind: "refused", code, ...(until === undefined ? {} : { until }) };
     this.#accepting.value = null;
     if (this.#asked === "join") {
       this.#wait(null);

@@ -1,6 +1,7 @@
+import { ApiError } from "../api.ts";
 import { clockOfGame } from "../game/clock.ts";
 import { errorText } from "../game/words.ts";
-import { t, tryText } from "../i18n/index.ts";
+import { t, timeOfDay, tryText } from "../i18n/index.ts";
 import type { ClockSetting } from "../protocol.ts";
 import type { Person, Seek, Terms } from "../wire/types.ts";
 
@@ -37,6 +38,11 @@ export function unfitText({ unfit, band }: Seek): string | null {
 }
 
 /** Why something in the lobby or about a challenge was refused. */
-export function lobbyErrorText(code: string): string {
-  return tryText(`lobby-error-${code}`) ?? errorText({ code });
+export function lobbyErrorText({ code, until }: { code: string; until?: number | undefined }): string {
+  return tryText(`lobby-error-${code}`, { time: until === undefined ? "" : timeOfDay(until) }) ?? errorText({ code });
+}
+
+/** What went wrong with a challenge. */
+export function challengeErrorText(error: unknown): string {
+  return lobbyErrorText(error instanceof ApiError ? error : { code: "internal" });
 }

@@ -13,6 +13,7 @@ import { GamePanel } from "../parts/game-panel.tsx";
 import { Invitation } from "../parts/invitation.tsx";
 import { KeysDialog } from "../parts/keys-dialog.tsx";
 import { lazy } from "../parts/lazy.tsx";
+import { Leaving } from "../parts/leaving.tsx";
 import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { seatOf } from "../parts/player.tsx";
@@ -59,7 +60,12 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   if (store.damaged.value) {
     return <Damaged id={id} />;
   }
-  return settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />;
+  return (
+    <>
+      {settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />}
+      <Leaving store={store} />
+    </>
+  );
 }
 
 /** The game in words, under what has to be decided now. */

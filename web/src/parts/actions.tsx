@@ -7,11 +7,13 @@ import { go } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
 import { Question } from "./dialog.tsx";
+import { isBinding } from "./leaving.tsx";
 import { isNarrow } from "./narrow.ts";
 import { PictureButton } from "./picture.tsx";
 
 interface Asking {
   question: string;
+  note?: string | undefined;
   yes: string;
   action: Action;
 }
@@ -26,12 +28,12 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
   const { kind } = state.game;
   const plays = state.you !== null && state.result === null && !state.waiting;
   const early = state.moves.length < 2;
-  const ask = (question: string, yes: string, action: Action) => {
-    asking.value = { question, yes, action };
+  const ask = (question: string, yes: string, action: Action, note?: string) => {
+    asking.value = { question, note, yes, action };
   };
   const resign = () =>
     early
-      ? ask(t("abort-question"), t("action-abort"), "abort")
+      ? ask(t("abort-question"), t("action-abort"), "abort", isBinding(state) ? t("leave-consequences") : undefined)
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
         : ask(t("resign-question"), t("action-resign"), "resign");
@@ -119,6 +121,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
       {asking.value && (
         <Question
           question={asking.value.question}
+          note={asking.value.note}
           yes={asking.value.yes}
           onYes={() => asking.value && void answer(asking.value.action)}
           onNo={() => {

@@ -52,15 +52,18 @@ export function Dialog({ title, onClose, children, testid, foot }: DialogProps) 
 
 interface QuestionProps {
   question: string;
+  /** What has to be known for the answer. */
+  note?: string | undefined;
   yes: string;
   onYes(): void;
   onNo(): void;
 }
 
 /** A question that needs an answer before something final happens. */
-export function Question({ question, yes, onYes, onNo }: QuestionProps) {
+export function Question({ question, note, yes, onYes, onNo }: QuestionProps) {
   return (
     <Dialog title={question} onClose={onNo} testid="question">
+      {note && <p data-testid="question-note">{note}</p>}
       <div class="row last">
         <button type="button" class="button" data-testid="question-no" onClick={onNo}>
           {t("button-cancel")}

@@ -1461,7 +1461,7 @@ export type LobbyErrorBody = {
  */
 error: LobbyErrorTold, };
 
-export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-correspondence" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
+export type LobbyErrorCode = "bad-request" | "too-many-requests" | "bad-terms" | "no-correspondence" | "no-such-pool" | "gone" | "own" | "blocked" | "guest" | "band" | "playing" | "barred" | "too-many" | "no-such-player" | "no-such-challenge" | "not-for-you" | "not-yours" | "over" | "storage";
 
 export type LobbyErrorTold = { 
 /**
@@ -1471,7 +1471,11 @@ code: LobbyErrorCode,
 /**
  * What happened, in a sentence for developers.
  */
-message: string, };
+message: string, 
+/**
+ * Until when it stays so, in milliseconds since 1970, where that is known.
+ */
+until?: number, };
 
 export type LobbyGame = { 
 /**
@@ -1523,7 +1527,11 @@ code: LobbyErrorCode,
 /**
  * Why, in a sentence for developers.
  */
-text: string, } | { "t": "challenge", 
+text: string, 
+/**
+ * Until when it stays so, in milliseconds since 1970, where that is known.
+ */
+until?: number, } | { "t": "challenge", 
 /**
  * The challenge.
  */

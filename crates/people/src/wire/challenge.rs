@@ -125,6 +125,10 @@ pub struct LobbyErrorTold {
     pub code: LobbyErrorCode,
     /// What happened, in a sentence for developers.
     pub message: String,
+    /// Until when it stays so, in milliseconds since 1970, where that is known.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
 }
 
 impl From<ChallengeState> for ChallengeStateTold {

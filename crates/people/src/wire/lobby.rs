@@ -91,6 +91,10 @@ pub enum LobbyMessage {
         code: LobbyErrorCode,
         /// Why, in a sentence for developers.
         text: String,
+        /// Until when it stays so, in milliseconds since 1970, where that is known.
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<u64>,
     },
     /// A challenge by the visitor or to him is new, or has changed.
     Challenge {
@@ -233,6 +237,8 @@ pub enum LobbyErrorCode {
     Band,
     /// Whoever plays by the clock begins no other such game.
     Playing,
+    /// Whoever has left games too often waits for a while.
+    Barred,
     /// One has as many seeks or challenges as one may have.
     TooMany,
     /// There is nobody of this name.

@@ -36,3 +36,10 @@ CREATE TABLE puzzle_solvers (
     volatility DOUBLE PRECISION NOT NULL,
     best BIGINT NOT NULL
 );
+
+CREATE TABLE leavings (
+    who TEXT COLLATE "C" NOT NULL,
+    game TEXT COLLATE "C" NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (who, game)
+);

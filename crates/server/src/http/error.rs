@@ -124,6 +124,7 @@ impl From<LobbyError> for HttpError {
                 error: Told::Lobby(LobbyErrorTold {
                     code: error.code(),
                     message: error.to_string(),
+                    until: error.until(),
                 }),
                 status: None,
                 wait: None,
@@ -212,6 +213,7 @@ const fn lobby_status(code: LobbyErrorCode) -> StatusCode {
         | LobbyErrorCode::Own => StatusCode::UNPROCESSABLE_ENTITY,
         LobbyErrorCode::Blocked
         | LobbyErrorCode::Guest
+        | LobbyErrorCode::Barred
         | LobbyErrorCode::Band
         | LobbyErrorCode::NotForYou
         | LobbyErrorCode::NotYours => StatusCode::FORBIDDEN,

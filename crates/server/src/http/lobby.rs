@@ -198,7 +198,11 @@ fn read(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {
 }
 
 fn told(error: &LobbyError) -> LobbyMessage {
-    refused(error.code(), &error.to_string())
+    LobbyMessage::Refused {
+        code: error.code(),
+        text: error.to_string(),
+        until: error.until(),
+    }
 }
 
 fn unfit(error: &ProtocolError) -> LobbyMessage {
@@ -214,7 +218,8 @@ fn too_much() -> LobbyMessage {
 
 fn refused(code: LobbyErrorCode, text: &str) -> LobbyMessage {
     let text = text.to_owned();
-    LobbyMessage::Refused { code, text }
+    let until = None;
+    LobbyMessage::Refused { code, text, until }
 }
 
 /// Waits until the session that a socket belongs to has ended; a guest has none.

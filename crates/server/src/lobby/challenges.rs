@@ -43,6 +43,7 @@ impl Lobby {
             state: ChallengeState::Offered,
         };
         challenge.check(&self.blocks(caller.who).await?)?;
+        self.check_conduct(caller.who, challenge.terms.pace).await?;
         if self.make(LobbyChange::Challenge(challenge)).await? == LobbyOutcome::TooMany {
             return Err(LobbyError::TooMany);
         }
@@ -85,6 +86,7 @@ impl Lobby {
         let blocks = self.blocks(caller.who).await?;
         let now = clock::now();
         let state = challenge.accepted(caller.who, &blocks, now)?;
+        self.check_conduct(caller.who, challenge.terms.pace).await?;
         let by = self.challenger(&challenge).await?;
         let other = self.opponent(caller, &challenge.terms, game).await?;
         let players = sides(

@@ -5,7 +5,7 @@ use skep_people::{
     wire::{LobbyErrorCode, TermsToldError},
 };
 
-use crate::{ids::RandomnessError, protocol::ProtocolError, store::StoreError};
+use crate::{clock::Millis, ids::RandomnessError, protocol::ProtocolError, store::StoreError};
 
 /// Why something in the lobby was refused.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -37,6 +37,12 @@ pub enum LobbyError {
     /// Whoever plays by the clock begins no other such game.
     #[error("whoever plays by the clock begins no other such game")]
     Playing,
+    /// Whoever has left games too often waits for a while.
+    #[error("whoever leaves games too often waits for a while")]
+    Barred {
+        /// Until when.
+        until: Millis,
+    },
     /// There are as many seeks or challenges as there may be.
     #[error("nobody has more of them at once")]
     TooMany,
@@ -77,6 +83,7 @@ impl LobbyError {
             LobbyError::Gone => LobbyErrorCode::Gone,
             LobbyError::Unfit(unfit) => (*unfit).into(),
             LobbyError::Playing => LobbyErrorCode::Playing,
+            LobbyError::Barred { .. } => LobbyErrorCode::Barred,
             LobbyError::TooMany => LobbyErrorCode::TooMany,
             LobbyError::NoSuchPlayer => LobbyErrorCode::NoSuchPlayer,
             LobbyError::NoSuchChallenge => LobbyErrorCode::NoSuchChallenge,
@@ -85,6 +92,16 @@ impl LobbyError {
             LobbyError::Store(_) | LobbyError::NoRandomness(_) | LobbyError::Game(_) => {
                 LobbyErrorCode::Storage
             }
+        }
+    }
+}
+
+impl LobbyError {
+    /// Until when it stays so, where that is known.
+    pub const fn until(&self) -> Option<Millis> {
+        match self {
+            LobbyError::Barred { until } => Some(*until),
+            _ => None,
         }
     }
 }

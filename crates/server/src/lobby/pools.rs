@@ -33,6 +33,7 @@ impl Lobby {
         if rated && caller.who.account().is_none() {
             return Err(skep_people::Unfit::Guest.into());
         }
+        self.check_conduct(caller.who, pool.terms().pace).await?;
         let standings = self.standings(caller.who).await?;
         let (rating, is_provisional) = standings.shown(pool.terms().pace.speed());
         let ticket = GameId::random()?;

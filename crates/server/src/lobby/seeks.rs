@@ -26,6 +26,7 @@ impl Lobby {
         band: Option<(i32, i32)>,
     ) -> Result<(), LobbyError> {
         let new = self.wanted(caller, terms, side, band).await?;
+        self.check_conduct(caller.who, new.seek.terms.pace).await?;
         for _ in 0..TRIES {
             match self.answer(caller, &new, None).await? {
                 Some(LobbyOutcome::TooLate) => {}
@@ -58,6 +59,7 @@ impl Lobby {
             return self.accepted_before(caller, game).await;
         };
         let seek = &kept.new.seek;
+        self.check_conduct(caller.who, seek.terms.pace).await?;
         let (rating, _) = self
             .standings(caller.who)
             .await?

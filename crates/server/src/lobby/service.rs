@@ -7,7 +7,7 @@ use std::{
 
 use bytes::Bytes;
 use skep_people::{
-    Blocks, Speed, Standing, Who,
+    Blocks, Pace, REMEMBERED, Speed, Standing, Who, barred_until,
     wire::{LobbyRequest, Person},
 };
 use tokio::{
@@ -178,6 +178,20 @@ impl Lobby {
             None => None,
         };
         Ok(Standings(known))
+    }
+
+    /// Lets those begin a game on these terms who have not left too many by the clock.
+    pub(super) async fn check_conduct(&self, who: Who, pace: Pace) -> Result<(), LobbyError> {
+        if !pace.is_real_time() {
+            return Ok(());
+        }
+        let now = clock::now();
+        let since = now.saturating_sub(REMEMBERED);
+        let left = self.store().lobby().left_since(who, since).await?;
+        match barred_until(&left, now) {
+            Some(until) => Err(LobbyError::Barred { until }),
+            None => Ok(()),
+        }
     }
 
     /// Who does not want to meet somebody, and whom he does not want to meet.

@@ -13,6 +13,7 @@ use super::{
     Entered, Entry, Proof, Taken,
     audience::{Audience, Told},
     command::Command,
+    leaving,
     recent::Recent,
     refusal::{self, Setback},
     rooms::{Known, Shared, lock},
@@ -26,6 +27,7 @@ use crate::{
     party::Party,
     protocol::{
         Action, BySide, ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage,
+        Side,
     },
     store::{Append, Here, NewGame, StoreError},
 };
@@ -36,8 +38,6 @@ const RETRY: Duration = Duration::from_millis(500);
 const TRIES: usize = 8;
 /// Within how many milliseconds clients come back after the server closes: not all at once.
 const RETURN_WITHIN: u32 = 3_000;
-/// How often a room without a game looks whether it may go.
-const NO_GAME: Duration = Duration::from_millis(50);
 
 /// Opens a room and runs it until it is closed.
 pub(super) async fn run(
@@ -53,7 +53,7 @@ pub(super) async fn run(
             room.look_after_clock().await;
             room.run(&mut waiting).await;
         }
-        Err(error) => refuse_all(&shared, id, &error, &mut waiting).await,
+        Err(error) => refusal::refuse_all(&shared, id, &error, &mut waiting).await,
     }
 }
 
@@ -72,33 +72,6 @@ async fn load(shared: &Shared, id: GameId) -> Result<(LiveGame, Standings), Prot
     Ok((live, standings))
 }
 
-/// Answers everybody that the game cannot be had, until nobody asks any more.
-async fn refuse_all(
-    shared: &Shared,
-    id: GameId,
-    error: &ProtocolError,
-    waiting: &mut mpsc::Receiver<Command>,
-) {
-    loop {
-        tokio::select! {
-            command = waiting.recv() => match command {
-                Some(Command::Close) | None => waiting.close(),
-                Some(command) => {
-                    command.refuse(error.clone());
-                    continue;
-                }
-            },
-            () = tokio::time::sleep(NO_GAME) => {}
-        }
-        if shared.retire(id, waiting) {
-            return;
-        }
-        if waiting.is_closed() && waiting.is_empty() {
-            return shared.forget(id);
-        }
-    }
-}
-
 struct RoomActor {
     shared: Arc<Shared>,
     known: Arc<Known>,
@@ -109,6 +82,8 @@ struct RoomActor {
     /// Who is here, as the other nodes were told.
     attended: Here,
     recent: Recent,
+    /// Who leaves the game by what is asked for now.
+    leaver: Option<Side>,
     /// Up to when the clocks have run, while the time since then has not been given back.
     owed: Option<Millis>,
     /// Whether this game is counted among those whose clock runs.
@@ -132,6 +107,7 @@ impl RoomActor {
         let has_others = shared.teller.is_some();
         known.version.store(live.version(), Ordering::Relaxed);
         RoomActor {
+            leaver: None,
             owed: None,
             shared,
             known,
@@ -399,7 +375,7 @@ impl RoomActor {
         request: &Request,
         delay: Millis,
     ) -> Result<u32, ProtocolError> {
-        let seat = self.seat(proof)?.ok_or_else(forbidden)?;
+        let seat = self.seat(proof)?.ok_or_else(refusal::forbidden)?;
         self.shared.heart.current().await?;
         self.look_after_clock().await;
         self.carry_out(Some(party), seat, request, delay).await
@@ -443,18 +419,22 @@ impl RoomActor {
         delay: Millis,
     ) -> Result<u32, ProtocolError> {
         if !self.is_hosted() {
-            return Err(not_possible(
+            return Err(refusal::not_possible(
                 "this game goes on in the browser: open its link",
             ));
         }
         if *request == Request::Action(Action::Share) && self.sharing().is_none() {
-            return Err(not_possible("this server asks nobody about its archive"));
+            return Err(refusal::not_possible(
+                "this server asks nobody about its archive",
+            ));
         }
         if matches!(request, Request::Chat(_))
             && self.standings.are_barred(&self.shared.store).await?
         {
             // Nobody is told who has blocked whom.
-            return Err(not_possible("these players do not write to each other"));
+            return Err(refusal::not_possible(
+                "these players do not write to each other",
+            ));
         }
         if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
             let message = "the name of an account cannot be changed in a game";
@@ -464,6 +444,7 @@ impl RoomActor {
             // Nothing happens before the clocks are right.
             return Err(refusal::busy());
         }
+        self.leaver = leaving::by_request(seat, request);
         let mut is_up_to_date = false;
         for _ in 0..TRIES {
             let moment = Moment {
@@ -571,6 +552,16 @@ impl RoomActor {
             due: self.live.due_after(change, at),
             next: next.map(new_game).transpose()?,
             archived: archived.map(Box::new),
+            left: self.live.result_after(change).and_then(|result| {
+                let (turn, absence) = (self.live.turn(), self.audience.absence());
+                leaving::by_end(
+                    result,
+                    self.leaver,
+                    turn,
+                    self.standings.is_rated(),
+                    &absence,
+                )
+            }),
         })
     }
 
@@ -637,6 +628,7 @@ impl RoomActor {
             self.patience = Some(Instant::now() + RETRY);
             return;
         }
+        self.leaver = None;
         for _ in 0..TRIES {
             let Some(change) = self.due_change() else {
                 return;
@@ -783,12 +775,4 @@ async fn at(alarm: Option<Instant>) {
         Some(alarm) => sleep_until(alarm).await,
         None => pending().await,
     }
-}
-
-fn forbidden() -> ProtocolError {
-    ProtocolError::new(ErrorCode::Forbidden, "this needs the token of a side")
-}
-
-fn not_possible(message: &str) -> ProtocolError {
-    ProtocolError::new(ErrorCode::NotPossible, message)
 }

@@ -6,6 +6,7 @@ mod command;
 mod frame;
 mod handle;
 mod heart;
+mod leaving;
 mod neighbours;
 mod open_games;
 mod proof;

@@ -1,9 +1,18 @@
 //! Why a room could not do something.
 
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+use super::{command::Command, rooms::Shared};
 use crate::{
+    ids::GameId,
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
 };
+
+/// How often a room without a game looks whether it may go.
+const NO_GAME: Duration = Duration::from_millis(50);
 
 /// Why a change did not happen.
 #[derive(Debug)]
@@ -46,6 +55,15 @@ fn outgrown() -> ProtocolError {
     ProtocolError::new(ErrorCode::Storage, message)
 }
 
+/// Somebody who only watches wants to play.
+pub(super) fn forbidden() -> ProtocolError {
+    ProtocolError::new(ErrorCode::Forbidden, "this needs the token of a side")
+}
+
+pub(super) fn not_possible(message: &str) -> ProtocolError {
+    ProtocolError::new(ErrorCode::NotPossible, message)
+}
+
 /// The change was not made, and may be asked for again.
 pub(super) fn busy() -> ProtocolError {
     let message = "the change could not be stored: nothing was changed, try again";
@@ -55,4 +73,31 @@ pub(super) fn busy() -> ProtocolError {
 /// The server is closing, so the change was not made.
 pub(super) fn closing() -> ProtocolError {
     StoreError::Closed.into()
+}
+
+/// Answers everybody that the game cannot be had, until nobody asks any more.
+pub(super) async fn refuse_all(
+    shared: &Shared,
+    id: GameId,
+    error: &ProtocolError,
+    waiting: &mut mpsc::Receiver<Command>,
+) {
+    loop {
+        tokio::select! {
+            command = waiting.recv() => match command {
+                Some(Command::Close) | None => waiting.close(),
+                Some(command) => {
+                    command.refuse(error.clone());
+                    continue;
+                }
+            },
+            () = tokio::time::sleep(NO_GAME) => {}
+        }
+        if shared.retire(id, waiting) {
+            return;
+        }
+        if waiting.is_closed() && waiting.is_empty() {
+            return shared.forget(id);
+        }
+    }
 }

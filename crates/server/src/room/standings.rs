@@ -72,6 +72,11 @@ impl Standings {
         Ok(standings)
     }
 
+    /// Whether the game counts.
+    pub(super) const fn is_rated(&self) -> bool {
+        self.is_rated
+    }
+
     /// Whether the ratings may have changed since it was looked.
     pub(super) fn is_due(&self, live: &LiveGame) -> bool {
         self.is_rated && !self.is_settled && live.result().is_some()

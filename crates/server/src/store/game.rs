@@ -1,6 +1,6 @@
 //! Games on their way into the store and out of it.
 
-use skep_game::words::BySide;
+use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, RatedGame};
 
 use crate::{
@@ -42,6 +42,8 @@ pub struct Append {
     pub next: Option<NewGame>,
     /// The game as the archive keeps it, if this event ends it.
     pub archived: Option<Box<NewEntry>>,
+    /// Who has ended the game by leaving it.
+    pub left: Option<Side>,
 }
 
 /// A game as it was stored.

@@ -34,6 +34,9 @@ pub trait Lobby: Debug + Send + Sync {
     /// The games that are played, those of the best rated players first.
     fn running(&self, most: u32) -> Answer<'_, Vec<RunningGame>>;
 
+    /// When somebody has left games since a time.
+    fn left_since(&self, who: Who, time: Millis) -> Answer<'_, Vec<Millis>>;
+
     /// Which side somebody has played of late.
     fn streak(&self, who: Who) -> Answer<'_, Streak>;
 

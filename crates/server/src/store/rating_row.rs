@@ -30,6 +30,8 @@ pub struct GameEnd {
     pub white: Option<Score>,
     /// With which creatures it began.
     pub first: Option<FirstPieces>,
+    /// Who has ended it by leaving.
+    pub left: Option<Side>,
 }
 
 impl GameEnd {
@@ -44,6 +46,7 @@ impl GameEnd {
             at: append.stamped.at,
             white: score_of_white(result, append.overview.plies).ok(),
             first: append.overview.first,
+            left: append.left,
         })
     }
 }

@@ -1,5 +1,7 @@
 //! The puzzles of a member, as several browsers tell them.
 
+use std::slice::from_ref;
+
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -27,12 +29,12 @@ async fn two_browsers_learn_from_each_other_and_the_profile_tells_it() {
     laptop.log_in(&server, "Annabella", PASSWORD).await;
     let (one, two) = (tried("81e107a9d2", 10), tried("0123456789", 20));
     let known = phone
-        .post(&server, PATH, news(&[one.clone()], 1100.0, 1))
+        .post(&server, PATH, news(from_ref(&one), 1100.0, 1))
         .await;
     let expected = json!({"total": 1, "tries": null, "days": ["2026-11-15"], "best": 2});
     assert_eq!(known.body, expected, "{known:?}");
     let known = laptop
-        .post(&server, PATH, news(&[two.clone()], 1090.0, 1))
+        .post(&server, PATH, news(from_ref(&two), 1090.0, 1))
         .await;
     assert_eq!(known.body["tries"], json!([one, two]));
     // It has computed the rating anew.

@@ -8,6 +8,7 @@ mod account_puzzles;
 mod accounts;
 mod archive;
 mod clocks;
+mod conduct;
 mod connections;
 mod control_frames;
 mod earlier_games;

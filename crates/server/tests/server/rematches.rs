@@ -1,7 +1,7 @@
 //! Rematches of games that came of the lobby or of a challenge: on the same terms, with colours changed.
 
 use serde_json::{Value, json};
-use skep_server::protocol::{ErrorCode, ServerMessage, Side};
+use skep_server::protocol::{ErrorCode, Seat, ServerMessage, Side};
 
 use crate::{
     harness::{Client, Server, code},
@@ -26,8 +26,8 @@ async fn played(server: &Server, game: &str, white: &Person, black: &Person) -> 
         player.state().await;
     }
     for (ply, uhp) in MOVES.into_iter().enumerate() {
-        players[ply % 2].play(uhp).await.expect("a move");
-        players[(ply + 1) % 2].moved().await;
+        let version = players[ply % 2].play(uhp).await.expect("a move");
+        players[(ply + 1) % 2].catch_up(version).await;
     }
     players[0].act("resign").await.expect("an end");
     players
@@ -66,7 +66,7 @@ async fn a_rematch_of_members_counts_again_with_colours_changed_and_keeps_both_f
     let mut annas = anna.open(&server, &second).await;
     annas.hello(None, None).await;
     let state = annas.state().await;
-    assert_eq!(state.you.and_then(|seat| seat.side()), Some(Side::Black));
+    assert_eq!(state.you.and_then(Seat::side), Some(Side::Black));
     assert!(state.game.rated);
     assert_eq!(state.game.clock.map(|clock| clock.initial), Some(600));
     assert_eq!(state.players.white.name.as_deref(), Some("Ben"));

@@ -5,11 +5,11 @@ use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
     live::{Event, LiveGame},
-    words::{BySide, EndReason, Ending, SideChoice},
+    words::{BySide, EndReason, Ending, Side, SideChoice},
 };
 use skep_people::{
-    AccountId, Band, Challenge, ChallengeState, Decline, GuestId, Pace, Pool, Seek, Seeker, Streak,
-    Terms, Who,
+    AccountId, Band, Challenge, ChallengeState, Decline, GuestId, Pace, Pool, REMEMBERED, Seek,
+    Seeker, Streak, Terms, Who,
 };
 use skep_server::store::{
     Beginner, Beginning, Begun, KeptPlace, LobbyChange, LobbyOutcome, MOST_CHALLENGES, MOST_SEEKS,
@@ -35,6 +35,7 @@ on_both!(
     one_node_at_a_time_makes_a_wave,
     sides_of_the_last_games_are_remembered,
     games_are_listed_while_they_are_played,
+    leaving_is_noted_once_and_forgotten_after_a_while,
     a_challenge_is_answered_once,
     a_challenge_that_is_over_cannot_be_accepted,
     challenges_are_found_by_both_sides_while_they_stand,
@@ -458,6 +459,49 @@ fn answer(game: GameId, state: ChallengeState, at: u64) -> LobbyChange {
         begun,
         at,
     }
+}
+
+async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) {
+    let store = database.open().await;
+    let [anna, ben] = [guest(1), guest(2)];
+    node_of(&store, &[anna, ben]).await;
+    let left = async |who: Who| {
+        let left = store.lobby().left_since(who, 0).await;
+        left.expect("an answer")
+    };
+    for (is_real_time, expected) in [(false, vec![]), (true, vec![5_000])] {
+        let pace = if is_real_time {
+            by_clock()
+        } else {
+            Pace::Untimed
+        };
+        let new = seek(anna, pace, 1);
+        make(&store, LobbyChange::Seek(new)).await;
+        let begun = beginning(new.seek.game, [anna, ben], is_real_time);
+        let take = LobbyChange::Take {
+            of: anna,
+            by: ben,
+            instead: None,
+            begun,
+        };
+        assert_eq!(make(&store, take).await, LobbyOutcome::Done);
+        let stored = store.load(new.seek.game).await.expect("an answer");
+        let mut live = LiveGame::new(stored.expect("a game").settings).expect("a game");
+        let result = Ending {
+            winner: None,
+            reason: EndReason::Aborted,
+        };
+        let mut end = happens(&mut live, 5_000, Event::Ended { result });
+        end.left = Some(Side::Black);
+        store.append(end.clone()).await.expect("stored");
+        store.append(end).await.expect_err("it has happened");
+        assert_eq!(left(ben).await, expected);
+        assert!(left(anna).await.is_empty());
+    }
+    make(&store, LobbyChange::Sweep(REMEMBERED)).await;
+    assert_eq!(left(ben).await, [5_000]);
+    make(&store, LobbyChange::Sweep(REMEMBERED + 5_001)).await;
+    assert!(left(ben).await.is_empty());
 }
 
 async fn a_challenge_is_answered_once(database: &Database) {

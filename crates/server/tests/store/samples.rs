@@ -60,6 +60,7 @@ pub(crate) fn happens(live: &mut LiveGame, at: u64, event: Event) -> Append {
         due: live.due(),
         next: None,
         archived: None,
+        left: None,
     }
 }
 

@@ -1,11 +1,16 @@
 //! People who look for each other: changes. They may be at several nodes, so that whoever changes what concerns
 //! somebody holds the lock of that person, and of two persons that of the lower key first.
 
+use skep_game::words::Side;
+use skep_people::REMEMBERED;
 use sqlx::{AssertSqlSafe, PgConnection};
 
 use super::{
-    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start, lobby::is_there,
-    lobby_row::{FORGOTTEN, openness}, row::to_sql, write,
+    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
+    lobby::is_there,
+    lobby_row::{FORGOTTEN, openness},
+    row::to_sql,
+    write,
 };
 use crate::clock::Millis;
 
@@ -97,6 +102,10 @@ async fn sweep(connection: &mut PgConnection, now: i64) -> Result<(), sqlx::Erro
     }
     sqlx::query("DELETE FROM challenges WHERE expires < $1")
         .bind(now - FORGOTTEN)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM leavings WHERE at < $1")
+        .bind(now - to_sql(REMEMBERED))
         .execute(connection)
         .await?;
     Ok(())
@@ -466,6 +475,31 @@ pub(super) async fn go_on(
     ] {
         run_on(connection, delete, next).await?;
     }
+    Ok(())
+}
+
+/// Notes that a side has left a game of the lobby that was played by the clock.
+pub(super) async fn note_leaving(
+    connection: &mut PgConnection,
+    game: &str,
+    side: Side,
+    at: Millis,
+) -> Result<(), sqlx::Error> {
+    let note = match side {
+        Side::White => {
+            "INSERT INTO leavings (who, game, at) SELECT white, game, $2 FROM lobby_games \
+             WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING"
+        }
+        Side::Black => {
+            "INSERT INTO leavings (who, game, at) SELECT black, game, $2 FROM lobby_games \
+             WHERE game = $1 AND real_time = 1 ON CONFLICT DO NOTHING"
+        }
+    };
+    sqlx::query(note)
+        .bind(game)
+        .bind(to_sql(at))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

@@ -299,6 +299,7 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
         "DELETE FROM openings WHERE account = $1",
         "DELETE FROM lobby_visitors WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM seeks WHERE who = 'm' || $1::BIGINT",
+        "DELETE FROM leavings WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM pool_places WHERE who = 'm' || $1::BIGINT",
         "DELETE FROM challenges WHERE challenger = 'm' || $1::BIGINT OR challenged = 'm' || $1::BIGINT",
     ] {

@@ -10,7 +10,7 @@ use super::{
         BEGINNING, BOTS, BeginningRow, ChallengeRow, PlaceRow, RunningRow, STREAK, SeekRow,
         read_beginning, read_challenge, read_place, read_running, read_seek, streak_of,
     },
-    row::to_sql,
+    row::{from_sql, to_sql},
 };
 use crate::{clock::Millis, ids::GameId};
 
@@ -95,6 +95,18 @@ impl Lobby for Sqlite {
                 .fetch_all(&self.readers)
                 .await?;
             rows.into_iter().map(read_running).collect()
+        })
+    }
+
+    fn left_since(&self, who: Who, time: Millis) -> Answer<'_, Vec<Millis>> {
+        Box::pin(async move {
+            let rows: Vec<(i64,)> =
+                sqlx::query_as("SELECT at FROM leavings WHERE who = ?1 AND at >= ?2 ORDER BY at")
+                    .bind(who.key())
+                    .bind(to_sql(time))
+                    .fetch_all(&self.readers)
+                    .await?;
+            Ok(rows.into_iter().map(|(at,)| from_sql(at)).collect())
         })
     }
 

@@ -1,10 +1,15 @@
 //! People who look for each other: changes.
 
+use skep_game::words::Side;
+use skep_people::REMEMBERED;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::{
-    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start, lobby::is_there,
-    lobby_row::{FORGOTTEN, openness}, row::to_sql, write,
+    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
+    lobby::is_there,
+    lobby_row::{FORGOTTEN, openness},
+    row::to_sql,
+    write,
 };
 use crate::clock::Millis;
 
@@ -91,6 +96,10 @@ async fn sweep(connection: &mut SqliteConnection, now: i64) -> Result<(), sqlx::
     }
     sqlx::query("DELETE FROM challenges WHERE expires < ?1")
         .bind(now - FORGOTTEN)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM leavings WHERE at < ?1")
+        .bind(now - to_sql(REMEMBERED))
         .execute(connection)
         .await?;
     Ok(())
@@ -449,6 +458,31 @@ pub(super) async fn go_on(
     ] {
         run_on(connection, delete, next).await?;
     }
+    Ok(())
+}
+
+/// Notes that a side has left a game of the lobby that was played by the clock.
+pub(super) async fn note_leaving(
+    connection: &mut SqliteConnection,
+    game: &str,
+    side: Side,
+    at: Millis,
+) -> Result<(), sqlx::Error> {
+    let note = match side {
+        Side::White => {
+            "INSERT INTO leavings (who, game, at) SELECT white, game, ?2 FROM lobby_games \
+             WHERE game = ?1 AND real_time = 1 ON CONFLICT DO NOTHING"
+        }
+        Side::Black => {
+            "INSERT INTO leavings (who, game, at) SELECT black, game, ?2 FROM lobby_games \
+             WHERE game = ?1 AND real_time = 1 ON CONFLICT DO NOTHING"
+        }
+    };
+    sqlx::query(note)
+        .bind(game)
+        .bind(to_sql(at))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

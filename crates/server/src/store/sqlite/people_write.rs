@@ -299,6 +299,7 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
         "DELETE FROM openings WHERE account = ?1",
         "DELETE FROM lobby_visitors WHERE who = 'm' || ?1",
         "DELETE FROM seeks WHERE who = 'm' || ?1",
+        "DELETE FROM leavings WHERE who = 'm' || ?1",
         "DELETE FROM pool_places WHERE who = 'm' || ?1",
         "DELETE FROM challenges WHERE challenger = 'm' || ?1 OR challenged = 'm' || ?1",
     ] {

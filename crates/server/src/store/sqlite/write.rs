@@ -53,6 +53,9 @@ impl Write {
                 }
                 if let Some(end) = end {
                     ratings_write::settle(connection, &event.game, *end).await?;
+                    if let Some(side) = end.left {
+                        lobby_write::note_leaving(connection, &event.game, side, end.at).await?;
+                    }
                 }
             }
             Change::Shelve(games) => {
