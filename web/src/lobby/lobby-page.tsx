@@ -68,7 +68,7 @@ export function LobbyPage() {
   );
 }
 
-function saidText(said: Said): string {
+function saidText(said: Exclude<Said, { kind: "begun" }>): string {
   switch (said.kind) {
     case "refused":
       return lobbyErrorText(said);

@@ -15,7 +15,7 @@ import { termsChoice, termsOf } from "./terms-choice.ts";
 
 /** Something that is said to the visitor: the code of a refusal, what was lost with the connection, a game that can wait, or who does not play now. */
 export type Said =
-  | { readonly kind: "refused"; readonly code: LobbyErrorCode; readonly until?: number }
+  | { readonly kind: "refused"; readonly code: string; readonly until?: number | undefined }
   | { readonly kind: "withdrawn" }
   | { readonly kind: "begun"; readonly game: string }
   | { readonly kind: "declined"; readonly name: string };
@@ -104,7 +104,8 @@ export class LobbyStore {
       await challenge({ to: name, terms: termsOf(choice, isMember), side: choice.side, ...proof });
     } catch (error) {
       this.#inviting.value = null;
-      this.#said.value = { kind: "refused", code: error instanceof ApiError ? error.code : "internal" };
+      const { code, until } = error instanceof ApiError ? error : { code: "internal", until: undefined };
+      this.#said.value = { kind: "refused", code, until };
     }
   }
 
@@ -185,7 +186,7 @@ export class LobbyStore {
   }
 
   #refuse({ code, until }: Extract<LobbyMessage, { t: "refused" }>): void {
-    this.#said.value = { kind: "refused", code, ...(until === undefined ? {} : { until }) };
+    this.#said.value = { kind: "refused", code, until };
     this.#accepting.value = null;
     if (this.#asked === "join") {
       this.#wait(null);

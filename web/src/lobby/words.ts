@@ -1,5 +1,5 @@
-import { daysText } from "../correspondence/days.ts";
 import { ApiError } from "../api.ts";
+import { daysText } from "../correspondence/days.ts";
 import { clockOfGame } from "../game/clock.ts";
 import { errorText } from "../game/words.ts";
 import { t, timeOfDay, tryText } from "../i18n/index.ts";
