@@ -5,7 +5,7 @@ import { rememberGame } from "../games.ts";
 import { visitor } from "../people/visitor.ts";
 import { go } from "../router.ts";
 import { play } from "../sound/sound.ts";
-import type { Challenge, Go, LobbyErrorCode, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
+import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
 import { challenge } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { guestToken } from "./guest.ts";
