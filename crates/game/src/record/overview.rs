@@ -18,6 +18,7 @@ pub struct OverviewRecord {
     waiting: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     due: Option<Millis>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     first: Option<FirstPieces>,
 }
 
