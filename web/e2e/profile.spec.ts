@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { faults } from "./axe.ts";
+import { faults, seriousFaults } from "./axe.ts";
 import { plies } from "./friends.ts";
 import { GamePage } from "./game-page.ts";
 import { freshName, join, signUp } from "./member.ts";
@@ -44,7 +44,7 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
   await expect(anna.page.getByTestId("first-move")).toContainText("Make your first move");
   await expect(anna.page.getByTestId("first-move-time")).toHaveText(/^\d+ sec$/);
   await expect(ben.page.getByTestId("first-move")).toContainText("Waiting for the first move");
-  expect(await faults(anna.page)).toEqual([]);
+  expect(await seriousFaults(anna.page)).toEqual([]);
   const profile = ben.page.getByRole("link", { name: anna.name });
   await expect(profile).toHaveAttribute("target", "_blank");
   await plies(white, black, 4);
@@ -62,7 +62,7 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
     await expect(page.getByTestId("first-move")).toBeVisible();
     await expect(page.getByTestId("rated")).toHaveText("Rated");
   }
-  expect((await white.state()).you).toBe("black");
+  await expect(anna.page.locator(".seat-bottom").getByTestId("hand-black")).toBeVisible();
   const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
   await stranger.setViewportSize({ width: 360, height: 740 });
   await stranger.goto(`/player/${anna.name}`);

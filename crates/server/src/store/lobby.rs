@@ -28,7 +28,7 @@ pub trait Lobby: Debug + Send + Sync {
     /// Those who wait in a pool, whoever has waited longest first.
     fn places(&self) -> Answer<'_, Vec<KeptPlace>>;
 
-    /// The games that have begun since a time.
+    /// The games that have begun since a time and are not over.
     fn begun_since(&self, time: Millis) -> Answer<'_, Vec<Beginning>>;
 
     /// Whether a game came of the lobby or of a challenge.

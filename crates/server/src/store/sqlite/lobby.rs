@@ -69,7 +69,8 @@ impl Lobby for Sqlite {
     fn begun_since(&self, time: Millis) -> Answer<'_, Vec<Beginning>> {
         Box::pin(async move {
             let sql = format!(
-                "SELECT {BEGINNING} FROM lobby_games WHERE started >= ?1 ORDER BY started, game"
+                "SELECT {BEGINNING} FROM lobby_games JOIN games ON games.id = lobby_games.game AND games.ended = 0 \
+                 WHERE started >= ?1 ORDER BY started, lobby_games.game"
             );
             let rows: Vec<BeginningRow> = sqlx::query_as(AssertSqlSafe(sql))
                 .bind(to_sql(time))
