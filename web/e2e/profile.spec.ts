@@ -69,12 +69,19 @@ test("a rated challenge counts down to the first moves, goes on with colours cha
   const opening = stranger.getByTestId("opening");
   await expect(opening).toContainText("1 won");
   expect(await faults(stranger)).toEqual([]);
-  const { scrollWidth, clientWidth } = await stranger.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  const overflow = await stranger.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
   await opening.click();
   await expect(stranger).toHaveURL(/first=/);
   await expect(stranger.getByTestId("player-game")).toHaveCount(1);
+  // Without the opening, colour and set are still those of its row.
   await stranger.getByTestId("games-first").click();
+  await expect(stranger).toHaveURL(/color=white&set=Base$/);
+  await expect(stranger.getByTestId("player-game")).toHaveCount(1);
+  await stranger.goto(`/player/${anna.name}`);
   await expect(stranger.getByTestId("player-game")).toHaveCount(2);
   await Promise.all([anna.page, ben.page, stranger].map((page) => page.context().close()));
 });
