@@ -4,10 +4,14 @@ import type { GameState } from "../src/protocol.ts";
 import { faults } from "./axe.ts";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { join } from "./member.ts";
+import { isMovable, MovableClock } from "./movable-clock.ts";
 import { expectNothingSerious, useTool } from "./on-board.ts";
 import { consult } from "./own-module.ts";
-import type { Server } from "./server.ts";
+import { Server } from "./server.ts";
 import { expect, test } from "./test.ts";
+
+/** In seconds. */
+const HOUR = 3600;
 
 interface Member {
   readonly page: Page;
@@ -168,6 +172,36 @@ test("a pause needs the consent of both", async ({ browser, server }) => {
   await play(white, attack(await white.state(), "white"));
   await black.at(1);
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
+});
+
+test("whoever lets three days pass has lost, and both are told at the board", async ({ browser }) => {
+  test.skip(!isMovable, "libfaketime is not installed");
+  const clock = await MovableClock.start();
+  const server = await Server.start({ clock });
+  const [anna, ben] = [await member(browser, server), await member(browser, server)];
+  const [white, black] = await pairByPost(anna, ben);
+  await play(white, attack(await white.state(), "white"));
+  await black.at(1);
+  await play(black, attack(await black.state(), "black"));
+  await white.at(2);
+  await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
+
+  // An hour before the end nothing has happened yet.
+  await clock.moveOn(71 * HOUR);
+  await anna.page.reload();
+  await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
+  await expect(anna.page.getByTestId("end")).toHaveCount(0);
+
+  await clock.moveOn(73 * HOUR);
+  for (const { page } of [anna, ben]) {
+    await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "time");
+    await expect(page.getByTestId("end")).toContainText(ben.name);
+  }
+  await ben.page.goto("/");
+  await expect(ben.page.getByTestId("continue")).toHaveCount(0);
+  await Promise.all([anna, ben].map(({ page }) => page.context().close()));
+  await server.stop();
+  await clock.remove();
 });
 
 test("games that wait are counted in the bar and listed on the start page and with the account", async ({

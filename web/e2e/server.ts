@@ -3,6 +3,13 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { MovableClock } from "./movable-clock.ts";
+
+interface Setup {
+  left?: string;
+  clock?: MovableClock;
+  options?: string[];
+}
 
 /** The real program with a database of its own. */
 export class Server {
@@ -12,12 +19,14 @@ export class Server {
   private constructor(
     private readonly data: string,
     private readonly options: readonly string[],
+    private readonly environment: Readonly<Record<string, string>>,
     private port: number,
   ) {}
 
-  /** Starts the program, on a database that an earlier one has left if one is given. */
-  static async start({ left, options = [] }: { left?: string; options?: string[] } = {}): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "skep-e2e-")), options, await quietPort());
+  /** Starts the program, on a database that an earlier one has left and by a clock of the test's if they are given. */
+  static async start({ left, clock, options = [] }: Setup = {}): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), "skep-e2e-"));
+    const server = new Server(data, options, clock?.environment ?? {}, await quietPort());
     if (left) {
       await copyFile(left, join(server.data, "skep.sqlite3"));
     }
@@ -61,7 +70,8 @@ export class Server {
       throw new Error("SKEP_PROGRAM names the program to test; `cargo xtask test` sets it");
     }
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.options];
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...process.env, ...this.environment };
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env });
     this.child = child;
     child.stderr.on("data", (text) => {
       this.errors += text;

@@ -12,6 +12,13 @@ use crate::steps::Steps;
 /// The packages of Debian and Ubuntu that hold a browser and fonts for every language of the page.
 const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
 
+/// The package that holds a clock which a test can move.
+const CLOCK_PACKAGES: &[&str] = &["libfaketime"];
+
+/// Where that package puts its library: below a folder for each kind of machine.
+const CLOCK_FOLDERS: &str = "/usr/lib";
+const CLOCK_LIBRARY: &str = "faketime/libfaketime.so.1";
+
 /// Where a Chromium may be found if it is not on the path.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
@@ -38,12 +45,17 @@ pub(crate) fn test(steps: &mut Steps) {
         let browser = browser()?;
         let program = program()?;
         std::fs::remove_file(BROWSER_REPORT).ok();
-        process::run(
-            npm(["run", "--silent", "e2e"])
-                .env("SKEP_BROWSER", browser)
-                .env("SKEP_PROGRAM", program),
-        )
-        .map_err(|error| {
+        let mut tests = npm(["run", "--silent", "e2e"]);
+        tests
+            .env("SKEP_BROWSER", browser)
+            .env("SKEP_PROGRAM", program);
+        match movable_clock() {
+            Some(library) => {
+                tests.env("SKEP_FAKETIME", library);
+            }
+            None => println!("libfaketime is missing: tests that move the clock are skipped."),
+        }
+        process::run(&mut tests).map_err(|error| {
             let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
             let failures = browser_report::failures(&report);
             if failures.is_empty() {
@@ -100,6 +112,27 @@ fn browser() -> Result<PathBuf> {
             "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is"
         ),
     }
+}
+
+/// The library that gives a program a clock of the test's, after an attempt to install it.
+fn movable_clock() -> Option<PathBuf> {
+    find_clock().or_else(|| {
+        println!("libfaketime is missing: installing it.");
+        process::install(CLOCK_PACKAGES);
+        find_clock()
+    })
+}
+
+fn find_clock() -> Option<PathBuf> {
+    let named = std::env::var_os("SKEP_FAKETIME").map(PathBuf::from);
+    let folders = std::fs::read_dir(CLOCK_FOLDERS).into_iter().flatten();
+    let installed = folders
+        .flatten()
+        .map(|folder| folder.path().join(CLOCK_LIBRARY));
+    named
+        .into_iter()
+        .chain(installed)
+        .find(|library| library.is_file())
 }
 
 fn find_browser() -> Option<PathBuf> {
