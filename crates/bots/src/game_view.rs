@@ -95,7 +95,8 @@ impl GameView {
             }
             ServerMessage::Offered { offers, .. }
             | ServerMessage::Declined { offers, .. }
-            | ServerMessage::Withdrawn { offers, .. } => self.offers = *offers,
+            | ServerMessage::Withdrawn { offers, .. }
+            | ServerMessage::Paused { offers, .. } => self.offers = *offers,
             ServerMessage::Ended { offers, .. } => {
                 self.offers = *offers;
                 self.is_over = true;
@@ -149,6 +150,10 @@ impl GameView {
                 true => Action::AcceptDraw,
                 false => Action::DeclineDraw,
             });
+        }
+        // A bot has all the time in the world.
+        if self.offers.pause == other {
+            return Some(Action::AcceptPause);
         }
         // Whoever plays for nothing may have slipped.
         (self.offers.takeback == other).then_some(match self.is_rated {
@@ -244,6 +249,9 @@ mod tests {
         // So early nobody agrees to a draw.
         let draw = view(&offer("draw"));
         assert_eq!(draw.answer(Some(0.1), true), Some(Action::DeclineDraw));
+        let mut pause = offer("pause");
+        pause["offers"]["days"] = json!(7);
+        assert_eq!(view(&pause).answer(None, true), Some(Action::AcceptPause));
         let mut over = offer("rematch");
         over["result"] = json!({"winner": null, "reason": "agreement"});
         let over = view(&over);

@@ -141,6 +141,12 @@ impl Shared {
         let mut state = self.lock();
         state.queue.push(with, job).ok()?;
         self.woken.notify_one();
+        self.staff(&mut state);
+        Some(())
+    }
+
+    /// Starts a thread if there is work for one more.
+    fn staff(self: &Arc<Self>, state: &mut State) {
         // Those who wait for work have been woken for as much of it.
         if state.idle < state.queue.len() && state.threads < self.threads {
             let shared = Arc::clone(self);
@@ -151,11 +157,10 @@ impl Shared {
                 Err(error) => tracing::warn!(%error, "cannot start a thread for a house opponent"),
             }
         }
-        Some(())
     }
 
     /// Does work while there is any.
-    fn work(&self) {
+    fn work(self: &Arc<Self>) {
         give_way();
         let _leaving = Leaving(self);
         let mut engine = Engine::new(Options {
@@ -195,12 +200,16 @@ impl Shared {
     }
 }
 
-/// Notes that a thread ends, however it does.
-struct Leaving<'s>(&'s Shared);
+/// Notes that a thread ends, however it does. Work that came after its last look at the queue is another's.
+struct Leaving<'s>(&'s Arc<Shared>);
 
 impl Drop for Leaving<'_> {
     fn drop(&mut self) {
-        self.0.lock().threads -= 1;
+        let mut state = self.0.lock();
+        state.threads -= 1;
+        if !self.0.stop.load(Ordering::Relaxed) {
+            self.0.staff(&mut state);
+        }
     }
 }
 
