@@ -1,7 +1,10 @@
 //! What authenticators are asked and how their answers are checked, as WebAuthn demands it. Pure functions: what they need
 //! is kept by whoever calls them.
 
+use std::borrow::Borrow;
+
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::Serialize;
 use serde_json::Value;
 use webauthn_rp::{
     AuthenticatedCredential, DiscoverableAuthentication, DiscoverableAuthenticationServerState,
@@ -41,6 +44,21 @@ pub(super) struct Asked {
     pub(super) options: Value,
 }
 
+impl Asked {
+    fn new(
+        challenge: &impl Borrow<SentChallenge>,
+        state: Vec<u8>,
+        options: &impl Serialize,
+    ) -> Result<Asked, AccountError> {
+        let SentChallenge(challenge) = *challenge.borrow();
+        Ok(Asked {
+            challenge: written(challenge),
+            state,
+            options: serde_json::to_value(options).map_err(refused)?,
+        })
+    }
+}
+
 /// A passkey that was made for us.
 pub(super) struct Made {
     pub(super) id: String,
@@ -69,24 +87,14 @@ pub(super) fn ask_to_make(
     // Not every authenticator knows it, and we demand that its owner is verified anyway.
     options.extensions.cred_protect = CredProtect::None;
     let (server, client) = options.start_ceremony().map_err(refused)?;
-    let SentChallenge(challenge) = *std::borrow::Borrow::<SentChallenge>::borrow(&server);
-    Ok(Asked {
-        challenge: written(challenge),
-        state: server.encode().map_err(refused)?,
-        options: serde_json::to_value(&client).map_err(refused)?,
-    })
+    Asked::new(&server, server.encode().map_err(refused)?, &client)
 }
 
 /// Asks for a passkey of whoever comes.
 pub(super) fn ask_to_use(site: &Site) -> Result<Asked, AccountError> {
     let options = DiscoverableCredentialRequestOptions::passkey(&site.id);
     let (server, client) = options.start_ceremony().map_err(refused)?;
-    let SentChallenge(challenge) = *std::borrow::Borrow::<SentChallenge>::borrow(&server);
-    Ok(Asked {
-        challenge: written(challenge),
-        state: server.encode().map_err(refused)?,
-        options: serde_json::to_value(&client).map_err(refused)?,
-    })
+    Asked::new(&server, server.encode().map_err(refused)?, &client)
 }
 
 /// A new passkey that a browser has sent.

@@ -39,7 +39,11 @@ async fn of_two_hundred_who_accept_at_once_at_two_nodes_one_plays() {
         answers.into_iter().partition(|answer| answer["t"] == "go");
     assert_eq!(goes.len(), 1, "{goes:?}");
     assert_eq!(refused.len(), MANY - 1);
-    assert!(refused.iter().all(|answer| answer["code"] == "gone"));
+    let others: Vec<&Value> = refused
+        .iter()
+        .filter(|answer| answer["code"] != "gone")
+        .collect();
+    assert!(others.is_empty(), "{others:?}");
     let go = author.told("go").await;
     assert_eq!(go["game"], goes[0]["game"]);
     assert_ne!(go["side"], goes[0]["side"]);
