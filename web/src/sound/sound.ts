@@ -26,7 +26,10 @@ export function startSound(): void {
   const wake = () => {
     removeEventListener("pointerdown", wake);
     removeEventListener("keydown", wake);
-    setTimeout(() => void audio()?.resume(), WAKING);
+    setTimeout(() => {
+      context = "AudioContext" in globalThis ? new AudioContext() : null;
+      void context?.resume();
+    }, WAKING);
   };
   addEventListener("pointerdown", wake);
   addEventListener("keydown", wake);
@@ -37,7 +40,7 @@ export function play(sound: Sound): void {
   if (volume === 0 || sounds[KIND[sound]] === false) {
     return;
   }
-  const to = audio();
+  const to = context;
   if (to?.state !== "running") {
     return;
   }
@@ -118,11 +121,4 @@ function knock(to: AudioContext, out: AudioNode, at: number, pitch: number, loud
   body.connect(shape).connect(out);
   body.start(at);
   body.stop(at + length);
-}
-
-function audio(): AudioContext | null {
-  if (!context && "AudioContext" in globalThis) {
-    context = new AudioContext();
-  }
-  return context;
 }
