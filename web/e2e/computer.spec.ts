@@ -131,3 +131,30 @@ test("a premove is played when the turn comes, and can be cancelled", async ({ p
   expect((await game.state()).moves[2]?.uhp).toBe("wQ -wS1");
   await friend.close();
 });
+
+test("the first gesture wakes the audio, and moves are heard from then on", async ({ page }) => {
+  await page.addInitScript(() => {
+    const listened = { awake: () => false, sounds: 0 };
+    Object.assign(window, { listened });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        listened.awake = () => this.state === "running";
+      }
+    };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) {
+      listened.sounds += 1;
+      start.call(this, at);
+    };
+  });
+  const listened = () =>
+    page.evaluate(() => {
+      const { awake, sounds } = (window as unknown as { listened: { awake(): boolean; sounds: number } }).listened;
+      return { isAwake: awake(), isHeard: sounds > 0 };
+    });
+  const game = await GamePage.start(page, "table");
+  await expect.poll(listened).toEqual({ isAwake: true, isHeard: false });
+  await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
+  await expect.poll(listened).toEqual({ isAwake: true, isHeard: true });
+});

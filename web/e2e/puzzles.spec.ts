@@ -73,6 +73,10 @@ for (const language of ["en", "uk"] as const) {
       const { id } = await puzzleOf("win-2");
       await open(page, `/puzzles/${id}`);
       await expect(page.locator("h1")).toHaveText(WORDS[language].goal);
+      // Whether a defence helps depends on what the other side has left.
+      for (const side of ["white", "black"]) {
+        await expect(page.getByTestId(`hand-${side}`).locator(".skep-pile").first()).toBeInViewport({ ratio: 1 });
+      }
       const first = await rightMove(id, []);
       await moveTo(page, first.piece, first.to.join(","));
       // The defender answers on the board.

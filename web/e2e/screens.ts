@@ -4,7 +4,7 @@ import { GamePage } from "./game-page.ts";
 import { damage, plantGame } from "./kept-game.ts";
 import { MOVES, openAs, playLongGame } from "./long-game.ts";
 import { freshName, join, signUp } from "./member.ts";
-import { useTool } from "./on-board.ts";
+import { click, piece, useTool } from "./on-board.ts";
 import { review } from "./reviewing.ts";
 
 /** Four games, each with a fault of its own: a rule, a name, a reference and a comment. */
@@ -252,7 +252,7 @@ export const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     // Two parts, a piece twice and one that cannot climb: every kind of notice is seen.
     await page.goto("/editor?position=BaseMLP_w9_.2p-.A1~b1~Mqa1-QP~g1-3.2A1_a1");
     await expect(page.getByTestId("verdict")).toHaveAttribute("data-errors", "3");
-    await page.locator('.skep-tiles [data-piece="wM"]').click();
+    await click(page, piece(page, "wM"));
     await expect(page.getByTestId("stack")).toBeVisible();
   },
   archive: async (page) => {

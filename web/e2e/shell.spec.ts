@@ -130,6 +130,25 @@ test.describe("on a tablet", () => {
   });
 });
 
+test("the start page has no hole", async ({ page }) => {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await expect(page.getByTestId("daily-card")).toBeVisible();
+    const gaps = await page.locator(".home-main > *").evaluateAll((parts) => {
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+      return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top));
+    });
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(Math.max(...gaps), `${size.width}`).toBeLessThan(80);
+  }
+});
+
 test("the set is asked for by the box one owns, and holds for every way to play", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("options-computer").click();

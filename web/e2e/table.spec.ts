@@ -1,8 +1,9 @@
 import { AnalysisPage } from "./analysis-page.ts";
 import { GamePage } from "./game-page.ts";
 import { expectAllSeen, hidden } from "./in-view.ts";
-import { LENGTH, LONG_GAME, PIECES, playLongGame } from "./long-game.ts";
-import { click, piece } from "./on-board.ts";
+import { LENGTH, LONG_GAME, MOVES, openAs, PIECES, playLongGame } from "./long-game.ts";
+import { click, middle, piece } from "./on-board.ts";
+import { SCREENS } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
 const SIZES = [
@@ -86,6 +87,38 @@ test("a game that has ended keeps moves, chat and tools beside its result", asyn
   await expect(page.locator("[data-control=zoomIn]")).toBeHidden();
 });
 
+test("a running game between people has room for moves, chat and tools, also for those who watch", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const game = await playLongGame(page, 40);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const other = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  await openAs(other, "white", game);
+  await page.goto(`/g/${game.id}`);
+  for (const visitor of [other, page]) {
+    await expectAllSeen(visitor, 22);
+    const height = async (part: string) => (await visitor.locator(part).boundingBox())?.height ?? 0;
+    expect(await height(".moves-list")).toBeGreaterThan(180);
+    expect(await height(".chat-lines")).toBeGreaterThan(60);
+    for (const tool of await visitor.locator(".tools .button").all()) {
+      await expect(tool).toBeInViewport({ ratio: 1 });
+    }
+  }
+  // Whoever watches cannot write, and is not asked to.
+  await expect(other.getByTestId("chat")).toContainText("Say hello.");
+  await expect(page.getByTestId("chat")).toContainText("No messages yet.");
+  await other.close();
+});
+
+test("where there is room for one thing at a time, the moves of a game between people come first", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(`/g/${(await playLongGame(page, 40)).id}`);
+  await expect(page.getByTestId("tab-moves")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByTestId("move-40")).toBeInViewport({ ratio: 1 });
+});
+
 /** White's pillbug holds the hive together; its queen can be thrown. */
 const PINNED = "Base+P;InProgress;White[3];wP;bS1 wP-;wQ -wP;bQ bS1-";
 
@@ -103,6 +136,58 @@ test("a pinned pillbug is chosen and offers what it can throw", async ({ page })
   // Beside the black spider only a throw can bring it.
   await click(page, page.locator('.skep-target[data-hex="1,-1"]'));
   await analysis.at(5);
+});
+
+test("a stack fans out under the mouse and where the keyboard stands", async ({ page }) => {
+  // The last move leads a beetle onto the black queen.
+  await GamePage.resume(page, MOVES.slice(0, LENGTH - 1));
+  await expectAllSeen(page, PIECES);
+  const hex = await page.locator(".skep-below", { has: page.locator('[data-below="bQ"]') }).getAttribute("data-hex");
+  const stack = page.locator(`.skep-tiles > .skep-tile[data-hex="${hex}"]`);
+  const fanned = page.locator(".skep-fan .skep-tile");
+  const { x, y } = await middle(stack.last());
+  await page.mouse.move(x, y);
+  await expect(fanned).toHaveCount(await stack.count());
+  await page.mouse.move(5, 5);
+  await expect(fanned).toHaveCount(0);
+  await page.keyboard.press("b");
+  await expect(page.locator(".skep-spot.skep-focus")).toHaveAttribute("data-hex", hex ?? "");
+  await expect(fanned).toHaveCount(await stack.count());
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: "ru" });
+
+  test("a stack fans out under a resting finger", async ({ page }) => {
+    const { id } = await playLongGame(page);
+    await page.goto(`/g/${id}`);
+    await expectAllSeen(page, PIECES);
+    const hex = await page.locator(".skep-below").first().getAttribute("data-hex");
+    const stack = page.locator(`.skep-tiles > .skep-tile[data-hex="${hex}"]`);
+    const finger = await page.context().newCDPSession(page);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(stack.last())] });
+    await expect(page.locator(".skep-fan .skep-tile")).toHaveCount(await stack.count());
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  });
+
+  test("words that need much room leave the place for the first piece in sight", async ({ page }) => {
+    await SCREENS["saving-off"]?.(page);
+    await expect(page.getByTestId("first-piece")).toBeVisible();
+    const isCovered = () =>
+      page.evaluate(() => {
+        const box = (part: string) => (document.querySelector(part) as Element).getBoundingClientRect();
+        const [place, card] = [box(".skep-start .skep-ring"), box("[data-testid=first-piece]")];
+        return place.bottom > card.top;
+      });
+    await expect.poll(isCovered).toBe(false);
+  });
+
+  test("what ends a dialog stays in sight below what was found", async ({ page }) => {
+    await SCREENS["analysis-open"]?.(page);
+    await expect(page.getByTestId("open-read")).toBeInViewport({ ratio: 1 });
+    await page.getByTestId("open-text").scrollIntoViewIfNeeded();
+    await expect(page.getByTestId("open-read")).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("an empty table says how to begin, and answers", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { afterPaint } from "./after-paint.ts";
 import { startWaiting } from "./correspondence/waiting.ts";
 import { addCatalogue, startLanguage } from "./i18n/index.ts";
 import { startChallenges } from "./lobby/challenges.ts";
@@ -201,9 +202,12 @@ async function start(): Promise<void> {
       app,
     );
   }
-  startVisitor();
-  startChallenges();
-  startWaiting();
+  // Listening to other tabs makes a browser read what it stores (20 ms), which the first picture need not wait for.
+  afterPaint(() => {
+    startVisitor();
+    startChallenges();
+    startWaiting();
+  });
   // What is fetched for later waits until the page is there.
   setTimeout(() => {
     void checkServer();

@@ -247,6 +247,7 @@ lag = { $lag } ms
 
 chat = Chat
 chat-empty = Sag Hallo.
+chat-silent = Noch keine Nachrichten.
 chat-field = Nachricht
 chat-send = Senden
 chat-unread = { $count ->

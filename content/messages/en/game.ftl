@@ -266,6 +266,7 @@ lag = { $lag } ms
 
 chat = Chat
 chat-empty = Say hello.
+chat-silent = No messages yet.
 chat-field = Message
 chat-send = Send
 # Number of unread lines on the button

@@ -248,6 +248,7 @@ lag = { $lag } мс
 
 chat = Чат
 chat-empty = Привітайтеся!
+chat-silent = Повідомлень ще немає.
 chat-field = Повідомлення
 chat-send = Надіслати
 chat-unread = { $count ->

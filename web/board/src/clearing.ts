@@ -2,20 +2,20 @@
 import type { Box, Size } from "./camera.ts";
 
 /** Less than this is no place for a hive; what leaves so little is covered in part rather than shrunk away. */
-const LEAST = 96;
+const LEAST = 64;
 
-/** What is left of a table under some covers. Each cover costs the edge that gives up the least room for it. */
+/** What is left of a table under some covers: each costs it one of its edges, so that together they cost the least room. */
 export function clearingOf({ width, height }: Size, covers: readonly Box[]): Box {
-  let free: Box = { left: 0, top: 0, right: width, bottom: height };
-  for (const cover of covers) {
-    if (overlaps(free, cover)) {
-      free = without(free, cover);
-    }
-  }
-  return free;
+  return best({ left: 0, top: 0, right: width, bottom: height }, covers);
 }
 
-function without(free: Box, cover: Box): Box {
+function best(free: Box, covers: readonly Box[]): Box {
+  const at = covers.findIndex((cover) => overlaps(free, cover));
+  const cover = covers[at];
+  if (!cover) {
+    return free;
+  }
+  const rest = covers.slice(at + 1);
   const cuts: Box[] = [
     { ...free, top: cover.bottom },
     { ...free, bottom: cover.top },
@@ -23,7 +23,8 @@ function without(free: Box, cover: Box): Box {
     { ...free, right: cover.left },
   ];
   const usable = cuts.filter(({ left, top, right, bottom }) => right - left >= LEAST && bottom - top >= LEAST);
-  return usable.sort((a, b) => areaOf(b) - areaOf(a))[0] ?? free;
+  const left = (usable.length > 0 ? usable : [free]).map((cut) => best(cut, rest));
+  return left.reduce((most, one) => (areaOf(one) > areaOf(most) ? one : most));
 }
 
 function areaOf({ left, top, right, bottom }: Box): number {

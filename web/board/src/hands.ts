@@ -32,7 +32,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   const draw = keyed<HandPile>(
     element,
     ({ bug }) => bug,
-    ({ bug }) => createPile(side, bug),
+    ({ bug }) => createPile(bug),
     (button, pile) => shown && updatePile(button, pile, side, shown),
   );
 
@@ -116,21 +116,20 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
 /** How many tiles of a pile are drawn; the badge says the rest. */
 const DEEPEST = 3;
 
-function createPile(side: Side, bug: HandPile["bug"]): HTMLButtonElement {
+function createPile(bug: HandPile["bug"]): HTMLButtonElement {
   const picture = svg("svg", { class: "skep-picture", viewBox: "-45 -59 90 112", "aria-hidden": "true" });
-  for (let i = 0; i < DEEPEST; i++) {
-    picture.append(createTile(`${side[0]}${bug}`, "pointy"));
-  }
   const count = html("span", { class: "skep-badge-count", "aria-hidden": "true" });
   return html("button", { class: "skep-pile", type: "button", "data-bug": bug }, picture, count);
 }
 
-function updatePile(button: Element, pile: HandPile, side: Side, { view, settings, words, gesture }: State): void {
+function updatePile(button: Element, pile: HandPile, side: Side, state: State): void {
   const { piece, count, bug } = pile;
+  const { view, words, gesture } = state;
   const choosable = piece !== null && isChoosable(view, piece);
   const dragged = gesture.t === "drag" && gesture.piece === piece;
-  put(button, "aria-label", words.pile(side, bug, count));
-  put(button, "title", words.pile(side, bug, count));
+  const name = words.pile(side, bug, count);
+  put(button, "aria-label", name);
+  put(button, "title", name);
   put(button, "data-piece", piece ?? "");
   put(button, "aria-pressed", String(piece !== null && piece === view.selected));
   put(button, "aria-disabled", choosable ? null : "true");
@@ -139,23 +138,30 @@ function updatePile(button: Element, pile: HandPile, side: Side, { view, setting
   button.classList.toggle("skep-choosable", choosable);
   button.classList.toggle("skep-selected", piece !== null && piece === view.selected);
   button.classList.toggle("skep-away", dragged);
-  const tiles = [...button.querySelectorAll(".skep-tile")];
-  for (const [i, tile] of tiles.entries()) {
-    const drawn = Math.min(count, DEEPEST);
-    const hidden = i >= Math.max(1, drawn);
-    put(tile, "display", hidden ? "none" : null);
-    put(tile, "transform", `translate(0 ${(drawn - 1) * 3 - i * 7})`);
-    tile.classList.toggle("skep-top", i === Math.max(1, drawn) - 1);
-    tile.classList.toggle("skep-under", i < Math.max(1, drawn) - 1);
-    tile.classList.toggle(
-      "skep-movable",
-      i === Math.max(1, drawn) - 1 && piece !== null && view.interactive && view.movable.has(piece),
-    );
-    shapeTile(tile, settings.layout);
-    labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && i === Math.max(1, drawn) - 1);
-  }
-  const badge = button.querySelector(".skep-badge-count");
-  if (badge) {
+  const [picture, badge] = button.children;
+  if (picture && badge) {
+    drawPile(picture, pile, side, state);
     say(badge, String(count));
+  }
+}
+
+/** Draws as many tiles as are seen of a pile; one that is empty shows what it held. */
+function drawPile(picture: Element, { piece, count, bug }: HandPile, side: Side, { view, settings }: State): void {
+  const high = Math.min(count, DEEPEST);
+  const tiles = Math.max(1, high);
+  while (picture.childElementCount > tiles) {
+    picture.lastElementChild?.remove();
+  }
+  while (picture.childElementCount < tiles) {
+    picture.append(createTile(`${side[0]}${bug}`, settings.layout));
+  }
+  for (const [i, tile] of [...picture.children].entries()) {
+    const isTop = i === tiles - 1;
+    put(tile, "transform", `translate(0 ${(high - 1) * 3 - i * 7})`);
+    tile.classList.toggle("skep-top", isTop);
+    tile.classList.toggle("skep-under", !isTop);
+    tile.classList.toggle("skep-movable", isTop && piece !== null && view.interactive && view.movable.has(piece));
+    shapeTile(tile, settings.layout);
+    labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && isTop);
   }
 }

@@ -138,6 +138,18 @@ describe("what lies upon the table", () => {
     expect(clearingOf(SIZE, [{ left: 0, top: 0, right: 14, bottom: 600 }])).toEqual({ ...ALL, left: 14 });
   });
 
+  it("weighs all that lies upon the table together, whatever comes first", () => {
+    const phone = { width: 360, height: 188 };
+    const buttons = { left: 260, top: 0, right: 360, bottom: 56 };
+    const turn = { left: 0, top: 0, right: 250, bottom: 50 };
+    for (const covers of [
+      [buttons, turn],
+      [turn, buttons],
+    ]) {
+      expect(clearingOf(phone, covers)).toEqual({ left: 0, top: 56, right: 360, bottom: 188 });
+    }
+  });
+
   it("never shrinks the rest to nothing", () => {
     expect(clearingOf({ width: 300, height: 100 }, [{ left: 0, top: 10, right: 300, bottom: 90 }])).toEqual(
       clearingOf({ width: 300, height: 100 }, []),

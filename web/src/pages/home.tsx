@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { afterPaint, painted } from "../after-paint.ts";
 import { t } from "../i18n/index.ts";
 import { DailyDoor, LearnDoor, PuzzlesDoor, Welcome } from "../learn/welcome.tsx";
 import { lazy } from "../parts/lazy.tsx";
@@ -17,7 +18,10 @@ const DailyCard = lazy(async () => {
 }, DailyDoor);
 
 /** The list of games reads the browser's database, whose code is not needed for the first picture. */
-const OwnGames = lazy(async () => (await import("../parts/own-games.tsx")).OwnGames);
+const OwnGames = lazy(async () => {
+  await painted();
+  return (await import("../parts/own-games.tsx")).OwnGames;
+});
 
 /** The start page: three ways to play, one click each. */
 export function Home() {
@@ -77,17 +81,4 @@ function prepare(): void {
   warm();
   // What cannot be loaded now is asked for again by the click, which says so if it fails.
   void Promise.all([import("./game.tsx"), import("../solo/here.ts")]).catch(() => undefined);
-}
-
-/** Does something once the page has been painted; returns how to call it off. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted, and a timer that they set runs after.
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }

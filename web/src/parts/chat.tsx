@@ -17,6 +17,7 @@ export function Chat({ store }: { store: GameStore }) {
   if (state?.game.kind !== "friend" || state.waiting) {
     return null;
   }
+  const writes = state.you === "white" || state.you === "black";
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -39,7 +40,7 @@ export function Chat({ store }: { store: GameStore }) {
       </header>
       <div ref={lines} class="chat-lines" role="log">
         <ol>
-          {count === 0 && <li class="note">{t("chat-empty")}</li>}
+          {count === 0 && <li class="note">{t(writes ? "chat-empty" : "chat-silent")}</li>}
           {state.chat.map((line) => (
             <li key={`${line.at}${line.by}${line.text}`}>
               <span class={`stone ${line.by}`} aria-hidden="true" />
@@ -50,7 +51,7 @@ export function Chat({ store }: { store: GameStore }) {
           ))}
         </ol>
       </div>
-      {(state.you === "white" || state.you === "black") && (
+      {writes && (
         <form class="chat-form" onSubmit={send}>
           <input
             name="text"

@@ -1,13 +1,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** A component whose code is loaded when it is first shown. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, whileLoading: ComponentType = Nothing) {
   let loaded: ComponentType<P> | null = null;
   return function Lazy(props: P) {
     const ready = useSignal(loaded !== null);
-    useEffect(() => {
+    // Before the next paint: code that has been fetched already is shown at once, without a blank picture before it.
+    useLayoutEffect(() => {
       if (!loaded) {
         void load().then(
           (component) => {

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { isNarrow } from "../parts/narrow.ts";
 import { loadJson, saveJson } from "../storage.ts";
 
 export type SoundKind = "move" | "queen" | "time" | "end" | "message";
@@ -66,8 +67,8 @@ export const DEFAULTS: Settings = {
   volume: 70,
   sounds: { move: true, queen: true, time: true, end: true, message: true },
   turn: 0,
-  // On a phone the chat would lie over the board: there it waits until it is asked for.
-  chatOpen: "matchMedia" in globalThis && matchMedia("(min-width: 761px) and (min-height: 521px)").matches,
+  // Where there is room for one thing at a time, the moves come first, and the chat waits until it is asked for.
+  chatOpen: !isNarrow.value,
   name: "",
 };
 

@@ -119,7 +119,7 @@ export class Shelf {
       return;
     }
     try {
-      const change = database.transaction(part, "readwrite", { durability: "strict" });
+      const change = database.transaction(part, "readwrite", { durability: durabilityOf(value) });
       // A failure is told by the call that fails; the transaction would tell it a second time.
       change.done.catch(() => undefined);
       try {
@@ -188,6 +188,11 @@ export class Shelf {
     this.#database = null;
     database?.close();
   }
+}
+
+/** Nobody misses a game without a move after a power cut, and its board need not wait for the disk. */
+function durabilityOf(value: KeptGame | KeptReview): "strict" | "relaxed" {
+  return "events" in value && value.events.length === 0 ? "relaxed" : "strict";
 }
 
 function abort(change: { abort(): void }): void {

@@ -13,13 +13,26 @@ const KIND: Record<Sound, SoundKind> = {
   message: "message",
 };
 
+/**
+ * Waking the audio takes a browser up to 50 ms, as it starts a process for that: the answer to the gesture is drawn first.
+ * After a second, some browsers no longer count it as a consequence of the gesture.
+ */
+const WAKING = 500;
+
 let context: AudioContext | null = null;
 
 /** Browsers allow sound only after the first gesture: wake the audio then, so that the first move is heard. */
 export function startSound(): void {
-  const wake = () => void audio()?.resume();
-  addEventListener("pointerdown", wake, { once: true });
-  addEventListener("keydown", wake, { once: true });
+  const wake = () => {
+    removeEventListener("pointerdown", wake);
+    removeEventListener("keydown", wake);
+    setTimeout(() => {
+      context = "AudioContext" in globalThis ? new AudioContext() : null;
+      void context?.resume();
+    }, WAKING);
+  };
+  addEventListener("pointerdown", wake);
+  addEventListener("keydown", wake);
 }
 
 export function play(sound: Sound): void {
@@ -27,7 +40,7 @@ export function play(sound: Sound): void {
   if (volume === 0 || sounds[KIND[sound]] === false) {
     return;
   }
-  const to = audio();
+  const to = context;
   if (to?.state !== "running") {
     return;
   }
@@ -108,11 +121,4 @@ function knock(to: AudioContext, out: AudioNode, at: number, pitch: number, loud
   body.connect(shape).connect(out);
   body.start(at);
   body.stop(at + length);
-}
-
-function audio(): AudioContext | null {
-  if (!context && "AudioContext" in globalThis) {
-    context = new AudioContext();
-  }
-  return context;
 }
