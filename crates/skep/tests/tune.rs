@@ -65,6 +65,19 @@ fn games_that_were_stopped_go_on_where_they_were() {
 }
 
 #[test]
+fn games_to_begin_with_are_played_without_a_net() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let directory = directory.path();
+    said(directory, "tune play own.games --games 2 --nodes 40");
+    said(
+        directory,
+        "tune play linear.games --games 2 --nodes 40 --linear",
+    );
+    let games = |name: &str| fs::read(directory.join(name)).expect("a file of games");
+    assert_ne!(games("own.games"), games("linear.games"));
+}
+
+#[test]
 fn a_net_is_trained_and_used() {
     let directory = tempfile::tempdir().expect("a directory");
     let directory = directory.path();
@@ -84,6 +97,9 @@ fn a_net_is_trained_and_used() {
     let other = said(directory, "bench --depth 2 --net some.net");
     let signature = |bench: &str| bench.lines().rev().nth(1).map(str::to_owned);
     assert_ne!(signature(&own), signature(&other));
+    let linear = said(directory, "bench --depth 2 --linear");
+    assert_ne!(signature(&own), signature(&linear));
+    assert_ne!(signature(&other), signature(&linear));
     let weights = said(directory, "tune fit some.games");
     assert!(weights.contains("games 50  positions "), "{weights}");
     let order = said(directory, "tune order some.games --out some.weights");

@@ -10,6 +10,7 @@ use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 use skep_rules::Game;
 
 use crate::{Engine, Limits, Options, Report};
+use thought::Player;
 
 /// How many positions full strength looks at for a move where time does not matter: nearly four times as many as the level below.
 const FULL_POSITIONS: u64 = 150_000;
@@ -105,7 +106,7 @@ impl Engine {
         let Some(handicap) = level.handicap() else {
             return self.search(game, limits, stop, |_| {});
         };
-        self.play_with(game, handicap, seed, limits, stop)
+        self.play_as(Player::new(game, handicap, seed, limits, stop))
     }
 
     /// Chooses a move as a player of this level would who has all the time in the world: what is looked at is counted in positions, at full strength
@@ -124,30 +125,20 @@ impl Engine {
             time: UNHURRIED,
             ..*handicap
         };
-        self.play_with(game, &unhurried, seed, &Limits::NONE, stop)
+        let limits = Limits::NONE;
+        self.play_as(Player::new(game, &unhurried, seed, &limits, stop))
     }
 
-    fn play_with(
-        &mut self,
-        game: &Game,
-        handicap: &Handicap,
-        seed: u64,
-        limits: &Limits,
-        stop: &AtomicBool,
-    ) -> Option<Report> {
+    fn play_as(&mut self, player: Player<'_>) -> Option<Report> {
         let options = self.options();
-        // More threads would make the choice a matter of chance, and a player who overlooks moves looks at them one by one.
+        // More threads would make the choice a matter of chance.
         self.set_options(Options {
             threads: 1,
-            lines: if handicap.overlooked == 0 {
-                handicap.candidates
-            } else {
-                1
-            },
-            evaluation: handicap.evaluation,
+            lines: player.lines(),
+            evaluation: player.handicap.evaluation,
             ..options
         });
-        let report = thought::choose(self, game, handicap, seed, limits, stop);
+        let report = player.choose(self);
         self.set_options(options);
         report
     }

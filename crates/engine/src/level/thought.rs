@@ -47,46 +47,11 @@ impl Thought {
     }
 }
 
-/// The move that a player with this handicap chooses; `None` if the game is over.
-pub(super) fn choose(
-    engine: &mut Engine,
-    game: &Game,
-    handicap: &Handicap,
-    seed: u64,
-    limits: &Limits,
-    stop: &AtomicBool,
-) -> Option<Report> {
-    let moves = game.legal_moves();
-    let mut player = Player::new(game, handicap, seed, limits, stop);
-    let thoughts = if handicap.overlooked == 0 && moves.len() > 1 {
-        player.compare(engine)
-    } else {
-        let mut thoughts = player.glance(&moves);
-        if moves.len() > 1 && limits.depth != Some(1) {
-            player.ponder(engine, &mut thoughts);
-        }
-        thoughts
-    };
-    let best = thoughts.into_iter().next()?;
-    let mut line = vec![best.mv];
-    line.extend(best.line);
-    Some(Report {
-        depth: best.depth,
-        nodes: player.nodes,
-        time: player.start.elapsed(),
-        fullness: 0,
-        lines: vec![Line {
-            score: Score::from_value(best.value),
-            moves: line,
-        }],
-    })
-}
-
 /// A player at work on a move.
-struct Player<'g> {
+pub(super) struct Player<'g> {
     /// The game, in which moves are tried and taken back.
     game: Game,
-    handicap: &'g Handicap,
+    pub(super) handicap: &'g Handicap,
     /// What this player gets wrong in this position follows from it.
     seed: u64,
     /// The noise and the oversights in hundredths of those of the handicap.
@@ -98,7 +63,7 @@ struct Player<'g> {
 }
 
 impl<'g> Player<'g> {
-    fn new(
+    pub(super) fn new(
         game: &Game,
         handicap: &'g Handicap,
         seed: u64,
@@ -127,6 +92,42 @@ impl<'g> Player<'g> {
             start: Instant::now(),
             nodes: 0,
         }
+    }
+
+    /// How many best lines a search should look for. A player who overlooks moves looks at them one by one.
+    pub(super) const fn lines(&self) -> usize {
+        if self.handicap.overlooked == 0 {
+            self.handicap.candidates
+        } else {
+            1
+        }
+    }
+
+    /// The move that this player chooses; `None` if the game is over.
+    pub(super) fn choose(mut self, engine: &mut Engine) -> Option<Report> {
+        let moves = self.game.legal_moves();
+        let thoughts = if self.handicap.overlooked == 0 && moves.len() > 1 {
+            self.compare(engine)
+        } else {
+            let mut thoughts = self.glance(&moves);
+            if moves.len() > 1 && self.limits.depth != Some(1) {
+                self.ponder(engine, &mut thoughts);
+            }
+            thoughts
+        };
+        let best = thoughts.into_iter().next()?;
+        let mut line = vec![best.mv];
+        line.extend(best.line);
+        Some(Report {
+            depth: best.depth,
+            nodes: self.nodes,
+            time: self.start.elapsed(),
+            fullness: 0,
+            lines: vec![Line {
+                score: Score::from_value(best.value),
+                moves: line,
+            }],
+        })
     }
 
     /// A source of chance that belongs to a move in a position.

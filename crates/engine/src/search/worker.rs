@@ -145,7 +145,8 @@ impl<'s> Worker<'s> {
             depth.clamp(1, MAX_PLY as u32 - 8) as i32
         });
         let mut found: Vec<(Value, Vec<Move>)> = Vec::new();
-        let mut pace = limits.pace.map(Pace::new);
+        // The others help for as long as the first thread thinks.
+        let mut pace = limits.pace.filter(|_| self.number == 0).map(Pace::new);
         // Every second helper starts a ply deeper, so that the threads do not all do the same.
         let first = 1 + (self.number % 2) as i32;
         for depth in first..=deepest {

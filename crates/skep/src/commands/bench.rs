@@ -1,7 +1,6 @@
 //! `skep bench`: how fast the engine searches, and whether it still searches the same.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use serde::Serialize;
 use skep_engine::{Engine, Limits, Options, Report};
 use skep_rules::{Game, Move};
 
-use crate::commands::net_file;
+use crate::commands::net_file::EvaluationOption;
 use crate::interrupt::Interrupted;
 use crate::json;
 use crate::progress::Progress;
@@ -37,9 +36,8 @@ pub(super) struct Bench {
     #[arg(long, value_name = "D", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,
 
-    /// The net that evaluates; the engine's own if not given
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    #[command(flatten)]
+    evaluation: EvaluationOption,
 
     /// Print the result as JSON
     #[arg(long)]
@@ -71,9 +69,10 @@ impl Bench {
         let games = positions()?;
         let options = Options {
             hash: HASH,
+            evaluation: self.evaluation.evaluation(),
             ..Options::default()
         };
-        let mut engine = Engine::with_net(options, net_file::read_or_own(self.net.as_deref())?);
+        let mut engine = Engine::with_net(options, self.evaluation.net()?);
         let interrupted = Interrupted::watch()?;
         let progress = Progress::new("positions", Some(games.len() as u64));
         let mut positions = Vec::new();

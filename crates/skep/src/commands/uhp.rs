@@ -1,13 +1,12 @@
 //! `skep uhp`: the engine for other programs.
 
 use std::io;
-use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
 use skep_engine::Tunables;
 
-use crate::commands::net_file;
+use crate::commands::net_file::EvaluationOption;
 use crate::uhp_server::{Interrupt, Session, Setting, Settings, serve};
 
 /// Run as an engine for MzingaViewer and other programs
@@ -33,9 +32,8 @@ pub(super) struct Uhp {
     #[arg(long, value_name = "NAME=VALUE", value_parser = tunable)]
     tune: Vec<(String, i32)>,
 
-    /// The net that evaluates; the engine's own if not given
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    #[command(flatten)]
+    evaluation: EvaluationOption,
 }
 
 /// Reads a search parameter with its name, which is checked when it is set.
@@ -58,6 +56,7 @@ fn range(setting: Setting) -> clap::builder::RangedI64ValueParser<u32> {
 impl Uhp {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let mut settings = Settings::default();
+        settings.evaluation = self.evaluation.evaluation();
         for (setting, value) in [(Setting::Threads, self.threads), (Setting::Hash, self.hash)] {
             if let Some(value) = value {
                 settings.set(setting, value);
@@ -67,11 +66,7 @@ impl Uhp {
             settings.tunables.set(name, *value)?;
         }
         let interrupt = Interrupt::install().context("cannot take over Ctrl-C")?;
-        let mut session = Session::new(
-            settings,
-            net_file::read_or_own(self.net.as_deref())?,
-            interrupt,
-        )?;
+        let mut session = Session::new(settings, self.evaluation.net()?, interrupt)?;
         serve(io::stdin().lock(), &mut io::stdout().lock(), &mut session)
             .context("cannot talk on standard input and output")
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use skep_engine::{Engine, Evaluation, Level, Limits, Net, Options, Report};
+use skep_engine::{Engine, Level, Limits, Net, Options, Report};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
 use super::answer::{Failure, Refusal, refuse, write_line, write_ok};
@@ -298,7 +298,7 @@ fn engine_options(settings: &Settings) -> Options {
         threads: size(Setting::Threads),
         hash: size(Setting::Hash),
         lines: size(Setting::MultiPv),
-        evaluation: Evaluation::Net,
+        evaluation: settings.evaluation,
         tunables: settings.tunables,
     }
 }

@@ -1,6 +1,6 @@
 //! What a client can set.
 
-use skep_engine::{Level, Tunables};
+use skep_engine::{Evaluation, Level, Tunables};
 
 use super::limit::parse_number;
 
@@ -29,6 +29,8 @@ pub(crate) struct Settings {
     values: [u32; Setting::ALL.len()],
     /// The search parameters, which are set at startup and are not options of the protocol.
     pub(crate) tunables: Tunables,
+    /// What evaluates positions at full strength, set at startup too.
+    pub(crate) evaluation: Evaluation,
 }
 
 impl Setting {
@@ -127,6 +129,7 @@ impl Default for Settings {
         Settings {
             values: Setting::ALL.map(Setting::default_value),
             tunables: Tunables::default(),
+            evaluation: Evaluation::default(),
         }
     }
 }

@@ -16,7 +16,7 @@ use skep_engine::{Engine, Net, Options};
 use skep_rules::BugSet;
 
 use super::games;
-use crate::commands::net_file;
+use crate::commands::net_file::EvaluationOption;
 use crate::interrupt::Interrupted;
 use crate::progress::Progress;
 
@@ -47,14 +47,13 @@ pub(super) struct Play {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// The net that plays; the engine's own if not given
-    #[arg(long, value_name = "FILE")]
-    net: Option<PathBuf>,
+    #[command(flatten)]
+    evaluation: EvaluationOption,
 }
 
 impl Play {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let net = net_file::read_or_own(self.net.as_deref())?;
+        let net = self.evaluation.net()?;
         let (mut file, played) = continue_file(&self.file)?;
         let wanted = self.seed..self.seed.saturating_add(self.games);
         let missing: Vec<u32> = wanted.filter(|seed| !played.contains(seed)).collect();
@@ -113,6 +112,7 @@ impl Play {
                 scope.spawn(move || {
                     let options = Options {
                         hash: 4,
+                        evaluation: self.evaluation.evaluation(),
                         ..Options::default()
                     };
                     let mut engine = Engine::with_net(options, Arc::clone(net));
