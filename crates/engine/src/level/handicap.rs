@@ -37,11 +37,11 @@ const PATIENT: Duration = Duration::from_secs(5);
 pub(super) static HANDICAPS: [Handicap; 9] = [
     Handicap { nodes:      60, candidates:  2, noise: 220, overlooked: 62, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "moves at a glance and misses much" },
     Handicap { nodes:     180, candidates:  3, noise: 150, overlooked: 42, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "goes for the queen and forgets its own" },
-    Handicap { nodes:     400, candidates:  5, noise: 120, overlooked: 26, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "looks at a reply or two" },
-    Handicap { nodes:   1_100, candidates:  7, noise:  95, overlooked: 14, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "takes a win on the spot, overlooks threats" },
-    Handicap { nodes:   2_000, candidates:  8, noise:  80, overlooked: 10, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "has plans, errs in the details" },
-    Handicap { nodes:   6_000, candidates: 10, noise:  55, overlooked:  6, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "plays well, with weak moments" },
-    Handicap { nodes:  10_000, candidates: 12, noise:  30, overlooked:  3, misses_wins: false, time: QUICK,   haste: 100, evaluation: Net, style: "punishes mistakes" },
-    Handicap { nodes:  11_000, candidates:  4, noise:  28, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, evaluation: Net, style: "overlooks nothing, misjudges a little" },
-    Handicap { nodes:  40_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, evaluation: Net, style: "plays its best, but in a hurry" },
+    Handicap { nodes:     500, candidates:  5, noise: 110, overlooked: 24, misses_wins: true,  time: QUICK,   haste: 100, evaluation: Linear, style: "looks at a reply or two" },
+    Handicap { nodes:   1_300, candidates:  7, noise:  88, overlooked: 12, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "takes a win on the spot, overlooks threats" },
+    Handicap { nodes:   3_000, candidates:  8, noise:  62, overlooked:  7, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "has plans, errs in the details" },
+    Handicap { nodes:   9_000, candidates: 10, noise:  40, overlooked:  4, misses_wins: false, time: QUICK,   haste: 100, evaluation: Linear, style: "plays well, with weak moments" },
+    Handicap { nodes:  12_000, candidates: 12, noise:  26, overlooked:  2, misses_wins: false, time: QUICK,   haste: 100, evaluation: Net, style: "punishes mistakes" },
+    Handicap { nodes:  14_000, candidates:  4, noise:  19, overlooked:  0, misses_wins: false, time: PATIENT, haste:  10, evaluation: Net, style: "overlooks nothing, misjudges a little" },
+    Handicap { nodes:  25_000, candidates:  1, noise:   0, overlooked:  0, misses_wins: false, time: PATIENT, haste:  40, evaluation: Net, style: "plays its best, but in a hurry" },
 ];

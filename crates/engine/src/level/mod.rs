@@ -12,7 +12,7 @@ use skep_rules::Game;
 use crate::{Engine, Limits, Options, Report};
 use thought::Player;
 
-/// How many positions full strength looks at for a move where time does not matter: nearly four times as many as the level below.
+/// How many positions full strength looks at for a move where time does not matter: six times as many as the level below.
 const FULL_POSITIONS: u64 = 150_000;
 /// Longer than any search of so many positions takes.
 const UNHURRIED: Duration = Duration::from_secs(24 * 60 * 60);
