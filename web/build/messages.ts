@@ -52,8 +52,8 @@ function catalogues(folder: string, part: string | undefined): string[] {
   const later = LATER.map((name) => `${name}.ftl`);
   return (
     readdirSync(folder)
-      // The terminal's own words would only make the page heavier.
-      .filter((file) => file !== "terminal.ftl")
+      // The words of the terminal and of the server's letters would only make the page heavier.
+      .filter((file) => file !== "terminal.ftl" && file !== "mail.ftl")
       .filter((file) => (part ? file === `${part}.ftl` : file.endsWith(".ftl") && !later.includes(file)))
       .sort()
       .map((file) => join(folder, file))

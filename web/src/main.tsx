@@ -112,6 +112,10 @@ const SignInPage = lazy(async () => {
   const [{ SignInPage: loaded }] = await Promise.all([import("./people/sign-in-page.tsx"), addCatalogue("account")]);
   return loaded;
 });
+const byMail = async () => (await Promise.all([import("./people/by-mail.ts"), addCatalogue("account")]))[0];
+const ForgottenPage = lazy(async () => (await byMail()).ForgottenPage);
+const ConfirmMailPage = lazy(async () => (await byMail()).ConfirmMailPage);
+const ResetPage = lazy(async () => (await byMail()).ResetPage);
 const AccountPage = lazy(async () => {
   const [{ AccountPage: loaded }] = await Promise.all([import("./people/account-page.tsx"), addCatalogue("account")]);
   return loaded;
@@ -161,6 +165,12 @@ function App() {
       return <SignUpPage />;
     case "sign-in":
       return <SignInPage />;
+    case "forgotten":
+      return <ForgottenPage />;
+    case "confirm-mail":
+      return <ConfirmMailPage />;
+    case "reset-password":
+      return <ResetPage />;
     case "rules-print":
       return <RulesPrint />;
     case "editor":

@@ -24,6 +24,11 @@ export type Route =
   | { page: "account" }
   | { page: "sign-up" }
   | { page: "sign-in" }
+  /** Somebody has lost the password. */
+  | { page: "forgotten" }
+  /** Where links in e-mails lead. */
+  | { page: "confirm-mail" }
+  | { page: "reset-password" }
   | { page: "not-found" };
 
 /** Which page an address means. */
@@ -43,9 +48,9 @@ export function routeOf(path: string, search = ""): Route {
   if (path === "/settings") {
     return { page: "settings" };
   }
-  const account = /^\/account(?:\/(new|login))?\/?$/.exec(path);
+  const account = /^\/account(?:\/([a-z]+))?\/?$/.exec(path);
   if (account) {
-    return { page: account[1] === "new" ? "sign-up" : account[1] === "login" ? "sign-in" : "account" };
+    return { page: accountPageOf(account[1]) };
   }
   const learn = learnRouteOf(path) ?? puzzleRouteOf(path) ?? peopleRouteOf(path, search);
   if (learn) {
@@ -61,6 +66,25 @@ export function routeOf(path: string, search = ""): Route {
   }
   const game = /^\/g\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path);
   return game?.[1] ? { page: "game", id: game[1] } : { page: "not-found" };
+}
+
+function accountPageOf(name: string | undefined) {
+  switch (name) {
+    case undefined:
+      return "account";
+    case "new":
+      return "sign-up";
+    case "login":
+      return "sign-in";
+    case "forgotten":
+      return "forgotten";
+    case "mail":
+      return "confirm-mail";
+    case "reset":
+      return "reset-password";
+    default:
+      return "not-found";
+  }
 }
 
 function learnRouteOf(path: string): Route | null {

@@ -22,6 +22,9 @@ describe("routeOf", () => {
     expect(routeOf("/account")).toEqual({ page: "account" });
     expect(routeOf("/account/new")).toEqual({ page: "sign-up" });
     expect(routeOf("/account/login/")).toEqual({ page: "sign-in" });
+    expect(routeOf("/account/forgotten")).toEqual({ page: "forgotten" });
+    expect(routeOf("/account/mail")).toEqual({ page: "confirm-mail" });
+    expect(routeOf("/account/reset/")).toEqual({ page: "reset-password" });
     expect(routeOf("/account/else")).toEqual({ page: "not-found" });
     expect(routeOf("/lobby")).toEqual({ page: "lobby" });
     expect(routeOf("/lobby/else")).toEqual({ page: "not-found" });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberGame } from "../src/games.ts";
 import { AccountError } from "../src/people/account-error.ts";
-import { changePassword, claimGames, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
+import { changePassword, claimGames, resetPassword, sessions, signIn, signOut, signUp } from "../src/people/api.ts";
 import { deviceOf } from "../src/people/device.ts";
 import { freshProof } from "../src/people/fresh-proof.ts";
 import { NameCheck } from "../src/people/name-check.ts";
 import { playingAs } from "../src/people/playing-as.ts";
-import { askVisitor, become, remembered, visitor, visitorOf } from "../src/people/visitor.ts";
+import { askVisitor, become, hasMail, remembered, visitor, visitorOf } from "../src/people/visitor.ts";
 import { change } from "../src/settings/settings.ts";
 import type { Account, NameAnswer } from "../src/wire/types.ts";
 
@@ -79,6 +79,14 @@ describe("the visitor", () => {
     expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
+  it("knows whether the server sends e-mail once it has said so", async () => {
+    for (const mail of [true, undefined]) {
+      serve(() => [200, { ...GUEST, mail }]);
+      await askVisitor();
+      expect(hasMail.value).toBe(mail === true);
+    }
+  });
+
   it("is not overridden by an answer from before signing in", async () => {
     let tell: () => void = () => undefined;
     const told = new Promise<void>((resolve) => {
@@ -111,6 +119,15 @@ describe("a request about an account", () => {
     expect(sent).toEqual([
       { method: "POST", path: "/api/accounts", body: { name: "Anna", password: "a long secret" } },
     ]);
+  });
+
+  it("makes a member of whoever sets the password by a link, whose secret is in the body only", async () => {
+    const sent = serve(() => [200, { account: ANNA }]);
+    await resetPassword({ token: "secret", new: "a new password" });
+    expect(sent).toEqual([
+      { method: "POST", path: "/api/login/reset", body: { token: "secret", new: "a new password" } },
+    ]);
+    expect(visitor.value).toEqual({ kind: "member", name: "Anna" });
   });
 
   it("fails with the code and the fault that the server tells", async () => {

@@ -109,6 +109,27 @@ account-passkey-unused = Es wurde kein Passkey benutzt. Versuch es noch einmal.
 account-passkey-known = Dieses Gerät hat schon einen Passkey für dein Konto.
 account-passkey-again = Melde dich noch einmal mit einem Passkey an und versuch es dann wieder.
 
+## E-Mail, wo der Server welche verschickt
+
+account-mail = E-Mail
+    .note = Wenn du dein Passwort verlierst, kannst du per E-Mail ein neues wählen. Sonst sieht niemand deine Adresse.
+account-mail-address = E-Mail-Adresse
+account-mail-confirmed = Deine Adresse: { $address }
+account-mail-unconfirmed = Ein Link ist unterwegs an { $address }. Öffne ihn innerhalb von 24 Stunden, um die Adresse zu bestätigen.
+account-mail-send = Link schicken
+account-mail-remove = Adresse entfernen
+account-mail-removed = Der Server hat keine Adresse mehr von dir.
+account-mail-confirm = Bestätige deine Adresse
+account-mail-confirm-about = E-Mails von diesem Server kommen bei dir an? Dann bestätige deine Adresse.
+account-mail-confirm-yes = Bestätigen
+account-mail-confirm-done = Deine Adresse ist bestätigt.
+account-forgotten = Passwort vergessen?
+account-forgotten-about = Wenn dein Konto eine bestätigte E-Mail-Adresse hat, geht ein Link dorthin, mit dem du ein neues Passwort wählst.
+account-forgotten-who = Name oder E-Mail-Adresse
+account-forgotten-sent = Wenn es so ein Konto mit bestätigter Adresse gibt, ist eine E-Mail unterwegs. Ihr Link gilt eine Stunde.
+account-reset = Wähl ein neues Passwort
+account-reset-about = Alle anderen Geräte werden abgemeldet.
+
 ## What went wrong
 
 account-error-accounts-off = Auf diesem Server gibt es keine Konten.
@@ -135,5 +156,9 @@ account-error-no-passkeys = Unter dieser Adresse gibt es keine Passkeys. Öffne 
 account-error-banned = Dieses Konto hat der Betreiber gesperrt.
 account-error-not-logged-in = Du bist nicht mehr angemeldet. Melde dich neu an.
 account-error-not-found = Dieses Gerät ist schon abgemeldet.
+account-error-mail-off = Dieser Server verschickt keine E-Mails.
+account-error-bad-mail-address = Das ist keine E-Mail-Adresse. Schau noch einmal hin.
+account-error-mail-address-taken = Diese Adresse hat ein anderes Konto.
+account-error-bad-link = Dieser Link wurde schon benutzt oder ist zu alt. Lass dir einen neuen schicken.
 account-error-forbidden = Der Server hat die Anfrage abgelehnt. Öffne seine eigene Adresse und versuch es noch einmal.
 account-error-too-many = Das war zu oft. Warte ein paar Minuten und versuch es noch einmal.

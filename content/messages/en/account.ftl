@@ -121,6 +121,31 @@ account-passkey-unused = No passkey was used. Try again.
 account-passkey-known = This device has a passkey for your account already.
 account-passkey-again = Sign in with a passkey once more, then try again.
 
+## E-mail, where the server sends it
+
+account-mail = E-mail
+    .note = If you lose your password, an e-mail lets you choose a new one. Nobody else sees your address.
+account-mail-address = E-mail address
+# $address: "anna@example.org"
+account-mail-confirmed = Your address: { $address }
+account-mail-unconfirmed = A link is on its way to { $address }. Open it within 24 hours to confirm the address.
+account-mail-send = Send a link
+account-mail-remove = Remove the address
+account-mail-removed = The server no longer has an address of yours.
+# Heading of the page to which the link leads
+account-mail-confirm = Confirm your address
+account-mail-confirm-about = E-mails from this server reach you? Then confirm your address.
+account-mail-confirm-yes = Confirm
+account-mail-confirm-done = Your address is confirmed.
+# Link on the page for signing in, and the heading of its page
+account-forgotten = Forgotten your password?
+account-forgotten-about = If your account has a confirmed e-mail address, a link with which you choose a new password is sent there.
+account-forgotten-who = Name or e-mail address
+account-forgotten-sent = If there is such an account with a confirmed address, an e-mail is on its way. Its link works for an hour.
+# Heading of the page to which the link leads
+account-reset = Choose a new password
+account-reset-about = All other devices will be signed out.
+
 ## What went wrong: a key for each code of docs/accounts.md, with its faults
 
 account-error-accounts-off = This server has no accounts.
@@ -147,5 +172,9 @@ account-error-no-passkeys = There are no passkeys at this address. Open the serv
 account-error-banned = This account has been banned by the host.
 account-error-not-logged-in = You are no longer signed in. Sign in again.
 account-error-not-found = That device has been signed out already.
+account-error-mail-off = This server sends no e-mail.
+account-error-bad-mail-address = This is not an e-mail address. Check it.
+account-error-mail-address-taken = Another account has this address.
+account-error-bad-link = This link has been used, or it is too old. Ask for a new one.
 account-error-forbidden = The server refused the request. Open its own address and try again.
 account-error-too-many = Too many tries. Wait a few minutes and try again.

@@ -117,6 +117,27 @@ account-passkey-unused = Ключ доступа не использован. П
 account-passkey-known = На этом устройстве уже есть ключ доступа к вашему аккаунту.
 account-passkey-again = Войдите с ключом доступа ещё раз, а затем попробуйте снова.
 
+## Почта, если сервер её отправляет
+
+account-mail = Почта
+    .note = Если вы потеряете пароль, письмо поможет задать новый. Больше никто не видит ваш адрес.
+account-mail-address = Адрес почты
+account-mail-confirmed = Ваш адрес: { $address }
+account-mail-unconfirmed = Ссылка отправлена на { $address }. Откройте её в течение 24 часов, чтобы подтвердить адрес.
+account-mail-send = Отправить ссылку
+account-mail-remove = Убрать адрес
+account-mail-removed = У сервера больше нет вашего адреса.
+account-mail-confirm = Подтвердите адрес
+account-mail-confirm-about = Письма этого сервера до вас доходят? Тогда подтвердите адрес.
+account-mail-confirm-yes = Подтвердить
+account-mail-confirm-done = Адрес подтверждён.
+account-forgotten = Забыли пароль?
+account-forgotten-about = Если у аккаунта есть подтверждённый адрес почты, на него придёт ссылка, по которой можно задать новый пароль.
+account-forgotten-who = Имя или адрес почты
+account-forgotten-sent = Если такой аккаунт с подтверждённым адресом есть, письмо уже в пути. Ссылка в нём действует час.
+account-reset = Задайте новый пароль
+account-reset-about = На всех остальных устройствах будет выполнен выход.
+
 ## What went wrong
 
 account-error-accounts-off = На этом сервере нет аккаунтов.
@@ -143,5 +164,9 @@ account-error-no-passkeys = По этому адресу ключей досту
 account-error-banned = Этот аккаунт заблокирован владельцем сервера.
 account-error-not-logged-in = Вы больше не в аккаунте. Войдите снова.
 account-error-not-found = На этом устройстве выход уже выполнен.
+account-error-mail-off = Этот сервер не отправляет писем.
+account-error-bad-mail-address = Это не адрес почты. Проверьте его.
+account-error-mail-address-taken = Этот адрес уже у другого аккаунта.
+account-error-bad-link = Ссылка уже использована или устарела. Запросите новую.
 account-error-forbidden = Сервер отклонил запрос. Откройте его собственный адрес и попробуйте ещё раз.
 account-error-too-many = Слишком много попыток. Подождите несколько минут и попробуйте ещё раз.

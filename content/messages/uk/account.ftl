@@ -117,6 +117,27 @@ account-passkey-unused = Ключ доступу не використано. С
 account-passkey-known = На цьому пристрої вже є ключ доступу до вашого облікового запису.
 account-passkey-again = Увійдіть із ключем доступу ще раз, а тоді спробуйте знову.
 
+## Пошта, якщо сервер її надсилає
+
+account-mail = Пошта
+    .note = Якщо ви втратите пароль, лист допоможе задати новий. Більше ніхто не бачить вашої адреси.
+account-mail-address = Адреса пошти
+account-mail-confirmed = Ваша адреса: { $address }
+account-mail-unconfirmed = Посилання надіслано на { $address }. Відкрийте його протягом 24 годин, щоб підтвердити адресу.
+account-mail-send = Надіслати посилання
+account-mail-remove = Прибрати адресу
+account-mail-removed = Сервер більше не має вашої адреси.
+account-mail-confirm = Підтвердьте адресу
+account-mail-confirm-about = Листи цього сервера до вас доходять? Тоді підтвердьте адресу.
+account-mail-confirm-yes = Підтвердити
+account-mail-confirm-done = Адресу підтверджено.
+account-forgotten = Забули пароль?
+account-forgotten-about = Якщо обліковий запис має підтверджену адресу пошти, на неї надійде посилання, за яким можна задати новий пароль.
+account-forgotten-who = Імʼя або адреса пошти
+account-forgotten-sent = Якщо такий обліковий запис із підтвердженою адресою є, лист уже в дорозі. Посилання в ньому діє годину.
+account-reset = Задайте новий пароль
+account-reset-about = На всіх інших пристроях буде виконано вихід.
+
 ## What went wrong
 
 account-error-accounts-off = На цьому сервері немає облікових записів.
@@ -143,5 +164,9 @@ account-error-no-passkeys = За цією адресою ключів досту
 account-error-banned = Цей обліковий запис заблоковано власником сервера.
 account-error-not-logged-in = Ви більше не в обліковому записі. Увійдіть знову.
 account-error-not-found = На цьому пристрої вихід уже виконано.
+account-error-mail-off = Цей сервер не надсилає листів.
+account-error-bad-mail-address = Це не адреса пошти. Перевірте її.
+account-error-mail-address-taken = Цю адресу має інший обліковий запис.
+account-error-bad-link = Посилання вже використано або воно застаріло. Попросіть нове.
 account-error-forbidden = Сервер відхилив запит. Відкрийте його власну адресу та спробуйте ще раз.
 account-error-too-many = Забагато спроб. Зачекайте кілька хвилин і спробуйте ще раз.

@@ -13,11 +13,12 @@ use skep_game::protocol::{
 };
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
-    BeginPasskey, BeginSignUp, Challenges, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
-    Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
-    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions,
-    PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution, RatingGraph,
-    RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
+    BeginPasskey, BeginSignUp, Challenges, Claim, ClaimedGames, ConfirmMailAddress,
+    DeclineChallenge, DeleteAccount, ForgottenPassword, Leaderboard, LobbyErrorBody, LobbyMessage,
+    LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge, NewMailAddress,
+    NewNote, NewPassword, NewRecoveryCodes, PasskeyOptions, PlayerOpenings, Profile, PuzzleNews,
+    PuzzlesKnown, RatingDistribution, RatingGraph, RecoveryCodes, RemoveMailAddress, ResetPassword,
+    SessionView, SignUp, SignedUp, VersusScore,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -124,6 +125,11 @@ fn of_accounts(types: &mut Types) {
     types.add::<PasskeyOptions>();
     types.add::<AddPasskey>();
     types.add::<LogInByPasskey>();
+    types.add::<NewMailAddress>();
+    types.add::<RemoveMailAddress>();
+    types.add::<ConfirmMailAddress>();
+    types.add::<ForgottenPassword>();
+    types.add::<ResetPassword>();
     types.add::<PuzzleNews>();
     types.add::<PuzzlesKnown>();
     types.add::<RecoveryCodes>();

@@ -4,11 +4,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use skep_people::wire::{
     AcceptChallenge, AccountAnswer, AccountErrorBody, AccountExport, AccountGames, AddPasskey,
-    BeginPasskey, BeginSignUp, ChallengeTold, Claim, ClaimedGames, DeclineChallenge, DeleteAccount,
-    Go, Leaderboard, LobbyErrorBody, LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn,
-    NameAnswer, NewChallenge, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
+    BeginPasskey, BeginSignUp, ChallengeTold, Claim, ClaimedGames, ConfirmMailAddress,
+    DeclineChallenge, DeleteAccount, ForgottenPassword, Go, Leaderboard, LobbyErrorBody,
+    LobbyMessage, LobbyRequest, LogIn, LogInByPasskey, LoggedIn, NameAnswer, NewChallenge,
+    NewMailAddress, NewNote, NewPassword, NewRecoveryCodes, Passkey, PasskeyOptions,
     PlayerOpenings, Profile, PuzzleNews, PuzzlesKnown, RatingDistribution, RatingGraph,
-    RecoveryCodes, SessionView, SignUp, SignedUp, VersusScore,
+    RecoveryCodes, RemoveMailAddress, ResetPassword, SessionView, SignUp, SignedUp, VersusScore,
 };
 
 /// The documents, and how many samples each has at least.
@@ -58,6 +59,11 @@ fn check(kind: &str, sample: &str) {
         "json new-password" => round_trip::<NewPassword>(sample),
         "json new-recovery-codes" => round_trip::<NewRecoveryCodes>(sample),
         "json recovery-codes" => round_trip::<RecoveryCodes>(sample),
+        "json new-mail-address" => round_trip::<NewMailAddress>(sample),
+        "json remove-mail-address" => round_trip::<RemoveMailAddress>(sample),
+        "json confirm-mail-address" => round_trip::<ConfirmMailAddress>(sample),
+        "json forgotten-password" => round_trip::<ForgottenPassword>(sample),
+        "json reset-password" => round_trip::<ResetPassword>(sample),
         "json claim" => round_trip::<Claim>(sample),
         "json claimed" => round_trip::<ClaimedGames>(sample),
         "json games" => round_trip::<AccountGames>(sample),

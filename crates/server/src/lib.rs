@@ -23,6 +23,7 @@ mod closing;
 mod host_token;
 pub mod http;
 pub mod lobby;
+pub mod mail;
 mod metrics;
 mod options;
 pub mod party;

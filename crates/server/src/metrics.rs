@@ -60,6 +60,10 @@ pub(crate) struct Metrics {
     pub(crate) refused_requests: Counter,
     /// Passwords that were hashed.
     pub(crate) password_hashes: Counter,
+    /// Mails that the SMTP server has taken.
+    pub(crate) mails_sent: Counter,
+    /// Mails that were given up.
+    pub(crate) mails_failed: Counter,
     rooms: Gauge,
     clocks: Gauge,
     sockets: Gauge,
@@ -102,6 +106,8 @@ impl Metrics {
             refused_connections: Counter::default(),
             refused_requests: Counter::default(),
             password_hashes: Counter::default(),
+            mails_sent: Counter::default(),
+            mails_failed: Counter::default(),
             rooms: Gauge::default(),
             clocks: Gauge::default(),
             sockets: Gauge::default(),
@@ -187,6 +193,16 @@ impl Metrics {
                 "password_hashes",
                 "Passwords that were hashed, to be kept or compared",
                 &self.password_hashes,
+            ),
+            (
+                "mails_sent",
+                "Mails that the SMTP server has taken",
+                &self.mails_sent,
+            ),
+            (
+                "mails_failed",
+                "Mails that were given up",
+                &self.mails_failed,
             ),
         ] {
             registry.register(name, help, counter.clone());

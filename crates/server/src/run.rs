@@ -148,7 +148,8 @@ impl Server {
         ));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
-        let watching = tokio::spawn(watch_sessions(self.accounts, rooms.clone()));
+        let accounts = self.accounts;
+        let watching = tokio::spawn(watch_sessions(accounts.clone(), rooms.clone()));
         let lobby = self.lobby;
         let meeting = tokio::spawn(async move { lobby.run().await });
         let keeping = tokio::spawn(self.keep.run(store.clone()));
@@ -161,16 +162,21 @@ impl Server {
             app.sockets_closed().await;
             // It ends with the last connection, and cannot fail.
             serving.await.ok();
+            accounts.mails_sent().await;
         };
         // Connections that somebody merely keeps open do not keep the server, and neither does a room that hangs.
         if timeout(GOODBYE, goodbye).await.is_err() {
-            tracing::warn!("not every client has heard that the server closes");
+            tracing::warn!(
+                "not every client has heard that the server closes, or not every mail was sent"
+            );
         }
         // The tasks end with the server; that they were cut off is no failure.
         for task in [upkeep, filling, living, watching, meeting, keeping] {
             task.abort();
             task.await.ok();
         }
+        // A handle of the store is in it.
+        drop(accounts);
         finish(store, rooms, app, self.writer).await;
         drop(self.alone);
     }

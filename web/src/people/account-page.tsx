@@ -12,10 +12,11 @@ import { DataPart } from "./data-part.tsx";
 import { DevicesPart } from "./devices-part.tsx";
 import { Frame, Unreachable } from "./frame.tsx";
 import { GamesPart } from "./games-part.tsx";
+import { MailPart } from "./mail-part.tsx";
 import { PasskeysPart } from "./passkeys-part.tsx";
 import { PasswordPart } from "./password-part.tsx";
 import { PuzzlesPart } from "./puzzles-part.tsx";
-import { askVisitor, visitor } from "./visitor.ts";
+import { askVisitor, hasMail, visitor } from "./visitor.ts";
 import { dayText } from "./words.ts";
 
 /** What a member knows and decides about the own account. */
@@ -55,6 +56,7 @@ export function AccountPage() {
           <DevicesPart key={loads.value} />
           <PasskeysPart account={known} onChanged={() => void load()} />
           <PasswordPart account={known} onChanged={() => void load()} />
+          {hasMail.value && <MailPart account={known} onChanged={() => void load()} />}
           <CodesPart account={known} onChanged={() => void load()} />
           <GamesPart />
           <PuzzlesPart />

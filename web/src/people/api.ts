@@ -12,10 +12,13 @@ import type {
   LoggedIn,
   LogIn,
   NameAnswer,
+  NewMailAddress,
   NewPassword,
   NewRecoveryCodes,
   PasskeyOptions,
   RecoveryCodes,
+  RemoveMailAddress,
+  ResetPassword,
   SessionView,
   SignedUp,
   SignUp,
@@ -94,6 +97,32 @@ export async function changePassword(change: NewPassword): Promise<void> {
 
 export async function newRecoveryCodes(proof: NewRecoveryCodes): Promise<readonly string[]> {
   return (await ask<RecoveryCodes>("POST", "/api/account/recovery-codes", proof)).recoveryCodes;
+}
+
+/** Tells an e-mail address, to which a link is sent that confirms it. */
+export async function tellMailAddress(address: NewMailAddress): Promise<void> {
+  await ask("PUT", "/api/account/mail", address);
+}
+
+export async function removeMailAddress(proof: RemoveMailAddress): Promise<void> {
+  await ask("DELETE", "/api/account/mail", proof);
+}
+
+/** Confirms the address to which a link was sent. */
+export async function confirmMailAddress(token: string): Promise<void> {
+  await ask("POST", "/api/mail/confirm", { token });
+}
+
+/** Has a link sent to a member who has lost the password, if there is such a member. */
+export async function askForLink(who: string): Promise<void> {
+  await ask("POST", "/api/login/forgotten", { who });
+}
+
+/** Sets the password by a link; whoever has it is signed in by that. */
+export async function resetPassword(reset: ResetPassword): Promise<void> {
+  const { account } = await ask<LoggedIn>("POST", "/api/login/reset", reset);
+  freshProof.value = null;
+  become({ kind: "member", name: account.name });
 }
 
 /** Makes the games that this browser plays the member's; returns how many are. */

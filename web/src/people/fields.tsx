@@ -5,7 +5,7 @@ import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
 
 /** What password managers are told about a field. */
-type Purpose = "username" | "new-password" | "current-password" | "one-time-code" | "off";
+type Purpose = "username" | "new-password" | "current-password" | "one-time-code" | "email" | "off";
 
 interface FieldProps {
   label: string;
@@ -18,7 +18,7 @@ interface FieldProps {
   onInput?(value: string): void;
 }
 
-/** A line of text: a name or a code. */
+/** A line of text: a name, a code or an address. */
 export function TextField({ label, value, purpose, testid, note, isWrong, onInput }: FieldProps) {
   const id = useId();
   return (
@@ -27,6 +27,7 @@ export function TextField({ label, value, purpose, testid, note, isWrong, onInpu
       <input
         id={id}
         type="text"
+        inputMode={purpose === "email" ? "email" : "text"}
         required
         autocomplete={purpose}
         autocapitalize="none"

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from "./fields.tsx";
 import { Frame } from "./frame.tsx";
 import { hasPasskeys } from "./passkeys.ts";
 import { AlreadyIn } from "./sign-up-page.tsx";
-import { visitor } from "./visitor.ts";
+import { hasMail, visitor } from "./visitor.ts";
 
 /** Where a member comes back. */
 export function SignInPage() {
@@ -90,6 +90,13 @@ function SignInForm() {
       >
         {t(usesCode.value ? "account-use-password" : "account-use-code")}
       </button>
+      {hasMail.value && (
+        <p>
+          <a href="/account/forgotten" data-testid="to-forgotten">
+            {t("account-forgotten")}
+          </a>
+        </p>
+      )}
       <p>
         {t("account-have-none")}{" "}
         <a href="/account/new" data-testid="to-sign-up">

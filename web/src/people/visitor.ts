@@ -29,9 +29,15 @@ const AMONG_PEOPLE: ReadonlySet<Route["page"]> = new Set([
   "account",
   "sign-up",
   "sign-in",
+  "forgotten",
+  "confirm-mail",
+  "reset-password",
 ]);
 
 export const visitor = signal<Visitor>(remembered());
+
+/** Whether the server sends e-mail; null until it has said. */
+export const hasMail = signal<boolean | null>(null);
 
 /** Counts what is known by other means than asking; an answer to an earlier question must not override that. */
 let changes = 0;
@@ -76,6 +82,7 @@ export async function askVisitor(): Promise<AccountAnswer | null> {
   const before = changes;
   try {
     const answer = await request<AccountAnswer>("/api/account");
+    hasMail.value = answer.mail === true;
     if (changes === before) {
       become(visitorOf(answer));
     }

@@ -29,13 +29,21 @@ passkeys: ReadonlyArray<Passkey>,
 /**
  * How many recovery codes have not been used.
  */
-recoveryCodesLeft: number, };
+recoveryCodesLeft: number, 
+/**
+ * The e-mail address, if its owner has told one.
+ */
+mail?: AccountMail, };
 
 export type AccountAnswer = { 
 /**
  * Who may have an account here.
  */
 accounts: AccountMode, 
+/**
+ * Whether the server sends e-mail; without it there is none of what needs it.
+ */
+mail?: boolean, 
 /**
  * The account of whoever asks; `None` for a guest.
  */
@@ -47,7 +55,7 @@ export type AccountErrorBody = {
  */
 error: AccountErrorTold, };
 
-export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "bad-passkey" | "too-many-passkeys" | "last-way" | "no-passkeys" | "banned" | "not-logged-in" | "not-found" | "too-many";
+export type AccountErrorCode = "accounts-off" | "bad-name" | "name-confusing" | "name-reserved" | "name-taken" | "weak-password" | "bad-invitation" | "bad-login" | "bad-password" | "bad-passkey" | "too-many-passkeys" | "last-way" | "no-passkeys" | "banned" | "not-logged-in" | "not-found" | "mail-off" | "bad-mail-address" | "mail-address-taken" | "bad-link" | "too-many";
 
 export type AccountErrorTold = { 
 /**
@@ -122,6 +130,16 @@ games: ReadonlyArray<AccountGame>,
  * What to ask with as `before` for the next page; `None` if this is the last.
  */
 next?: string, };
+
+export type AccountMail = { 
+/**
+ * The address that was confirmed, to which mails go.
+ */
+address?: string, 
+/**
+ * An address that is to be confirmed by the link that was sent there.
+ */
+unconfirmed?: string, };
 
 export type AccountMode = "off" | "open" | "invite";
 
@@ -637,6 +655,12 @@ running: Side | null,
  */
 at: number, };
 
+export type ConfirmMailAddress = { 
+/**
+ * The secret of the link.
+ */
+token: string, };
+
 export type CreateGame = { 
 /**
  * Who plays.
@@ -1026,6 +1050,12 @@ ends: number,
 view: SandboxView, };
 
 export type FirstPieces = string;
+
+export type ForgottenPassword = { 
+/**
+ * The name of the account or its address.
+ */
+who: string, };
 
 export type GameAsk = { 
 /**
@@ -1471,6 +1501,8 @@ export type KeptScore = { "estimate": number } | { "win-in": number } | { "loss-
 
 export type Kind = "computer" | "table" | "friend";
 
+export type Language = "en" | "de" | "ru" | "uk";
+
 export type Leaderboard = { 
 /**
  * The players, the best first.
@@ -1816,6 +1848,20 @@ side: SideChoice,
  * The secret that a guest's browser keeps: guests may challenge bots to casual games, and hear of them in the lobby.
  */
 guest?: string, };
+
+export type NewMailAddress = { 
+/**
+ * The address.
+ */
+address: string, 
+/**
+ * The language in which its owner is written to.
+ */
+language: Language, 
+/**
+ * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ */
+password?: string, };
 
 export type NewNote = { 
 /**
@@ -2708,6 +2754,22 @@ export type RecoveryCodes = {
  * The new codes. They are told only here.
  */
 recoveryCodes: ReadonlyArray<string>, };
+
+export type RemoveMailAddress = { 
+/**
+ * The password. Whoever has just logged in with a passkey or a recovery code need not know it.
+ */
+password?: string, };
+
+export type ResetPassword = { 
+/**
+ * The secret of the link.
+ */
+token: string, 
+/**
+ * The password that the account is to have.
+ */
+new: string, };
 
 export type ReviewPlies = { 
 /**

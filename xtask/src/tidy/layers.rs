@@ -1,4 +1,4 @@
-//! Inside the server, only the store knows the database and only `http` knows the web.
+//! Inside the server, only the store knows the database, only `http` knows the web and only `mail` knows SMTP.
 
 use super::Finding;
 use super::file::File;
@@ -13,6 +13,7 @@ const OWNED: &[(&str, &str, &str)] = &[
     ("hyper", "http/", "HTTP"),
     ("hyper_util", "http/", "HTTP"),
     ("tower_http", "http/", "HTTP"),
+    ("lettre", "mail/", "SMTP"),
 ];
 
 /// What is kept and what the archive consists of are not told by the words of the protocol.

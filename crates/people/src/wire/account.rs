@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::AccountMail;
+
 /// Who may have an account on a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -22,6 +24,10 @@ pub enum AccountMode {
 pub struct AccountAnswer {
     /// Who may have an account here.
     pub accounts: AccountMode,
+    /// Whether the server sends e-mail; without it there is none of what needs it.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mail: bool,
     /// The account of whoever asks; `None` for a guest.
     pub account: Option<Account>,
 }
@@ -41,6 +47,10 @@ pub struct Account {
     pub passkeys: Vec<Passkey>,
     /// How many recovery codes have not been used.
     pub recovery_codes_left: u32,
+    /// The e-mail address, if its owner has told one.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail: Option<AccountMail>,
 }
 
 /// A passkey as its owner sees it.

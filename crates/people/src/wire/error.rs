@@ -39,6 +39,14 @@ pub enum AccountErrorCode {
     NotLoggedIn,
     /// There is no such session or passkey.
     NotFound,
+    /// This server sends no e-mail.
+    MailOff,
+    /// This is no e-mail address.
+    BadMailAddress,
+    /// Another account has the address. Only who can read its mails learns of it.
+    MailAddressTaken,
+    /// The link is unknown, was used before or is too old.
+    BadLink,
     /// Too many tries: of this address, with this name, or of everybody.
     TooMany,
 }

@@ -6,6 +6,7 @@ mod error;
 mod export;
 mod games;
 mod lobby;
+mod mail;
 mod opening;
 mod passkey;
 mod password;
@@ -27,6 +28,10 @@ pub use games::{AccountGame, AccountGames, Claim, ClaimedGame, ClaimedGames};
 pub use lobby::{
     Go, HouseOpponent, LobbyErrorCode, LobbyGame, LobbyMessage, LobbyRequest, LobbyView, PoolKey,
     PoolTold, SeekTold, UnfitTold,
+};
+pub use mail::{
+    AccountMail, ConfirmMailAddress, ForgottenPassword, NewMailAddress, RemoveMailAddress,
+    ResetPassword,
 };
 pub use opening::{PlayedOpening, PlayerOpenings};
 pub use passkey::{AddPasskey, BeginPasskey, BeginSignUp, LogInByPasskey, PasskeyOptions};

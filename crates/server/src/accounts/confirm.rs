@@ -39,6 +39,7 @@ impl Accounts {
         })
         .await?;
         self.look().await?;
+        self.tell_of_password(account).await?;
         let account = self.told(account).await?;
         Ok(SignedIn { token, account })
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use skep_people::{
-    NameError, PasswordError,
+    MailAddressError, NameError, PasswordError,
     wire::{AccountErrorCode, AccountErrorTold, AccountFault},
 };
 
@@ -57,6 +57,18 @@ pub enum AccountError {
     /// There is no such session or passkey.
     #[error("there is no such session or passkey")]
     NotFound,
+    /// This server sends no e-mail.
+    #[error("this server sends no e-mail")]
+    MailOff,
+    /// This is no e-mail address.
+    #[error(transparent)]
+    MailAddress(#[from] MailAddressError),
+    /// Another account has the address.
+    #[error("another account has this address")]
+    MailAddressTaken,
+    /// The link is unknown, was used before or is too old.
+    #[error("the link was used before or is too old")]
+    Link,
     /// Somebody has tried too often.
     #[error("too many tries: wait for a while")]
     TooMany {
@@ -108,6 +120,10 @@ impl AccountError {
             AccountError::Banned => AccountErrorCode::Banned,
             AccountError::NotLoggedIn | AccountError::NoBot => AccountErrorCode::NotLoggedIn,
             AccountError::NotFound => AccountErrorCode::NotFound,
+            AccountError::MailOff => AccountErrorCode::MailOff,
+            AccountError::MailAddress(_) => AccountErrorCode::BadMailAddress,
+            AccountError::MailAddressTaken => AccountErrorCode::MailAddressTaken,
+            AccountError::Link => AccountErrorCode::BadLink,
             AccountError::TooMany { .. } | AccountError::Busy { .. } => AccountErrorCode::TooMany,
             AccountError::Store(_) | AccountError::NoRandomness(_) => return None,
         })

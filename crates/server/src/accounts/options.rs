@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use skep_people::wire::AccountMode;
 
-use super::{Allowance, HashingOptions};
+use super::{Allowance, HashingOptions, MailLimits};
+use crate::mail::MailOptions;
 
 /// How accounts are set up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct AccountOptions {
     /// Who may have one.
     pub mode: AccountMode,
@@ -15,6 +16,8 @@ pub struct AccountOptions {
     pub hashing: HashingOptions,
     /// How often somebody may try.
     pub limits: AccountLimits,
+    /// How mails are sent; `None` if there are none.
+    pub mail: Option<MailOptions>,
 }
 
 /// How often somebody may try. The usual values are for a club in which everybody shares an address.
@@ -29,6 +32,8 @@ pub struct AccountLimits {
     pub sign_ups_of_address: Allowance,
     /// Names that an address asks about.
     pub names_of_address: Allowance,
+    /// Mails that are sent. `--no-limits` does not lift these: their readers have not asked for measurements.
+    pub mail: MailLimits,
 }
 
 impl Default for AccountLimits {
@@ -50,13 +55,14 @@ impl Default for AccountLimits {
                 every: Duration::from_millis(500),
                 burst: 60,
             },
+            mail: MailLimits::default(),
         }
     }
 }
 
 impl AccountLimits {
     /// No limits worth the name, for measurements on one's own machine.
-    pub const fn none() -> AccountLimits {
+    pub fn none() -> AccountLimits {
         const MUCH: Allowance = Allowance {
             every: Duration::from_micros(1),
             burst: 1_000_000,
@@ -66,6 +72,7 @@ impl AccountLimits {
             tries_of_name: MUCH,
             sign_ups_of_address: MUCH,
             names_of_address: MUCH,
+            mail: MailLimits::default(),
         }
     }
 }

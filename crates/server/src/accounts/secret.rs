@@ -4,7 +4,10 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use skep_people::{RECOVERY_CODES, RecoveryCode};
 
-use crate::{ids::RandomnessError, store::SecretHash};
+use crate::{
+    ids::{RandomnessError, Token},
+    store::SecretHash,
+};
 
 /// A new code.
 pub(super) fn code() -> Result<RecoveryCode, RandomnessError> {
@@ -24,4 +27,9 @@ pub(super) fn codes() -> Result<(Vec<String>, Vec<SecretHash>), RandomnessError>
 /// What is kept of a code. Nobody can try 80 random bits, so a quick hash hides them.
 pub(super) fn hash(code: &RecoveryCode) -> SecretHash {
     SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(code.as_bytes())))
+}
+
+/// What is kept of the secret of a link in a mail, which has 128 random bits.
+pub(super) fn link(token: &Token) -> SecretHash {
+    SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(token.reveal())))
 }

@@ -11,7 +11,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, AccountOptions, Attached, allowance::Tries, hashing::Hashing,
+    AccountError, AccountOptions, Attached, allowance::Tries, hashing::Hashing, mailing::Mailing,
     open_sessions::OpenSessions, passkeys,
 };
 use crate::{
@@ -44,6 +44,8 @@ pub(super) struct Shared {
     pub(super) tries_of_name: Tries<NameKey>,
     pub(super) sign_ups_of_address: Tries<Party>,
     pub(super) names_of_address: Tries<Party>,
+    /// What sends mails; `None` if nothing does.
+    pub(super) mailing: Option<Mailing>,
     /// How many nodes share what is allowed.
     nodes: AtomicU32,
 }
@@ -71,6 +73,7 @@ impl Accounts {
                 tries_of_name: Tries::new(limits.tries_of_name),
                 sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
                 names_of_address: Tries::new(limits.names_of_address),
+                mailing: (options.mail.as_ref()).map(|options| Mailing::new(options, limits.mail)),
                 nodes: AtomicU32::new(1),
             }),
         }
@@ -135,6 +138,7 @@ impl Accounts {
         };
         Ok(AccountAnswer {
             accounts: self.mode(),
+            mail: self.mode() != AccountMode::Off && self.has_mail(),
             account,
         })
     }
@@ -177,6 +181,13 @@ impl Accounts {
         Ok(())
     }
 
+    /// Waits until no mail is on its way.
+    pub async fn mails_sent(&self) {
+        if let Some(mailing) = &self.shared.mailing {
+            mailing.post.empty().await;
+        }
+    }
+
     /// Ends the sessions that nobody has used for long, and forgets who has been quiet for a while.
     ///
     /// # Errors
@@ -186,7 +197,12 @@ impl Accounts {
         self.shared.tries_of_name.forget_quiet();
         self.shared.sign_ups_of_address.forget_quiet();
         self.shared.names_of_address.forget_quiet();
-        let since = clock::now().saturating_sub(LIFE);
+        if let Some(mailing) = &self.shared.mailing {
+            mailing.forget_quiet();
+        }
+        let now = clock::now();
+        self.forget_old_mail(now).await?;
+        let since = now.saturating_sub(LIFE);
         self.change(PeopleChange::EndIdle(since)).await.map(drop)
     }
 
@@ -206,6 +222,7 @@ impl Accounts {
             created: account.created,
             has_password: account.password.is_some(),
             passkeys: passkeys.into_iter().map(passkeys::told).collect(),
+            mail: self.mail_told(account).await?,
             recovery_codes_left: self.people().recovery_codes_left(account.id).await?,
         })
     }

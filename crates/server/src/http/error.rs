@@ -193,16 +193,19 @@ const fn account_status(code: AccountErrorCode) -> StatusCode {
         | AccountErrorCode::NameReserved
         | AccountErrorCode::WeakPassword
         | AccountErrorCode::BadPasskey
-        | AccountErrorCode::NoPasskeys => StatusCode::UNPROCESSABLE_ENTITY,
+        | AccountErrorCode::NoPasskeys
+        | AccountErrorCode::BadMailAddress => StatusCode::UNPROCESSABLE_ENTITY,
         AccountErrorCode::NameTaken
         | AccountErrorCode::TooManyPasskeys
-        | AccountErrorCode::LastWay => StatusCode::CONFLICT,
+        | AccountErrorCode::LastWay
+        | AccountErrorCode::MailAddressTaken => StatusCode::CONFLICT,
         AccountErrorCode::BadLogin | AccountErrorCode::NotLoggedIn => StatusCode::UNAUTHORIZED,
         AccountErrorCode::AccountsOff
         | AccountErrorCode::BadInvitation
         | AccountErrorCode::BadPassword
         | AccountErrorCode::Banned => StatusCode::FORBIDDEN,
-        AccountErrorCode::NotFound => StatusCode::NOT_FOUND,
+        AccountErrorCode::NotFound | AccountErrorCode::MailOff => StatusCode::NOT_FOUND,
+        AccountErrorCode::BadLink => StatusCode::GONE,
         AccountErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
     }
 }

@@ -30,6 +30,7 @@ mod lag;
 mod leaderboards;
 mod limits;
 mod lobby;
+mod mail;
 mod metrics;
 mod openapi;
 mod origin;

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
     create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
-    metrics, openapi, origin, pages, passkeys, players, request_id, reviews, socket,
+    mail, metrics, openapi, origin, pages, passkeys, players, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -80,6 +80,10 @@ fn accounts_api() -> Router<App> {
         .route("/api/accounts/passkey/begin", post(passkeys::begin_sign_up))
         .route("/api/login/passkey/begin", post(passkeys::begin_log_in))
         .route("/api/login/passkey", post(passkeys::log_in))
+        .route("/api/account/mail", put(mail::tell).delete(mail::remove))
+        .route("/api/mail/confirm", post(mail::confirm))
+        .route("/api/login/forgotten", post(mail::forgotten))
+        .route("/api/login/reset", post(mail::reset))
         .route("/api/account/claim", post(account_games::claim))
         .route("/api/account/games", get(account_games::games))
         .route("/api/account/export", get(account::export))

@@ -16,6 +16,7 @@ mod health;
 mod lobby;
 mod lobby_row;
 mod lobby_write;
+mod mail;
 mod newcomers;
 mod options;
 mod passkeys;
@@ -46,6 +47,7 @@ pub use lobby::{
     MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, RunningGame,
 };
 pub use lobby_write::PreparedLobbyChange;
+pub use mail::{KeptMail, KeptMailAddress, LinkKind, MailChange, NewLink};
 pub use options::StoreOptions;
 pub use passkeys::{
     Ceremony, CeremonyKind, KeptPasskey, MOST_CEREMONIES, MOST_PASSKEYS, NewPasskey, PasskeyChange,

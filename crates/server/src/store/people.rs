@@ -6,7 +6,10 @@ use serde_json::Value;
 use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Rating};
 
-use super::{AllTies, Answer, Ceremony, KeptPasskey, NewPasskey, PasskeyChange, Tie, Ties};
+use super::{
+    AllTies, Answer, Ceremony, KeptMail, KeptPasskey, LinkKind, MailChange, NewPasskey,
+    PasskeyChange, Tie, Ties,
+};
 use crate::{
     clock::Millis,
     ids::{GameId, Token},
@@ -91,6 +94,20 @@ pub trait People: Debug + Send + Sync {
     /// A challenge that has not been answered; `None` if there is none such.
     fn ceremony<'a>(&'a self, challenge: &'a str) -> Answer<'a, Option<Ceremony>>;
 
+    /// The e-mail addresses of an account.
+    fn mail(&self, account: AccountId) -> Answer<'_, KeptMail>;
+
+    /// Whose a confirmed e-mail address is, by its key; `None` if it is nobody's.
+    fn owner_of_mail<'a>(&'a self, key: &'a str) -> Answer<'a, Option<AccountId>>;
+
+    /// The account that a link in a mail is about; `None` if the link is not good at a time.
+    fn mail_link<'a>(
+        &'a self,
+        kind: LinkKind,
+        hash: &'a SecretHash,
+        at: Millis,
+    ) -> Answer<'a, Option<AccountId>>;
+
     /// Makes a change.
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome>;
 }
@@ -116,6 +133,8 @@ pub enum PeopleChange {
     },
     /// Something about a passkey.
     Passkey(PasskeyChange),
+    /// Something about the e-mail address of a member.
+    Mail(MailChange),
     /// A bot may ask from now on with the secret of a session that nobody logs in for.
     Entrust(NewSession),
     /// An account begins with a rating at every speed, unless it has been given one.
@@ -150,7 +169,8 @@ pub enum PeopleChange {
     },
     /// All sessions end that were last used before a time.
     EndIdle(Millis),
-    /// An account has another password: all its sessions end, and another may begin.
+    /// An account has another password: all its sessions end, and another may begin. Links in mails are good no more, and an address
+    /// that was not confirmed is forgotten.
     SetPassword {
         /// Whose.
         account: AccountId,
@@ -233,8 +253,10 @@ pub enum PeopleOutcome {
     NameTaken,
     /// There is no such invitation.
     NoInvitation,
-    /// The account has another password, or no such recovery code or passkey, or is not active; or this is the last that opens it.
+    /// The account has another password, or no such recovery code, passkey or link in a mail, or is not active; or this is the last that opens it.
     Refused,
+    /// Another account has the e-mail address.
+    AddressTaken,
     /// Somebody has as many passkeys, or is tied to as many others, as anybody may be.
     TooMany,
 }
@@ -427,7 +449,7 @@ impl Debug for SessionKey {
     }
 }
 
-/// What is kept of a recovery code or an invitation: its hash as text.
+/// What is kept of a recovery code, an invitation or a link in a mail: its hash as text.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub String);
 

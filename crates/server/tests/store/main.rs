@@ -6,6 +6,7 @@ mod faults;
 mod games;
 mod histories;
 mod lobby;
+mod mail;
 mod passkeys;
 mod people;
 mod plans;

@@ -1,11 +1,11 @@
 //! Everything from one database to another and back.
 
 use skep_game::ids::Token;
-use skep_people::{AccountId, NameKey};
+use skep_people::{AccountId, Language, NameKey};
 use skep_server::store::{
-    AccountKind, Ailment, Ceremony, CeremonyKind, NewAccount, NewGame, PasskeyChange, PeopleChange,
-    PeopleOutcome, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions, TransferError,
-    examine, transfer,
+    AccountKind, Ailment, Ceremony, CeremonyKind, KeptMailAddress, MailChange, NewAccount, NewGame,
+    NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash, SessionKey,
+    Store, StoreOptions, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -73,7 +73,10 @@ async fn fill(store: &Store) {
         .await
         .expect("gone");
     let anna = account("Anna");
-    store.people().change(anna).await.expect("signed up");
+    let anna = store.people().change(anna).await.expect("signed up");
+    for change in mail(anna) {
+        store.people().change(change).await.expect("told");
+    }
     store.people().change(challenge()).await.expect("begun");
     store.note_done("founding").await.expect("noted");
     store.alive(7_000).await.expect("noted");
@@ -90,6 +93,35 @@ fn challenge() -> PeopleChange {
         },
         at: 1_000,
     })
+}
+
+/// An address that is confirmed and another that is not, with a link.
+fn mail(outcome: PeopleOutcome) -> Vec<PeopleChange> {
+    let PeopleOutcome::SignedUp(account) = outcome else {
+        panic!("nobody has signed up: {outcome:?}");
+    };
+    let tell = |address: &str, secret: &str| MailChange::Tell {
+        account,
+        address: KeptMailAddress {
+            address: address.parse().expect("an address"),
+            language: Language::German,
+            since: 1_000,
+        },
+        link: NewLink {
+            hash: SecretHash(secret.to_owned()),
+            expires: 9_000,
+        },
+    };
+    let confirm = MailChange::Confirm {
+        link: SecretHash("one".to_owned()),
+        at: 2_000,
+    };
+    let changes = [
+        tell("Anna@example.org", "one"),
+        confirm,
+        tell("new@example.org", "two"),
+    ];
+    changes.map(PeopleChange::Mail).into()
 }
 
 /// Somebody who signs up, with a session and codes.
@@ -129,6 +161,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
         (1, 1, 2)
     );
     assert_eq!((rows("passkeys"), rows("ceremonies")), (0, 1));
+    assert_eq!((rows("mail_addresses"), rows("mail_links")), (2, 1));
     // Each row is told of when it is written and when it is compared.
     assert_eq!(
         told,

@@ -9,13 +9,14 @@ use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 
 use super::database::DatabaseOption;
+use super::mail::SmtpOption;
 use crate::doctor::{Finding, Installation, State, ask_for_health};
 use crate::json;
 
 /// Say what is wrong with an installation, and what to do
 ///
-/// Looks at the address, the data directory, the disk, the database, the clock and the limits of the system, whether a
-/// server runs or not. Nothing is changed. Ask as the user that runs the server. The exit code is 1 if something is
+/// Looks at the address, the data directory, the disk, the database, the clock, the limits of the system and the SMTP server
+/// if there is one, whether a server runs or not. Nothing is changed. Ask as the user that runs the server. The exit code is 1 if something is
 /// wrong; a warning alone is not a failure.
 #[derive(Args)]
 #[command(after_help = "\
@@ -38,6 +39,9 @@ pub(super) struct Doctor {
 
     #[command(flatten)]
     database: DatabaseOption,
+
+    #[command(flatten)]
+    smtp: SmtpOption,
 
     /// Only ask whether a server answers at the address
     #[arg(long)]
@@ -64,6 +68,7 @@ impl Doctor {
         let installation = Installation {
             address: self.addr,
             store: self.database.store()?,
+            smtp: self.smtp.server()?,
         };
         let findings = installation.examine();
         let wrong = findings

@@ -14,6 +14,7 @@ mod help;
 mod house;
 mod import;
 mod levels;
+mod mail;
 mod man;
 mod match_command;
 mod mates;

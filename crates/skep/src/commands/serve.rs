@@ -18,6 +18,7 @@ use tracing_subscriber::EnvFilter;
 use super::database::DatabaseOption;
 use super::founding;
 use super::house::HouseOption;
+use super::mail::MailOption;
 
 /// Play in the browser: start the server and print its address
 ///
@@ -88,6 +89,9 @@ pub(super) struct Serve {
     /// Who may have an account; guests play without one in any case
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     accounts: WhoseAccounts,
+
+    #[command(flatten)]
+    mail: MailOption,
 
     #[command(flatten)]
     house: HouseOption,
@@ -250,6 +254,7 @@ impl Serve {
             WhoseAccounts::Open => AccountMode::Open,
             WhoseAccounts::Invite => AccountMode::Invite,
         };
+        options.accounts.mail = self.mail.options(&self.host)?;
         options.http.trusted_proxies.clone_from(&self.trusted_proxy);
         options.http.allowed_origins.clone_from(&self.allow_origin);
         options.http.names.clone_from(&self.host);

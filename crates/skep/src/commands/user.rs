@@ -26,6 +26,7 @@ Examples:
   skep user invite                       a code with which one person may sign up
   skep user list
   skep user reset Anna                   new recovery codes for somebody who has lost the password
+  skep user reset Anna --forget-mail     the same, if somebody else reads the mails to Anna's address
   skep user ban Mallory --data /var/lib/skep
   skep user add Anna < password.txt
   skep user add Beatrix --bot            the account of a program, and the token with which it plays
@@ -40,8 +41,7 @@ pub(super) struct User {
 enum Task {
     Add(Add),
     List(List),
-    /// Give somebody who has lost the password new recovery codes, and end all sessions
-    Reset(Named),
+    Reset(Reset),
     /// Shut an account out; its sessions end at once
     Ban(Named),
     /// Let a banned account in again
@@ -118,6 +118,23 @@ struct Revoke {
     database: DatabaseOption,
 }
 
+/// Give somebody who has lost the password new recovery codes, and end all sessions
+///
+/// Links in mails that were sent before are good no more.
+#[derive(Args)]
+struct Reset {
+    /// The name of the account
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    /// Forget the e-mail address as well, by which a password can be set
+    #[arg(long)]
+    forget_mail: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
 #[derive(Args)]
 struct Named {
     /// The name of the account
@@ -142,6 +159,9 @@ struct Listed<'a> {
     kind: &'static str,
     state: &'static str,
     created: u64,
+    /// The e-mail address, if one is confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mail: Option<String>,
 }
 
 /// A token for scripts; docs/command-line.md describes it.
@@ -154,7 +174,7 @@ struct ListedToken {
 }
 
 impl<'a> Listed<'a> {
-    fn of(account: &'a KeptAccount) -> Listed<'a> {
+    fn of((account, mail): &'a (KeptAccount, Option<String>)) -> Listed<'a> {
         Listed {
             name: &account.name,
             kind: match account.kind {
@@ -167,6 +187,7 @@ impl<'a> Listed<'a> {
                 AccountState::Deleted => "deleted",
             },
             created: account.created,
+            mail: mail.clone(),
         }
     }
 }
@@ -205,11 +226,10 @@ impl Task {
         match self {
             Task::Add(task) => &task.database,
             Task::List(task) => &task.database,
-            Task::Reset(task)
-            | Task::Ban(task)
-            | Task::Unban(task)
-            | Task::Delete(task)
-            | Task::Token(task) => &task.database,
+            Task::Reset(task) => &task.database,
+            Task::Ban(task) | Task::Unban(task) | Task::Delete(task) | Task::Token(task) => {
+                &task.database
+            }
             Task::Invite(task) => &task.database,
             Task::Tokens(task) => &task.database,
             Task::Revoke(task) => &task.database,
@@ -220,8 +240,13 @@ impl Task {
         match self {
             Task::Add(add) => add.run(accounts).await,
             Task::List(list) => list.run(accounts).await,
-            Task::Reset(Named { name, .. }) => {
+            Task::Reset(Reset {
+                name, forget_mail, ..
+            }) => {
                 let account = named(accounts, name).await?;
+                if *forget_mail {
+                    accounts.forget_mail(&account).await?;
+                }
                 say(&accounts.reset(&account).await?)
             }
             Task::Ban(Named { name, .. }) => {
@@ -279,7 +304,10 @@ impl List {
             }
             // The house opponents are the server's own, and are there without being made.
             let others = some.into_iter();
-            all.extend(others.filter(|account| house_level(&account.name).is_none()));
+            for account in others.filter(|account| house_level(&account.name).is_none()) {
+                let mail = accounts.mail_of(&account).await?;
+                all.push((account, mail));
+            }
         }
         let listed: Vec<Listed> = all.iter().map(Listed::of).collect();
         if self.json {
@@ -290,7 +318,11 @@ impl List {
             let Listed {
                 name, kind, state, ..
             } = account;
-            format!("{name}  {kind}  {state}  since {created}")
+            let line = format!("{name}  {kind}  {state}  since {created}");
+            match &account.mail {
+                Some(mail) => format!("{line}  {mail}"),
+                None => line,
+            }
         };
         say(&listed.iter().map(line).collect::<Vec<_>>())
     }

@@ -7,9 +7,11 @@ mod directory;
 mod finding;
 mod health;
 mod machine;
+mod mail;
 
 use std::net::SocketAddr;
 
+use skep_server::mail::SmtpServer;
 use skep_server::store::{DirectoryLock, StoreOptions};
 
 pub(crate) use finding::{Finding, State};
@@ -21,6 +23,8 @@ pub(crate) struct Installation {
     pub(crate) address: SocketAddr,
     /// Where it keeps its games.
     pub(crate) store: StoreOptions,
+    /// What takes its mails, if it sends any.
+    pub(crate) smtp: Option<SmtpServer>,
 }
 
 impl Installation {
@@ -35,7 +39,7 @@ impl Installation {
         let database = database::look(store);
         let newest = database.as_ref().ok().copied().flatten();
         let newest = newest.map_or(0, |health| health.newest);
-        vec![
+        let mut findings = vec![
             machine::program(),
             address::check(self.address, is_running),
             directory::check(&store.directory),
@@ -43,6 +47,8 @@ impl Installation {
             database::finding(store, database),
             clock::check(skep_server::clock::now(), newest),
             machine::open_files(),
-        ]
+        ];
+        findings.extend(self.smtp.as_ref().map(mail::check));
+        findings
     }
 }

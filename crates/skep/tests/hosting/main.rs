@@ -6,6 +6,7 @@ mod doctor;
 mod documents;
 mod leaving;
 mod logs;
+mod mail;
 mod packaging;
 mod postgres;
 mod ratings;

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 11] = [
     (
         1,
         "schema",
@@ -54,6 +54,11 @@ const STEPS: [Step; 10] = [
         10,
         "profiles",
         include_str!("../../../migrations/postgres/0010_profiles.sql"),
+    ),
+    (
+        11,
+        "mail",
+        include_str!("../../../migrations/postgres/0011_mail.sql"),
     ),
 ];
 

@@ -15,6 +15,7 @@ mod line;
 mod lobby;
 mod lobby_write;
 mod look;
+mod mail;
 pub(super) mod migrations;
 mod options;
 mod passkeys;
@@ -39,13 +40,15 @@ pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster, Done,
-    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptPasskey, KeptPlace, KeptReview,
-    KeptSeat, KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome,
-    MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey,
-    NewSession, OpenError, OpeningScore, PasskeyChange, People, PeopleChange, PeopleOutcome,
-    PlanRow, Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoredGame, Tally,
-    Tie, Ties, archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
+    KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed,
+    Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
+    MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
+    PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
+    SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition,
+    archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
+    mail::columns as mail_columns,
     newcomers,
     passkeys::columns as passkey_columns,
     people::columns,

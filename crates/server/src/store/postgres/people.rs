@@ -4,13 +4,14 @@ use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Who};
 
 use super::{
-    AllTies, Answer, Ceremony, Change, KeptAccount, KeptPasskey, KeptSeat, KeptSession, People,
-    PeopleChange, PeopleOutcome, Postgres, SessionKey, StoreError, Ties,
+    AllTies, Answer, Ceremony, Change, KeptAccount, KeptMail, KeptPasskey, KeptSeat, KeptSession,
+    LinkKind, People, PeopleChange, PeopleOutcome, Postgres, SecretHash, SessionKey, StoreError,
+    Ties,
     backend::bounded,
     columns,
     row::{from_sql, to_sql},
 };
-use crate::ids::GameId;
+use crate::{clock::Millis, ids::GameId};
 
 /// An account: its number, its name, kind, state, password and beginning.
 type AccountRow = (i64, String, i64, i64, Option<String>, i64);
@@ -257,6 +258,23 @@ impl People for Postgres {
 
     fn ceremony<'a>(&'a self, challenge: &'a str) -> Answer<'a, Option<Ceremony>> {
         Box::pin(bounded(Postgres::ceremony(self, challenge)))
+    }
+
+    fn mail(&self, account: AccountId) -> Answer<'_, KeptMail> {
+        Box::pin(bounded(Postgres::mail(self, account)))
+    }
+
+    fn owner_of_mail<'a>(&'a self, key: &'a str) -> Answer<'a, Option<AccountId>> {
+        Box::pin(bounded(Postgres::owner_of_mail(self, key)))
+    }
+
+    fn mail_link<'a>(
+        &'a self,
+        kind: LinkKind,
+        hash: &'a SecretHash,
+        at: Millis,
+    ) -> Answer<'a, Option<AccountId>> {
+        Box::pin(bounded(Postgres::mail_link(self, kind, hash, at)))
     }
 
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {

@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, passkeys, plans, puzzles, row::to_sql, ties, unname,
+    columns, mail, passkeys, plans, puzzles, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -30,6 +30,7 @@ pub(super) async fn change(
             return ties::tie(connection, (*by, *to), tie, *at).await.map(Ok);
         }
         PeopleChange::Passkey(change) => return passkeys::change(connection, change).await.map(Ok),
+        PeopleChange::Mail(change) => return mail::change(connection, change).await.map(Ok),
         PeopleChange::Entrust(session) => {
             begin(connection, session).await?;
             1
@@ -264,7 +265,8 @@ async fn end_idle(connection: &mut PgConnection, since: Millis) -> Result<u64, s
     Ok(ended.rows_affected())
 }
 
-async fn set_password(
+/// Sets the password: all sessions end, another may begin, and what was on its way by mail is good no more.
+pub(super) async fn set_password(
     connection: &mut PgConnection,
     account: AccountId,
     password: &str,
@@ -279,6 +281,7 @@ async fn set_password(
         return Ok(0);
     }
     end_others(connection, account, "").await?;
+    mail::call_back(connection, account).await?;
     if let Some(session) = session {
         begin(connection, session).await?;
     }
@@ -341,6 +344,8 @@ async fn delete(connection: &mut PgConnection, account: AccountId) -> Result<u64
         "DELETE FROM challenges WHERE challenger = 'm' || $1::BIGINT OR challenged = 'm' || $1::BIGINT",
         "DELETE FROM passkeys WHERE account = $1",
         "DELETE FROM ceremonies WHERE account = $1",
+        "DELETE FROM mail_links WHERE account = $1",
+        "DELETE FROM mail_addresses WHERE account = $1",
     ] {
         sqlx::query(delete)
             .bind(account.number())

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     (
         1,
         "games",
@@ -70,6 +70,11 @@ const STEPS: [Step; 14] = [
         14,
         "profiles",
         include_str!("../../../migrations/0014_profiles.sql"),
+    ),
+    (
+        15,
+        "mail",
+        include_str!("../../../migrations/0015_mail.sql"),
     ),
 ];
 

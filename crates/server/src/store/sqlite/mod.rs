@@ -12,6 +12,7 @@ mod handle;
 mod lobby;
 mod lobby_write;
 mod lock;
+mod mail;
 pub(super) mod migrations;
 mod passkeys;
 mod people;
@@ -34,13 +35,15 @@ pub use lock::DirectoryLock;
 
 use super::{
     Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done, EventRow,
-    GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
-    KeptSeek, KeptSession, Leader, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES,
-    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, NewAccount, NewPasskey, NewSession,
-    OpenError, OpeningScore, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
-    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,
-    Ties, archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress, KeptPasskey,
+    KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed, Lobby,
+    LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
+    MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
+    PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
+    SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
+    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
     lobby_write::{LobbyWrite, Start},
+    mail::columns as mail_columns,
     newcomers,
     passkeys::columns as passkey_columns,
     people::columns,

@@ -1,0 +1,167 @@
+//! Where a member can be reached, if they want to be.
+
+use std::{fmt, str::FromStr};
+
+/// The longest address, in characters: no longer one can stand in the envelope of a mail.
+pub const MAX_MAIL_ADDRESS: usize = 254;
+/// The longest part before the `@`.
+const MAX_LOCAL: usize = 64;
+/// The longest part of the domain between two dots.
+const MAX_LABEL: usize = 63;
+
+/// An e-mail address. Only a mail that arrives shows that it is real; this merely makes sure that it is one address and nothing else, so
+/// that it can stand in the head of a mail. It is written in ASCII: domains of other scripts have such a form, too.
+///
+/// ```
+/// use skep_people::{MailAddress, MailAddressError};
+///
+/// let address: MailAddress = " Anna.Bee@Example.org ".parse()?;
+/// assert_eq!(address.as_str(), "Anna.Bee@Example.org");
+/// assert_eq!(address.key(), "anna.bee@example.org");
+/// # Ok::<(), MailAddressError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct MailAddress {
+    shown: String,
+    key: String,
+}
+
+/// A text is no e-mail address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no e-mail address")]
+pub struct MailAddressError;
+
+impl MailAddress {
+    /// The address as its owner wrote it.
+    pub fn as_str(&self) -> &str {
+        &self.shown
+    }
+
+    /// What tells it apart from others: case does not matter.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+impl FromStr for MailAddress {
+    type Err = MailAddressError;
+
+    fn from_str(text: &str) -> Result<MailAddress, MailAddressError> {
+        let text = text.trim_matches(' ');
+        let (local, domain) = text.rsplit_once('@').ok_or(MailAddressError)?;
+        match text.len() <= MAX_MAIL_ADDRESS && is_local(local) && is_domain(domain) {
+            true => Ok(MailAddress {
+                shown: text.to_owned(),
+                key: text.to_ascii_lowercase(),
+            }),
+            false => Err(MailAddressError),
+        }
+    }
+}
+
+/// An address is nobody else's business, logs included.
+impl fmt::Debug for MailAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MailAddress(..)")
+    }
+}
+
+/// Whether something can stand before the `@`, without quotation marks around it.
+fn is_local(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&byte);
+    let is_atom = |atom: &str| !atom.is_empty() && atom.bytes().all(fits);
+    text.len() <= MAX_LOCAL && text.split('.').all(is_atom)
+}
+
+/// Whether something is a domain of the internet: a single name would be one of the server's own network.
+fn is_domain(text: &str) -> bool {
+    let is_label = |label: &str| {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        !label.is_empty()
+            && label.len() <= MAX_LABEL
+            && label.bytes().all(fits)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let Some((_, last)) = text.rsplit_once('.') else {
+        return false;
+    };
+    // The last label of an address of a machine is a number.
+    text.split('.').all(is_label) && !last.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn is_address(text: &str) -> bool {
+        text.parse::<MailAddress>().is_ok()
+    }
+
+    #[test]
+    fn usual_addresses_are_addresses() {
+        for text in [
+            "anna@example.org",
+            "Anna.Bee+hive@mail.example.co.uk",
+            "o'neil@example.org",
+            "a@b.io",
+            "1234@xn--e1afmkfd.xn--p1ai",
+        ] {
+            assert!(is_address(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_could_be_anything_else_is_not() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        let longer = format!("a@{}org", "abcdefgh.".repeat(30));
+        for text in [
+            "",
+            "@",
+            "anna",
+            "anna@",
+            "@example.org",
+            "anna@localhost",
+            "anna@127.0.0.1",
+            "anna@[127.0.0.1]",
+            "an na@example.org",
+            "anna@exam ple.org",
+            ".anna@example.org",
+            "anna.@example.org",
+            "an..na@example.org",
+            "anna@-example.org",
+            "anna@example..org",
+            "anna@ben@example.org",
+            "\"anna\"@example.org",
+            "Anna <anna@example.org>",
+            "anna@example.org,ben@example.org",
+            "anna@example.org\r\nBcc: ben@example.org",
+            "anna\n@example.org",
+            "anna@example.org\0",
+            "анна@example.org",
+            &long,
+            &longer,
+        ] {
+            assert!(!is_address(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_of_an_address_is_in_a_log() {
+        let address: MailAddress = "anna@example.org".parse().expect("an address");
+        assert_eq!(format!("{address:?}"), "MailAddress(..)");
+    }
+
+    proptest! {
+        #[test]
+        fn an_address_is_one_line_of_ascii_without_separators(text in "\\PC{0,20}@\\PC{0,20}|.{0,30}") {
+            if let Ok(address) = text.parse::<MailAddress>() {
+                let fits = |c: char| c.is_ascii_graphic() && !"<>()[],;:\\\"".contains(c);
+                prop_assert!(address.as_str().chars().all(fits));
+                prop_assert!(is_address(address.key()));
+            }
+        }
+    }
+}

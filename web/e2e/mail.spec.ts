@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { faults, seriousFaults } from "./axe.ts";
+import { LANGUAGES, overflowing, PHONE, speak } from "./fits.ts";
+import { Mailbox } from "./mailbox.ts";
+import { freshName, join, PASSWORD, signIn, signOut, signUp } from "./member.ts";
+import { Server } from "./server.ts";
+import { test as base, expect } from "./test.ts";
+
+/** Tests with a server that sends e-mails, and where they go. */
+const test = base.extend<object, { mailbox: Mailbox }>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures as a pattern.
+    async ({}, use) => {
+      const mailbox = await Mailbox.open();
+      await use(mailbox);
+      mailbox.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await Server.start({ options: mailbox.options });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const NEW_PASSWORD = "wax for the whole hive";
+
+/** Tells an address on the page of the account. */
+async function tell(page: Page, address: string): Promise<void> {
+  await page.goto("/account");
+  await page.getByTestId("mail-new").fill(address);
+  await page.getByTestId("mail-password").fill(PASSWORD);
+  await page.getByTestId("mail-send").click();
+}
+
+/** Has an address from now on. */
+async function confirm(page: Page, mailbox: Mailbox, address: string): Promise<void> {
+  await tell(page, address);
+  const { link } = await mailbox.next(address);
+  await page.goto(link);
+  await page.getByTestId("confirm-mail-yes").click();
+  await expect(page.getByTestId("mail-confirmed")).toBeVisible();
+}
+
+test("a member tells an address, forgets the password, and comes back by an e-mail", async ({ page, mailbox }) => {
+  const name = freshName();
+  const address = `${name}@example.org`;
+  await page.goto("/account/new");
+  await signUp(page, name);
+  await page.getByTestId("codes-kept").check();
+  await page.getByTestId("codes-done").click();
+
+  await tell(page, "no address");
+  await expect(page.getByTestId("mail-trouble")).toHaveAttribute("data-code", "bad-mail-address");
+  await tell(page, address);
+  await expect(page.getByTestId("mail-unconfirmed")).toContainText(address);
+  expect(await faults(page)).toEqual([]);
+
+  const { link } = await mailbox.next(address);
+  await page.goto(link);
+  await expect(page.getByTestId("confirm-mail-yes")).toBeVisible();
+  // The secret is not left in the address bar, and opening the page has confirmed nothing yet.
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await faults(page)).toEqual([]);
+  const account = async () => (await (await page.request.get("/api/account")).json()).account.mail;
+  expect(await account()).toEqual({ unconfirmed: address });
+  await page.getByTestId("confirm-mail-yes").click();
+  await expect(page.getByTestId("mail-confirmed")).toBeVisible();
+  expect(await account()).toEqual({ address });
+  await page.goto("/account");
+  await expect(page.getByTestId("mail-address")).toContainText(address);
+
+  await page.goto("/");
+  await signOut(page);
+  await page.goto("/account/login");
+  await page.getByTestId("to-forgotten").click();
+  await page.getByTestId("forgotten-who").fill(name);
+  await page.getByTestId("forgotten-submit").click();
+  await expect(page.getByTestId("forgotten-sent")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  const reset = await mailbox.next(address);
+  await page.goto(reset.link);
+  await page.getByTestId("reset-new").fill(NEW_PASSWORD);
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await faults(page)).toEqual([]);
+  await page.getByTestId("reset-submit").click();
+  await expect(page.getByTestId("reset-done")).toBeVisible();
+  await expect(page.getByTestId("nav-member")).toHaveText(name);
+  expect((await mailbox.next(address)).text).toContain("was changed just now");
+
+  // The link is used up.
+  await page.goto(reset.link);
+  await page.getByTestId("reset-new").fill(PASSWORD);
+  await page.getByTestId("reset-submit").click();
+  await expect(page.getByTestId("account-trouble")).toHaveAttribute("data-code", "bad-link");
+  await page.goto("/");
+  await signOut(page);
+  await signIn(page, name, NEW_PASSWORD);
+  await expect(page.getByTestId("nav-member")).toHaveText(name);
+});
+
+test("an address is changed and removed, and the old one hears of it", async ({ page, mailbox }) => {
+  const name = await join(page);
+  await confirm(page, mailbox, `${name}@old.example.org`);
+  await confirm(page, mailbox, `${name}@new.example.org`);
+  expect((await mailbox.next(`${name}@old.example.org`)).text).toContain("another e-mail address");
+  await page.goto("/account");
+  await page.getByTestId("mail-password").fill("a wrong one");
+  await page.getByTestId("mail-remove").click();
+  await expect(page.getByTestId("mail-trouble")).toHaveAttribute("data-code", "bad-password");
+  await page.getByTestId("mail-password").fill(PASSWORD);
+  await page.getByTestId("mail-remove").click();
+  await expect(page.getByTestId("mail-removed")).toBeVisible();
+  await expect(page.getByTestId("mail-address")).toHaveCount(0);
+  await mailbox.next(`${name}@new.example.org`);
+});
+
+test("whoever asks for a link learns nothing of who is there", async ({ page }) => {
+  await page.goto("/account/forgotten");
+  await page.getByTestId("forgotten-who").fill("nobody@example.org");
+  await page.getByTestId("forgotten-submit").click();
+  await expect(page.getByTestId("forgotten-sent")).toBeVisible();
+  // A link without its secret is none.
+  await page.goto("/account/mail");
+  await page.getByTestId("confirm-mail-yes").click();
+  await expect(page.getByTestId("account-trouble")).toHaveAttribute("data-code", "bad-link");
+});
+
+test.describe(() => {
+  test.use({ locale: "uk" });
+
+  test("e-mails are in the language of the page", async ({ page, mailbox }) => {
+    const name = await join(page);
+    await tell(page, `${name}@example.org`);
+    expect((await mailbox.next(`${name}@example.org`)).text).toContain(`Вітаємо, ${name}!`);
+  });
+});
+
+test.describe(() => {
+  test.use({ locale: "en", viewport: PHONE });
+
+  const LONG = "somebody.with.a.rather.long.name@mail.of.a.rather.long.example.org";
+
+  test("nothing overflows at 360 pixels in any language, and everybody can read it", async ({ page, mailbox }) => {
+    await join(page);
+    await confirm(page, mailbox, LONG);
+    await tell(page, `another.${LONG}`);
+    await expect(page.getByTestId("mail-unconfirmed")).toBeVisible();
+    const pages = ["/account", "/account/forgotten", "/account/mail#secret", "/account/reset#secret"];
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator("main h1")).toBeVisible();
+      await expect(page.locator("main form, main button").first()).toBeVisible();
+      for (const language of LANGUAGES) {
+        await speak(page, language);
+        expect.soft(await overflowing(page), `${path} ${language}`).toEqual([]);
+        expect.soft(await seriousFaults(page), `${path} ${language}`).toEqual([]);
+      }
+    }
+  });
+});
