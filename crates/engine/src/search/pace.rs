@@ -1,6 +1,6 @@
 //! When a search in a game with a clock has thought enough.
 //!
-//! After each depth, the time that a move usually gets is stretched or cut: a best move that stays the same from depth to depth, or
+//! After each depth the time that a move usually gets is stretched or cut: a best move that stays the same from depth to depth, or
 //! that takes nearly all the effort, needs less of it; one that changed just now, or whose value falls, deserves more.
 
 use std::time::Duration;
@@ -42,8 +42,8 @@ impl Pace {
         }
     }
 
-    /// How long the search should take in all, after what its last depth found.
-    pub(super) fn enough(&mut self, found: Found) -> Duration {
+    /// Whether a search that has gone on for so long may end with what its last depth found.
+    pub(super) fn is_enough(&mut self, found: Found, elapsed: Duration) -> bool {
         if self.best == Some(found.best) {
             self.steady = (self.steady + 1).min(STEADY);
         } else {
@@ -55,7 +55,7 @@ impl Pace {
         let by_steadiness = 1.4 - 0.1 * f64::from(self.steady);
         let by_fall = 1.0 + f64::from(fall.clamp(-60, 180)) / 300.0;
         let by_effort = (1.5 - found.effort).clamp(0.55, 1.3);
-        self.usual.mul_f64(by_steadiness * by_fall * by_effort)
+        elapsed.as_secs_f64() >= self.usual.as_secs_f64() * by_steadiness * by_fall * by_effort
     }
 }
 
@@ -73,19 +73,22 @@ mod tests {
         }
     }
 
-    fn needed(pace: &Pace, next: Found) -> Duration {
-        pace.clone().enough(next)
+    /// The least whole number of hundredths of the usual time that is enough.
+    fn needed(pace: &Pace, next: Found) -> u32 {
+        (0..=1_000)
+            .find(|&hundredths| pace.clone().is_enough(next, SECOND * hundredths / 100))
+            .expect("some time is enough")
     }
 
     #[test]
     fn a_move_that_stays_the_best_needs_less_and_less_time() {
         let mut pace = Pace::new(SECOND);
-        let mut last = Duration::MAX;
+        let mut last = u32::MAX;
         for _ in 0..STEADY {
             let now = needed(&pace, found(5, 30));
-            assert!(now < last, "{now:?} after {last:?}");
+            assert!(now < last, "{now} after {last}");
             last = now;
-            pace.enough(found(5, 30));
+            pace.is_enough(found(5, 30), Duration::ZERO);
         }
         assert!(needed(&pace, found(6, 30)) > last, "another best move");
     }
@@ -93,7 +96,7 @@ mod tests {
     #[test]
     fn a_falling_value_deserves_time_and_a_lone_candidate_needs_little() {
         let mut pace = Pace::new(SECOND);
-        pace.enough(found(5, 30));
+        pace.is_enough(found(5, 30), Duration::ZERO);
         let usual = needed(&pace, found(5, 30));
         assert!(needed(&pace, found(5, -70)) > usual);
         assert!(needed(&pace, found(5, 60)) < usual);

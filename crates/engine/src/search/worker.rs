@@ -1,6 +1,6 @@
 //! One thread of a search.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::sync::atomic::Ordering;
 
 use skep_rules::{Board, Game, Move};
 
@@ -65,8 +65,6 @@ pub(super) struct Worker<'s> {
     pub(super) proofs: Proofs,
     /// How many positions were searched below each move of the root.
     efforts: Vec<(Move, u64)>,
-    /// How long the search should take in a game with a clock, as its last depth tells.
-    enough: Option<Duration>,
 }
 
 /// A position in the tree whose moves are to be searched.
@@ -137,7 +135,6 @@ impl<'s> Worker<'s> {
             excluded: Vec::new(),
             proofs: Proofs::default(),
             efforts: Vec::new(),
-            enough: None,
         }
     }
 
@@ -170,11 +167,9 @@ impl<'s> Worker<'s> {
             }
             if let Some(pace) = &mut pace
                 && let Some(found) = self.found(&found)
+                && pace.is_enough(found, self.shared.clock.elapsed())
             {
-                self.enough = Some(pace.enough(found));
-                if self.has_enough() {
-                    break;
-                }
+                break;
             }
         }
         self.settle_count();
@@ -297,15 +292,10 @@ impl<'s> Worker<'s> {
                 .fetch_add(self.look_every, Ordering::Relaxed)
                 + self.look_every;
             let too_many = self.shared.limits.nodes.is_some_and(|most| total >= most);
-            if too_many || self.shared.clock.is_up() || self.has_enough() {
+            if too_many || self.shared.clock.is_up() {
                 self.shared.done.store(true, Ordering::Relaxed);
             }
         }
-    }
-
-    fn has_enough(&self) -> bool {
-        self.enough
-            .is_some_and(|enough| self.shared.clock.elapsed() >= enough)
     }
 
     /// Counts in what has been searched since the last look at the clock, once the search is over.
