@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
-import { messages } from "./build/messages.ts";
+import { isWords, messages } from "./build/messages.ts";
 import { noCircles } from "./build/no-circles.ts";
 import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
@@ -27,8 +27,9 @@ export default defineConfig({
             { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
-        // A shared chunk would be named after all pages that share it.
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        // A shared chunk would be named after all pages that share it. The server knows the words of a language by their name.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          isWords(facadeModuleId) ? `assets/words-${name}-[hash].js` : `assets/${name.split("~")[0]}-[hash].js`,
         assetFileNames: ({ names: [name = ""] }) =>
           `assets/${name.replace(/~[^.]*/, "")}`.replace(/(\.\w+)$/, "-[hash]$1"),
       },

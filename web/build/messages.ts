@@ -48,6 +48,12 @@ export function messages(): Plugin {
   };
 }
 
+/** Whether a module holds the words of a language that every page needs. */
+export function isWords(id: string | null | undefined): boolean {
+  const language = id?.startsWith(`\0${PREFIX}`) ? id.slice(PREFIX.length + 1) : "";
+  return language !== "" && !language.includes("/");
+}
+
 function catalogues(folder: string, part: string | undefined): string[] {
   const later = LATER.map((name) => `${name}.ftl`);
   return (

@@ -37,6 +37,22 @@ test("the first visit is small and soon playable", async ({ page, server }) => {
   expect(sum(scripts())).toBeLessThan(120_000);
 });
 
+test("the words come along with the script, in the visitor's language and once", async ({ browser, server }) => {
+  const page = await browser.newPage({ locale: "de-AT" });
+  const words: string[] = [];
+  page.on("request", (request) => words.push(...(/words-(\w+)-/.exec(request.url())?.slice(1) ?? [])));
+  await page.goto(server.url);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  expect(words).toEqual(["de"]);
+  const isEarly = await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const file = (part: string) => files.find(({ name }) => name.includes(part));
+    return (file("/words-de-")?.startTime ?? Number.NaN) < (file("/index-")?.responseEnd ?? Number.NaN);
+  });
+  expect(isEarly).toBe(true);
+  await page.close();
+});
+
 test("the page carries its policy, and nothing breaks it", async ({ page }) => {
   const answer = await page.goto("/");
   const headers = answer?.headers() ?? {};

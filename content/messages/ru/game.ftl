@@ -248,7 +248,7 @@ lag = { $lag } мс
 
 chat = Чат
 chat-empty = Поздоровайтесь!
-chat-silent = Сообщений пока нет.
+chat-silent = Сообщений ещё нет.
 chat-field = Сообщение
 chat-send = Отправить
 chat-unread = { $count ->

@@ -84,10 +84,21 @@ pub fn has_page() -> bool {
     !FILES.is_empty()
 }
 
+static PAGE: LazyLock<HashMap<&str, PageFile>> = LazyLock::new(|| by_path(FILES));
+
 /// A file by its path; `None` if there is none.
 pub(super) fn get(path: &str) -> Option<&'static PageFile> {
-    static PAGE: LazyLock<HashMap<&str, PageFile>> = LazyLock::new(|| by_path(FILES));
     PAGE.get(path)
+}
+
+/// The path of the script with the words of a language, which every page needs.
+pub(super) fn words(language: &str) -> Option<&'static str> {
+    words_in(PAGE.keys().copied(), language)
+}
+
+fn words_in<'a>(mut paths: impl Iterator<Item = &'a str>, language: &str) -> Option<&'a str> {
+    let beginning = format!("assets/words-{language}-");
+    paths.find(|path| path.starts_with(&beginning))
 }
 
 fn by_path(files: &[(&'static str, &'static [u8])]) -> HashMap<&'static str, PageFile> {
@@ -134,6 +145,22 @@ mod tests {
         let plain = form("none");
         assert_eq!((plain.encoding, &*plain.data), (None, text.as_bytes()));
         assert_ne!(plain.tag, form("gzip").tag);
+    }
+
+    #[test]
+    fn the_words_of_a_language_are_a_file_of_their_own() {
+        let paths = ["assets/words-de-x.js", "assets/de-y.js", "index.html"];
+        let found = |language| words_in(paths.into_iter(), language);
+        assert_eq!(found("de"), Some("assets/words-de-x.js"));
+        assert_eq!(found("uk"), None);
+    }
+
+    #[cfg(feature = "web")]
+    #[test]
+    fn every_language_has_its_words() {
+        for language in super::super::language::LANGUAGES {
+            assert!(words(language).is_some(), "no words in {language}");
+        }
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod host_name;
 mod import_quota;
 mod json;
 mod lag;
+mod language;
 mod leaderboards;
 mod limits;
 mod lobby;

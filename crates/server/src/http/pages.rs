@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{embedded, error::HttpError};
+use super::{embedded, error::HttpError, language};
 use crate::protocol::ErrorCode;
 
 /// A file whose name tells its content never changes.
@@ -35,7 +35,20 @@ pub(super) async fn page(request: Request) -> Response {
     if is_interface || looks_like_file {
         return no_such_page();
     }
-    file(INDEX, request.headers()).unwrap_or_else(|| embedded::WITHOUT_PAGE.into_response())
+    index(request.headers()).unwrap_or_else(|| embedded::WITHOUT_PAGE.into_response())
+}
+
+/// The page, which is told to fetch its words along with its script: it would ask for them only after it has read that.
+fn index(headers: &HeaderMap) -> Option<Response> {
+    let mut response = file(INDEX, headers)?;
+    if let Some(words) = embedded::words(language::preferred(headers)) {
+        let link = format!("</{words}>; rel=modulepreload");
+        let answer = response.headers_mut();
+        answer.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
+        let vary = HeaderValue::from_static("accept-encoding, accept-language");
+        answer.insert(header::VARY, vary);
+    }
+    Some(response)
 }
 
 fn no_such_page() -> Response {

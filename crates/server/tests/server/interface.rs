@@ -230,3 +230,25 @@ async fn the_page_comes_in_the_best_encoding_and_its_files_are_kept_for_ever() {
     assert_eq!(missing.status(), 404);
     server.stop().await;
 }
+
+#[cfg(feature = "web")]
+#[tokio::test]
+async fn the_page_comes_with_a_word_on_the_words_that_it_will_ask_for() {
+    let server = Server::start().await;
+    for (read, spoken) in [("de-AT,en;q=0.8", "de"), ("fr", "en")] {
+        let page = server.web.get(server.url("/learn"));
+        let page = page.header("accept-language", read).send().await;
+        let page = page.expect("an answer");
+        let link = page.headers()["link"].to_str().expect("text");
+        let path = link
+            .strip_prefix('<')
+            .and_then(|rest| rest.strip_suffix(">; rel=modulepreload"))
+            .expect("a link to a script");
+        assert!(path.contains(&format!("words-{spoken}-")), "{path}");
+        let words = server.web.get(server.url(path)).send().await;
+        assert_eq!(words.expect("an answer").status(), 200);
+        let vary = page.headers()["vary"].to_str().expect("text");
+        assert!(vary.contains("accept-language"), "{vary}");
+    }
+    server.stop().await;
+}
