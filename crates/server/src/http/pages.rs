@@ -41,7 +41,7 @@ pub(super) async fn page(request: Request) -> Response {
 /// The page, which is told to fetch its words along with its script: it would ask for them only after it has read that.
 fn index(headers: &HeaderMap) -> Option<Response> {
     let mut response = file(INDEX, headers)?;
-    if let Some(words) = embedded::words(language::preferred(headers)) {
+    if let Some(words) = embedded::words(language::preferred(headers).code()) {
         let link = format!("</{words}>; rel=modulepreload");
         let answer = response.headers_mut();
         answer.insert(header::LINK, HeaderValue::from_str(&link).ok()?);
