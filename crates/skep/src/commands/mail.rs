@@ -33,7 +33,7 @@ pub(super) struct MailOption {
     #[arg(long, value_name = "ADDRESS", env = "SKEP_MAIL_FROM")]
     mail_from: Option<String>,
 
-    /// Where links in mails lead, such as https://hive.example.org; without this, the first --host by TLS
+    /// Where links in mails lead, such as `https://hive.example.org`; without this, the first --host by TLS
     #[arg(long, value_name = "URL", env = "SKEP_PUBLIC_URL")]
     public_url: Option<String>,
 }
