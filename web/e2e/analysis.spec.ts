@@ -178,6 +178,16 @@ test("an exported file opens as the same tree", async ({ page }) => {
   await expect.poll(() => analysis.text()).toBe(text);
 });
 
+test("a file of ten megabytes is refused with the limit, and the analysis stays", async ({ page }) => {
+  const analysis = await AnalysisPage.openText(page, TREE);
+  await page.getByTestId("open").click();
+  const buffer = Buffer.from(TREE.repeat(Math.ceil((10 * 1024 * 1024) / TREE.length)));
+  await page.getByTestId("open-file").setInputFiles({ name: "large.pgn", mimeType: "text/plain", buffer });
+  await expect(page.getByTestId("open-trouble")).toContainText("larger than 1 MB");
+  await page.getByTestId("dialog-close").click();
+  await expect.poll(() => analysis.moves()).toEqual(MOVES);
+});
+
 test("the keyboard alone is enough", async ({ page }) => {
   const analysis = await AnalysisPage.open(page);
   await analysis.board.playByKeys({ piece: "wS1", to: [0, 0], uhp: "" });

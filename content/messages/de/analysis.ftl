@@ -52,6 +52,7 @@ analysis-open-moves = { $count ->
 }, { $all } mit Varianten
 analysis-open-faults = Nicht alles war lesbar. Was gelesen wurde, steht darunter; deine Analyse bleibt, bis du wählst.
 analysis-open-nothing = Nichts davon war lesbar. Deine Analyse bleibt, wie sie ist.
+analysis-open-too-large = Das ist größer als { $most } MB; mehr wird nicht auf einmal gelesen. Deine Analyse bleibt, wie sie ist.
 
 ## Passing it on
 

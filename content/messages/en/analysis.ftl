@@ -55,6 +55,7 @@ analysis-open-moves = { $count ->
 }, { $all } with variations
 analysis-open-faults = Not everything could be read. What was read is below; your analysis stays until you choose.
 analysis-open-nothing = Nothing could be read. Your analysis stays as it is.
+analysis-open-too-large = That is larger than { $most } MB, which is the most that is read at once. Your analysis stays as it is.
 
 ## Passing it on
 

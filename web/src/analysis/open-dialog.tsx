@@ -12,6 +12,8 @@ import { opened } from "./opening.ts";
 import type { AnalysisStore } from "./store.ts";
 import { lineFrom, type Study, size } from "./study.ts";
 
+const MEGABYTE = 1024 * 1024;
+
 /** What was found in a text, or the code of the error if it could not be read at all. */
 export type Found = StudyList | { code: string };
 
@@ -135,7 +137,9 @@ function Result({ found, choose }: { found: Found; choose(study: Study): void })
   if ("code" in found) {
     return (
       <p class="trouble" role="alert" data-testid="open-trouble">
-        {errorText({ code: found.code })}
+        {found.code === "too-large"
+          ? t("analysis-open-too-large", { most: MAX_TEXT / MEGABYTE })
+          : errorText({ code: found.code })}
       </p>
     );
   }
