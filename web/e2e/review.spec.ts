@@ -70,6 +70,8 @@ for (const language of ["en", "de"] as const) {
       await expect(page.locator(".skep-tiles > .skep-tile")).toHaveCount(8);
       await expect(page.locator(".skep-arrow-played")).toHaveCount(1);
       await expect(page.locator(".skep-arrow-best")).toHaveCount(1);
+      // The bar beside the board tells of the position on it, not of what the mistake led to.
+      await expect(page.getByTestId("eval-bar")).not.toHaveAttribute("data-white", "100");
       // The words speak of white ant 1, so it shows its number.
       await expect(page.locator('.skep-tiles [data-piece="wA1"]')).toHaveClass(/skep-labelled/);
       await page.getByTestId("show-better").click();

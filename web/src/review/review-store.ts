@@ -45,21 +45,26 @@ export class ReviewStore {
   /** The ply that led to what is shown. */
   readonly last = computed<ReviewedPly | null>(() => this.review.value?.plies[this.ply.value - 1] ?? null);
 
-  /** White's chance at the current ply; null in an exercise, which it would give away. */
-  readonly chance = computed(() => (this.lesson.value ? null : (this.review.value?.chances[this.ply.value] ?? null)));
-
   /** The ply that led here was not the best: it is shown beside the better one, on the position before both. */
   readonly isFault = computed(() => {
     const last = this.last.value;
     return last !== null && isFault(last) && last.line.length > 0;
   });
 
+  /** How many plies of the game are on the board. */
+  readonly #shownPlies = computed(() => this.ply.value - (this.isFault.value ? 1 : 0));
+
+  /** White's chance in the position on the board; null in an exercise, which it would give away. */
+  readonly chance = computed(() =>
+    this.lesson.value ? null : (this.review.value?.chances[this.#shownPlies.value] ?? null),
+  );
+
   readonly #shownView = computed<BoardView | null>(() => {
     const game = this.game.value;
     if (!game) {
       return null;
     }
-    const plies = this.ply.value - (this.isFault.value ? 1 : 0);
+    const plies = this.#shownPlies.value;
     const line = this.isFault.value ? (this.last.value?.line ?? []).slice(0, this.better.value) : [];
     const moves = [...game.moves.slice(0, plies), ...line];
     const before = positionAt(shownOf(game.position), game.moves, plies);
