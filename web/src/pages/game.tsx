@@ -20,7 +20,7 @@ import { Leaving } from "../parts/leaving.tsx";
 import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { seatOf } from "../parts/player.tsx";
-import { ShareButton, SharingWords } from "../parts/sharing.tsx";
+import { Sharing } from "../parts/sharing.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
 import { change, settings } from "../settings/settings.ts";
@@ -86,8 +86,7 @@ function InWords({ store }: { store: GameStore }) {
         <PostFacts store={store} />
         <NextGame store={store} />
         <PlanPanel store={store} isInWords />
-        {state && <SharingWords state={state} />}
-        {state && <ShareButton store={store} state={state} />}
+        {state && <Sharing store={store} state={state} />}
       </div>
       <TextView store={store} />
     </>

@@ -18,7 +18,7 @@ import { IconButton } from "./controls.tsx";
 import { Icon } from "./icon.tsx";
 import { Offers } from "./notices.tsx";
 import { PictureButton } from "./picture.tsx";
-import { ShareButton, SharingWords } from "./sharing.tsx";
+import { isAskedToShare, Sharing } from "./sharing.tsx";
 
 /** How the game ended, and what may follow. */
 export function End({ store }: { store: GameStore }) {
@@ -29,6 +29,8 @@ export function End({ store }: { store: GameStore }) {
   const { result } = state;
   // A game on a server enters its archive by the word of both players.
   const isForArchive = store.venue.saving !== undefined && state.moves.length > 0 && result.reason !== "aborted";
+  // A question wants an answer; what may be done without being asked comes last.
+  const isAsked = isAskedToShare(state);
   return (
     <section class="end" data-testid="end" data-reason={result.reason} aria-labelledby="end-heading">
       <header class="end-head">
@@ -46,6 +48,7 @@ export function End({ store }: { store: GameStore }) {
         {endText(result, state.players)}
       </p>
       <RatingChanges state={state} />
+      {isAsked && <Sharing store={store} state={state} />}
       {state.you !== null && (
         <>
           <Offers store={store} state={state} offers={["rematch"]} />
@@ -60,11 +63,11 @@ export function End({ store }: { store: GameStore }) {
           </div>
         </>
       )}
-      <SharingWords state={state} />
-      <div class="end-buttons">
-        <ShareButton store={store} state={state} />
-        {result.reason !== "aborted" && state.moves.length >= SHORTEST && <ReviewDoor store={store} />}
-      </div>
+      {result.reason !== "aborted" && state.moves.length >= SHORTEST && (
+        <div class="end-buttons">
+          <ReviewDoor store={store} />
+        </div>
+      )}
       <div class="end-files">
         {state.game.kind === "friend" && !state.game.lobby && (
           <a class="button quiet" href="/lobby" data-testid="end-lobby">
@@ -94,6 +97,7 @@ export function End({ store }: { store: GameStore }) {
           </FileButton>
         </details>
       </div>
+      {!isAsked && <Sharing store={store} state={state} />}
     </section>
   );
 }

@@ -7,8 +7,26 @@ import type { GameState, Side } from "../protocol.ts";
 /** The archive has no shorter games. */
 const SHORTEST = 2;
 
-/** Whether everybody may find the game in the archive, which takes the consent of both players; null where nobody is asked. */
-export function SharingWords({ state }: { state: GameState }) {
+/** Whether everybody may find the game in the archive, which takes the consent of both players. */
+export function Sharing({ store, state }: { store: GameStore; state: GameState }) {
+  return (
+    <>
+      <SharingWords state={state} />
+      <div class="end-buttons">
+        <ShareButton store={store} state={state} />
+      </div>
+    </>
+  );
+}
+
+/** Whether the other player wants to share the game and waits for an answer. */
+export function isAskedToShare(state: GameState): boolean {
+  const consents = consentsOf(state);
+  return consents?.theirs === true && !consents.own;
+}
+
+/** What has been agreed so far; nothing where nobody is asked. */
+function SharingWords({ state }: { state: GameState }) {
   const consents = consentsOf(state);
   if (!consents) {
     return null;
@@ -30,7 +48,7 @@ export function SharingWords({ state }: { state: GameState }) {
 }
 
 /** Gives one's own consent. */
-export function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
+function ShareButton({ store, state }: { store: GameStore; state: GameState }) {
   if (consentsOf(state)?.own !== false) {
     return null;
   }
