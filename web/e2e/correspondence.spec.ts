@@ -175,7 +175,7 @@ test("a pause needs the consent of both", async ({ browser, server }) => {
 });
 
 test("whoever lets three days pass has lost, and both are told at the board", async ({ browser }) => {
-  test.skip(!isMovable, "libfaketime is not installed");
+  test.skip(!isMovable, "a program's clock can be moved on Linux only");
   const clock = await MovableClock.start();
   const server = await Server.start({ clock });
   const [anna, ben] = [await member(browser, server), await member(browser, server)];

@@ -49,11 +49,10 @@ pub(crate) fn test(steps: &mut Steps) {
         tests
             .env("SKEP_BROWSER", browser)
             .env("SKEP_PROGRAM", program);
-        match movable_clock() {
-            Some(library) => {
-                tests.env("SKEP_FAKETIME", library);
-            }
-            None => println!("libfaketime is missing: tests that move the clock are skipped."),
+        if cfg!(target_os = "linux") {
+            tests.env("SKEP_FAKETIME", movable_clock()?);
+        } else {
+            println!("Tests that move a program's clock run on Linux only.");
         }
         process::run(&mut tests).map_err(|error| {
             let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
@@ -115,12 +114,18 @@ fn browser() -> Result<PathBuf> {
 }
 
 /// The library that gives a program a clock of the test's, after an attempt to install it.
-fn movable_clock() -> Option<PathBuf> {
-    find_clock().or_else(|| {
-        println!("libfaketime is missing: installing it.");
-        process::install(CLOCK_PACKAGES);
-        find_clock()
-    })
+fn movable_clock() -> Result<PathBuf> {
+    if let Some(library) = find_clock() {
+        return Ok(library);
+    }
+    println!("libfaketime is missing: installing it.");
+    process::install(CLOCK_PACKAGES);
+    match find_clock() {
+        Some(library) => Ok(library),
+        None => bail!(
+            "the tests that move the clock need libfaketime: install it, or say in SKEP_FAKETIME where its library is"
+        ),
+    }
 }
 
 fn find_clock() -> Option<PathBuf> {
