@@ -1,6 +1,7 @@
 //! The search for the best move.
 
 mod corrections;
+mod estimates;
 mod history;
 mod learnt;
 mod limits;

@@ -453,10 +453,11 @@ impl<'s> Worker<'s> {
     /// The estimate of the position for the player to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Value {
-        match &mut self.net {
+        let key = self.shared.key(&self.board);
+        self.learnt.estimates.get_or_find(key, || match &mut self.net {
             Some((net, sums)) => sums.evaluate(net, &self.board),
             None => evaluate(&self.board),
-        }
+        })
     }
 
     /// An estimate with what has been learnt about positions like this one.
