@@ -454,10 +454,12 @@ impl<'s> Worker<'s> {
     #[inline]
     pub(super) fn evaluate(&mut self) -> Value {
         let key = self.shared.key(&self.board);
-        self.learnt.estimates.get_or_find(key, || match &mut self.net {
-            Some((net, sums)) => sums.evaluate(net, &self.board),
-            None => evaluate(&self.board),
-        })
+        self.learnt
+            .estimates
+            .get_or_find(key, || match &mut self.net {
+                Some((net, sums)) => sums.evaluate(net, &self.board),
+                None => evaluate(&self.board),
+            })
     }
 
     /// An estimate with what has been learnt about positions like this one.

@@ -26,10 +26,61 @@ impl Board {
         }
         let (mut pinned, shut_in) = (PieceSet(both as u32), PieceSet((both >> 32) as u32));
         if self.euler != 1 {
-            let joined = |&piece: &Piece| self.splits_hive(self.cells[piece.index()]);
-            pinned = pinned.filter(joined).collect();
+            pinned = self.pinned_among(pinned);
         }
         (pinned, shut_in)
+    }
+
+    /// Of pieces whose neighbours form several arcs, those that are pinned.
+    ///
+    /// It is decided as by [`Board::splits_hive`], but for all of them at once: a walk along the outline of an area tells
+    /// which pieces the area meets twice, and what no walk has passed in the end belongs to the last area.
+    fn pinned_among(&self, pieces: PieceSet) -> PieceSet {
+        // The empty stretches beside each piece that no walk has passed.
+        let mut stretches = [0; 32];
+        for piece in pieces {
+            let ring = self.ring(self.cells[piece.index()]) as usize & 63;
+            stretches[piece.index()] = ARC_STARTS[ring];
+        }
+        let mut pinned = PieceSet::EMPTY;
+        let mut unknown = pieces;
+        let mut unwalked_areas = 2 - i32::from(self.euler);
+        while let Some(piece) = { unknown }.next() {
+            let starts: u8 = stretches[piece.index()];
+            if starts.count_ones() < 2 {
+                // All areas beside the piece are distinct.
+                unknown.remove(piece);
+            } else if unwalked_areas == 1 {
+                unknown.remove(piece);
+                pinned.insert(piece);
+            } else {
+                let start = starts.trailing_zeros() as usize;
+                let twice = self.walk_outline(self.cells[piece.index()], start, &mut stretches);
+                pinned = pinned | (unknown & twice);
+                unknown = unknown - twice;
+                unwalked_areas -= 1;
+            }
+        }
+        pinned
+    }
+
+    /// Walks along the outline of an area from a cell in a direction, and strikes off the stretches that it passes. Returns
+    /// the pieces that it passes more than once.
+    fn walk_outline(&self, cell: Cell, start: usize, stretches: &mut [u8; 32]) -> PieceSet {
+        let (mut at, mut direction) = (cell, start);
+        let (mut once, mut twice) = (0_u32, 0);
+        loop {
+            at = at.step(direction);
+            let spot = self.spots[at.index()];
+            direction = OUTLINE[spot.ring() as usize & 63][direction] as usize;
+            let index = spot.top_index() as usize % 32;
+            stretches[index] &= !(1 << direction);
+            twice |= once & 1 << index;
+            once |= 1 << index;
+            if at == cell && direction == start {
+                return PieceSet(twice);
+            }
+        }
     }
 
     /// Whether a piece on the table is pinned; see [`Board::pinned`].
