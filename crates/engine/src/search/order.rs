@@ -37,6 +37,8 @@ pub(super) struct Key(i32);
 const SHARP: u16 = 1 << 15;
 
 impl Key {
+    const LOWEST: Key = Key(i32::MIN);
+
     #[inline]
     const fn new(mv: Move, rank: i32, sharp: bool) -> Key {
         Key(half(rank) << 16 | mv.to_bits() as i32 | (sharp as i32) << SHARP.trailing_zeros())
@@ -103,7 +105,6 @@ pub(super) fn rank(
     tunables: &Tunables,
     into: &mut Vec<Key>,
 ) {
-    into.clear();
     if moves.first().is_some_and(|mv| mv.is_pass()) {
         into.push(Key::new(Move::PASS, 0, true));
         return;
@@ -208,22 +209,69 @@ pub(crate) fn by_rules(board: &Board, moves: &[Move]) -> Vec<i32> {
     moves.iter().map(|mv| worth(mv).unwrap_or(0)).collect()
 }
 
-/// Takes the best of the moves not taken yet and puts it at a place of the list.
-#[inline]
-pub(super) fn pick(moves: &mut [Key], place: usize) -> Ranked {
-    let rest = &mut moves[place..];
-    // Passes without a branch that depends on the numbers are faster than one with it.
-    let best = rest.iter().fold(Key(i32::MIN), |best, &key| best.max(key));
-    let (eights, _) = rest.as_chunks::<8>();
-    let passed = eights
-        .iter()
-        .take_while(|keys| !keys.iter().fold(false, |found, &key| found | (key == best)))
-        .count();
-    let found = rest[passed * 8..].iter().position(|&key| key == best);
-    if let Some(found) = found {
-        rest.swap(0, passed * 8 + found);
+/// Ranked moves that are handed out one by one, the best first.
+///
+/// The list is cut into blocks, and the best key of each is kept, so that the best of all is found without looking at every
+/// move again.
+#[derive(Clone, Default)]
+pub(super) struct Queue {
+    keys: Vec<Key>,
+    /// The best key of each block that has not been taken, the lowest number if all have.
+    best: Vec<Key>,
+    /// The moves before this place have been taken.
+    taken: usize,
+}
+
+/// How many keys a block has: a few registers full.
+const BLOCK: usize = 16;
+
+impl Queue {
+    /// Fills the queue anew.
+    pub(super) fn fill(&mut self, fill: impl FnOnce(&mut Vec<Key>)) {
+        self.keys.clear();
+        self.taken = 0;
+        fill(&mut self.keys);
+        self.best.clear();
+        self.best.extend(self.keys.chunks(BLOCK).map(best));
     }
-    best.ranked()
+
+    /// Takes the best of the moves that are left, and puts the first of them in its place.
+    pub(super) fn pick(&mut self) -> Option<Ranked> {
+        let (block, &key) = { self.best.iter().enumerate() }.max_by_key(|&(_, key)| key)?;
+        let place = self.taken;
+        let first = *self.keys.get(place)?;
+        self.taken += 1;
+        let from = (block * BLOCK).max(place);
+        let until = (block * BLOCK + BLOCK).min(self.keys.len());
+        let found = from + { self.keys[from..until].iter() }.position(|&other| other == key)?;
+        self.keys[found] = first;
+        self.keys[place] = key;
+        self.best[block] = best(&self.keys[from.max(place + 1)..until]);
+        if first != key && first == self.best[place / BLOCK] {
+            let until = (place / BLOCK * BLOCK + BLOCK).min(self.keys.len());
+            self.best[place / BLOCK] = best(&self.keys[place + 1..until]);
+        }
+        Some(key.ranked())
+    }
+
+    /// Takes the next of the moves left that concerns a queen, in no particular order; those before it are gone.
+    pub(super) fn skip_to_sharp(&mut self) -> Option<Ranked> {
+        let skipped = self.keys[self.taken..]
+            .iter()
+            .position(|key| key.is_sharp())?;
+        self.taken += skipped + 1;
+        Some(self.keys[self.taken - 1].ranked())
+    }
+}
+
+/// The best of some keys.
+#[inline]
+fn best(keys: &[Key]) -> Key {
+    // A full block is compared several keys at a time.
+    match <&[Key; BLOCK]>::try_from(keys) {
+        Ok(block) => block.iter().fold(Key::LOWEST, |best, &key| best.max(key)),
+        Err(_) => keys.iter().fold(Key::LOWEST, |best, &key| best.max(key)),
+    }
 }
 
 /// What both queens mean for the order.
@@ -362,8 +410,10 @@ mod tests {
                 Key::new(mv, rank, false)
             })
             .collect();
-        let order: Vec<u16> = (0..keys.len())
-            .map(|place| pick(&mut keys, place).mv.to_bits())
+        let mut queue = Queue::default();
+        queue.fill(|into| into.append(&mut keys));
+        let order: Vec<u16> = std::iter::from_fn(|| queue.pick())
+            .map(|ranked| ranked.mv.to_bits())
             .collect();
         assert_eq!(order, [3, 5, 2, 0, 4, 1]);
     }

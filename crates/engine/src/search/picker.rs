@@ -4,7 +4,7 @@ use skep_rules::{Board, Move};
 
 use super::{
     history::History,
-    order::{self, Hints, Key, Ranked},
+    order::{self, Hints, Queue, Ranked},
 };
 
 use crate::tunables::Tunables;
@@ -13,7 +13,7 @@ use crate::tunables::Tunables;
 #[derive(Clone, Default)]
 pub(super) struct Lists {
     moves: Vec<Move>,
-    ranked: Vec<Key>,
+    ranked: Queue,
 }
 
 /// The moves of a position, the most promising first.
@@ -23,8 +23,6 @@ pub(super) struct Picker {
     lists: Lists,
     hints: Hints,
     stage: Stage,
-    /// How many of the ranked moves have been handed out.
-    taken: usize,
     /// Leave out the moves that concern no queen.
     skip_quiet: bool,
 }
@@ -49,7 +47,6 @@ impl Picker {
                 Stage::Generate
             },
             hints,
-            taken: 0,
             skip_quiet: false,
         }
     }
@@ -83,19 +80,13 @@ impl Picker {
             {
                 moves.remove(place);
             }
-            order::rank(board, moves, &self.hints, history, tunables, ranked);
+            ranked.fill(|into| order::rank(board, moves, &self.hints, history, tunables, into));
         }
-        let ranked = &mut self.lists.ranked;
         if self.skip_quiet {
-            let sharp = ranked[self.taken..].iter().position(|key| key.is_sharp())?;
-            self.taken += sharp + 1;
-            return Some(ranked[self.taken - 1].ranked());
+            self.lists.ranked.skip_to_sharp()
+        } else {
+            self.lists.ranked.pick()
         }
-        if self.taken == ranked.len() {
-            return None;
-        }
-        self.taken += 1;
-        Some(order::pick(ranked, self.taken - 1))
     }
 
     /// From now on hands out only moves that concern a queen.
