@@ -134,7 +134,7 @@ impl Surroundings {
                 found.closed += 1;
                 continue;
             }
-            found.open += i32::from(board.slides(cell) != 0);
+            found.open += i32::from(board.has_slide(cell));
             found.drops += i32::from(may_drop && board.ring_of(cell, color) == 0);
         }
         found

@@ -55,6 +55,7 @@ impl Cell {
     }
 
     /// The six neighbours, in the order of [`Direction::ALL`].
+    #[inline]
     pub fn neighbors(self) -> [Cell; 6] {
         STEP.map(|step| Cell::new(self.0.wrapping_add(step)))
     }

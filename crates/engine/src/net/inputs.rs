@@ -288,7 +288,7 @@ fn ring_class(board: &Board, queen: Option<Cell>) -> usize {
     let mut second = board.ring_of(queen, !board.to_move()) & 63;
     for (side, cell) in queen.neighbors().into_iter().enumerate() {
         // A taken side has its bit here already, or has none at all.
-        second |= u8::from(board.slides(cell) != 0) << side & !taken;
+        second |= u8::from(board.has_slide(cell)) << side & !taken;
     }
     usize::from(RING_CLASS[usize::from(taken) << 6 | usize::from(second)])
 }

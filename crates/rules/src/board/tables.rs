@@ -29,6 +29,17 @@ macro_rules! directions_where {
 pub(super) const SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && has(ring, d + 1) != has(ring, d + 5));
 
+/// Whether there is such a direction, as a mask of all rings.
+pub(super) const HAS_SLIDE: u64 = {
+    let mut mask = 0;
+    let mut ring = 0;
+    while ring < 64 {
+        mask |= ((SLIDES[ring] != 0) as u64) << ring;
+        ring += 1;
+    }
+    mask
+};
+
 /// The slides that keep the hive on the left-hand side: one for every circuit round the hive that passes the cell.
 pub(super) const LEFT_SLIDES: [u8; 64] =
     directions_where!(|ring, d| !has(ring, d) && !has(ring, d + 1) && has(ring, d + 5));
