@@ -73,14 +73,14 @@ impl Board {
                 }
             }
         }
-        for piece in movers {
+        let in_reach = movers.filter(|&piece| {
             let from = self.cells[piece.index()];
-            let raised = self.raised.contains(piece);
             let steps = STEPS_APART[from.difference(sides.queen)];
             let leaves_side = steps == 1 && self.height(from) == 1;
-            if leaves_side || steps > reach(piece.bug()) || !raised && self.splits_hive(from) {
-                continue;
-            }
+            !leaves_side && steps <= reach(piece.bug())
+        });
+        for piece in self.liftable(in_reach.collect()) {
+            let from = self.cells[piece.index()];
             let mut closing = Closing {
                 moves,
                 piece,

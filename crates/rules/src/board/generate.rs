@@ -44,11 +44,8 @@ impl Board {
     /// their own powers: a measure of freedom for engines. Rest (R27) is not considered.
     pub fn mobility(&self, color: Color) -> u32 {
         let mut counter = Counter::new();
-        for piece in self.tops & PieceSet::of_color(color) {
-            let cell = self.cells[piece.index()];
-            if self.raised.contains(piece) || !self.splits_hive(cell) {
-                self.walk(piece, cell, &mut counter);
-            }
+        for piece in self.liftable(self.tops & PieceSet::of_color(color)) {
+            self.walk(piece, self.cells[piece.index()], &mut counter);
         }
         counter.count
     }
@@ -148,11 +145,9 @@ impl Board {
                 }
             }
         }
-        for piece in movers {
+        for piece in self.liftable(movers) {
             let from = self.cells[piece.index()];
-            if self.raised.contains(piece) || !self.splits_hive(from) {
-                found |= moves.walks(piece, |receiver| self.walk(piece, from, receiver));
-            }
+            found |= moves.walks(piece, |receiver| self.walk(piece, from, receiver));
         }
         found
     }

@@ -31,6 +31,21 @@ impl Board {
         (pinned, shut_in)
     }
 
+    /// Of pieces with nothing on top of them, those that are not pinned.
+    #[inline]
+    pub(super) fn liftable(&self, pieces: PieceSet) -> PieceSet {
+        let mut pinned = 0;
+        for piece in pieces - self.raised {
+            let ring = self.ring(self.cells[piece.index()]);
+            pinned |= ((SEVERAL_ARCS >> (ring & 63) & 1) as u32) << piece.index();
+        }
+        let mut pinned = PieceSet(pinned);
+        if self.euler != 1 && !pinned.is_empty() {
+            pinned = self.pinned_among(pinned);
+        }
+        pieces - pinned
+    }
+
     /// Of pieces whose neighbours form several arcs, those that are pinned.
     ///
     /// It is decided as by [`Board::splits_hive`], but for all of them at once: a walk along the outline of an area tells
@@ -125,6 +140,17 @@ impl Board {
         false
     }
 }
+
+/// Whether the neighbours form several arcs, as a mask of all rings.
+const SEVERAL_ARCS: u64 = {
+    let mut mask = 0;
+    let mut ring = 0;
+    while ring < 64 {
+        mask |= ((ARCS[ring] >= 2) as u64) << ring;
+        ring += 1;
+    }
+    mask
+};
 
 /// By the ring of a piece: the lowest bit tells whether its neighbours form several arcs, so that it may be pinned, and
 /// the lowest of the upper half whether it cannot slide.

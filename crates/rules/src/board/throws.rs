@@ -65,12 +65,12 @@ impl Board {
                 let source = cell.step(direction);
                 let spot = self.spots[source.index()];
                 let alone = spot.height() == 1 && spot.top_index() != self.resting;
-                if alone && !self.splits_hive(source) {
+                if alone {
                     pieces.0 |= 1 << (spot.top_index() & 31);
                 }
             }
         }
-        pieces
+        self.liftable(pieces)
     }
 
     /// Where the throwers can bring a piece that may be lifted, seen from its cell.
