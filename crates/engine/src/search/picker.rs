@@ -76,7 +76,7 @@ impl Picker {
                 moves.retain(|mv| !excluded.contains(mv));
             }
             if let Some(table) = self.hints.table
-                && let Some(place) = moves.iter().position(|&mv| mv == table)
+                && let Some(place) = order::place_of(moves, table)
             {
                 moves.remove(place);
             }
