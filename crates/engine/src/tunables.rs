@@ -153,6 +153,8 @@ tunables! {
     improving_count = 63, 10 to 100;
     /// How much less deeply they are searched if not, in 256ths of a ply.
     improving_reduction = 53, 0 to 1024;
+    /// From which depth on a thread leaves moves for later that another one is searching; 99 switches that off.
+    defer_depth = 3, 1 to 99;
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The search for the best move.
 
+mod busy;
 mod corrections;
 mod estimates;
 mod history;
@@ -31,6 +32,7 @@ use crate::{
     table::Table,
     tunables::Tunables,
 };
+use busy::Busy;
 use learnt::Learnt;
 use limits::Clock;
 use worker::Worker;
@@ -114,6 +116,8 @@ struct Shared<'e> {
     limits: Limits,
     tunables: Tunables,
     nodes: AtomicU64,
+    /// `None` if there is only one thread.
+    busy: Option<Busy>,
     /// Set from outside: answer at once.
     stop: &'e AtomicBool,
     /// Set from inside: a limit was met.
@@ -209,6 +213,7 @@ impl Engine {
             limits: *limits,
             tunables: self.options.tunables,
             nodes: AtomicU64::new(0),
+            busy: (self.options.threads > 1).then(Busy::new),
             stop,
             done: AtomicBool::new(false),
         };

@@ -1,11 +1,13 @@
 //! One thread of a search.
 
-use std::sync::atomic::Ordering;
+use std::{collections::VecDeque, sync::atomic::Ordering};
 
 use skep_rules::{Board, Game, Move};
 
 use super::{
-    Line, Report, Shared, is_settled,
+    Line, Report, Shared,
+    busy::Busy,
+    is_settled,
     learnt::Learnt,
     order::{Hints, Ranked},
     pace::{Found, Pace},
@@ -470,36 +472,41 @@ impl<'s> Worker<'s> {
 
     fn search_moves(&mut self, node: &Node) -> Value {
         let Node { ply, beta, .. } = *node;
-        let hints = Hints {
-            table: node.table_move.filter(|_| self.tunables.order_table > 0),
-            killers: self.killers[ply],
-            answer: self
-                .path
-                .last()
-                .and_then(|&mv| self.learnt.history.answer(mv)),
-            before: self.path.last().copied().or(self.last_played),
-        };
         let excluded = if ply == 0 {
             std::mem::take(&mut self.excluded)
         } else {
             Vec::new()
         };
         let lists = std::mem::take(&mut self.lists[ply]);
-        let mut picker = Picker::new(lists, hints, &self.board, &excluded);
+        let mut picker = Picker::new(lists, self.hints(node), &self.board, &excluded);
         let mut tried = std::mem::take(&mut self.tried[ply]);
         tried.clear();
         let mut alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        while let Some(ranked) =
-            picker.next(&self.board, &self.learnt.history, &self.tunables, &excluded)
-        {
-            if !ranked.sharp && self.is_hopeless(node, tried.len(), alpha, best) {
+        let mut deferred = VecDeque::new();
+        loop {
+            let picked = picker.next(&self.board, &self.learnt.history, &self.tunables, &excluded);
+            let is_new = picked.is_some();
+            let Some((ranked, place)) = picked
+                .map(|ranked| (ranked, tried.len() + deferred.len()))
+                .or_else(|| deferred.pop_front())
+            else {
+                break;
+            };
+            if !ranked.sharp && self.is_hopeless(node, place, alpha, best) {
                 picker.skip_quiet();
                 continue;
             }
+            let busy = self.busy_with(node, ranked.mv);
+            if is_new && place > 0 && busy.is_some_and(|(busy, key)| busy.contains(key)) {
+                deferred.push_back((ranked, place));
+                continue;
+            }
             let before = self.nodes;
-            let value = self.search_move(node, ranked, tried.len(), alpha);
+            let claim = busy.map(|(busy, key)| busy.claim(key));
+            let value = self.search_move(node, ranked, place, alpha);
+            drop(claim);
             if ply == 0 {
                 self.count_effort(ranked.mv, self.nodes - before);
             }
@@ -529,6 +536,29 @@ impl<'s> Worker<'s> {
             self.excluded = excluded;
         }
         best
+    }
+
+    /// What the order of a node's moves goes by.
+    fn hints(&self, node: &Node) -> Hints {
+        Hints {
+            table: node.table_move.filter(|_| self.tunables.order_table > 0),
+            killers: self.killers[node.ply],
+            answer: self
+                .path
+                .last()
+                .and_then(|&mv| self.learnt.history.answer(mv)),
+            before: self.path.last().copied().or(self.last_played),
+        }
+    }
+
+    /// Where the threads tell each other that they search a move, and its number there. `None` near the horizon, where
+    /// asking costs more than it saves.
+    fn busy_with(&self, node: &Node, mv: Move) -> Option<(&'s Busy, u64)> {
+        let busy = self.shared.busy.as_ref()?;
+        (node.depth >= self.tunables.defer_depth).then(|| {
+            let key = Busy::key(self.shared.key(&self.board), mv, node.depth);
+            (busy, key)
+        })
     }
 
     fn count_effort(&mut self, mv: Move, nodes: u64) {
