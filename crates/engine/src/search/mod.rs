@@ -11,6 +11,7 @@ mod pace;
 mod picker;
 pub(crate) mod prior;
 mod proving;
+mod reductions;
 mod worker;
 
 pub use limits::Limits;

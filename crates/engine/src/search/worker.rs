@@ -13,6 +13,7 @@ use super::{
     pace::{Found, Pace},
     picker::{Lists, Picker},
     proving::Proofs,
+    reductions::{PLY, Reductions},
 };
 use crate::{
     evaluate::evaluate,
@@ -22,11 +23,8 @@ use crate::{
     tunables::Tunables,
 };
 
-/// Reductions are counted in so many parts of a ply.
-const PLY: i32 = 256;
-
 /// The deepest ply a search can reach.
-const MAX_PLY: usize = 96;
+pub(super) const MAX_PLY: usize = 96;
 
 pub(super) struct Worker<'s> {
     pub(super) shared: &'s Shared<'s>,
@@ -49,8 +47,7 @@ pub(super) struct Worker<'s> {
     last_played: Option<Move>,
     /// How many entries of `past` belong to the game.
     played: usize,
-    /// How much less deeply a late move is searched, by depth and place in the order, in parts of a ply.
-    reductions: Vec<[i32; 64]>,
+    reductions: Reductions,
     pub(super) learnt: Learnt,
     /// The estimate of each position of the line being searched.
     estimates: Vec<Value>,
@@ -120,7 +117,7 @@ impl<'s> Worker<'s> {
             reversible,
             path: Vec::with_capacity(MAX_PLY),
             last_played: game.moves().last(),
-            reductions: reductions(&shared.tunables),
+            reductions: Reductions::new(&shared.tunables),
             tunables: shared.tunables,
             touched: 0,
             look_every: shared
@@ -593,7 +590,7 @@ impl<'s> Worker<'s> {
         } = *node;
         let mut reduction = 0;
         if depth >= 2 && place as i32 >= self.tunables.reduction_start && !ranked.sharp {
-            let mut parts = self.reductions[depth as usize][place.min(63)];
+            let mut parts = self.reductions.parts(depth, place);
             parts -= ranked.rank * PLY / self.tunables.reduction_history;
             if node.is_pv() {
                 parts -= self.tunables.reduction_pv;
@@ -769,22 +766,6 @@ fn store<T>(list: &mut Vec<T>, place: usize, item: T) {
     } else {
         list.push(item);
     }
-}
-
-/// The table of reductions: they grow with the depth and with the place of the move.
-fn reductions(tunables: &Tunables) -> Vec<[i32; 64]> {
-    (0..=MAX_PLY)
-        .map(|depth| {
-            std::array::from_fn(|place| {
-                let depth = (depth.max(1) as f64).ln();
-                let place = (place.max(1) as f64).ln();
-                (f64::from(PLY)
-                    * (f64::from(tunables.reduction_base) / 100.0
-                        + depth * place * 100.0 / f64::from(tunables.reduction_divisor)))
-                    as i32
-            })
-        })
-        .collect()
 }
 
 /// Wins are stored by their distance from the position, not from the root.
