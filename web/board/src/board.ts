@@ -244,7 +244,8 @@ export function createBoard(
       }
       const first = !shown;
       viewed = true;
-      shown = camerawork.measure();
+      // Later the observer tells of every size that changes; to ask here would have the browser lay out the page before its time.
+      shown ||= camerawork.measure();
       if (shown && (first || relaid)) {
         camerawork.fit(0);
       }

@@ -48,18 +48,18 @@ export function say(element: Element, text: string): void {
 
 /**
  * Keeps the children of an element equal to a list: returns a function that is given the list, and that creates, updates,
- * moves and removes only what differs.
+ * moves and removes only what differs. `anew` updates all of them, for what they show may depend on more than the list.
  */
 export function keyed<T>(
   parent: Element,
   key: (item: T) => string,
   create: (item: T) => Element,
   update: (element: Element, item: T) => void,
-): (items: readonly T[]) => void {
-  const live = new Map<string, Element>();
-  return (items) => {
+): (items: readonly T[], anew: boolean) => void {
+  const live = new Map<string, { element: Element; item: T | null }>();
+  return (items, anew) => {
     const wanted = new Set(items.map(key));
-    for (const [name, element] of live) {
+    for (const [name, { element }] of live) {
       if (!wanted.has(name)) {
         element.remove();
         live.delete(name);
@@ -68,12 +68,12 @@ export function keyed<T>(
     let next: Element | null = parent.firstElementChild;
     for (const item of items) {
       const name = key(item);
-      let element = live.get(name);
-      if (!element) {
-        element = create(item);
-        live.set(name, element);
+      const shown = live.get(name) ?? { element: create(item), item: null };
+      const { element } = shown;
+      if (anew || !alike(shown.item, item)) {
+        update(element, item);
       }
-      update(element, item);
+      live.set(name, { element, item });
       if (element === next) {
         next = next.nextElementSibling;
       } else {
@@ -81,6 +81,18 @@ export function keyed<T>(
       }
     }
   };
+}
+
+/** Whether two plain values have the same content. */
+function alike(a: unknown, b: unknown): boolean {
+  if (a === b) {
+    return true;
+  }
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    return false;
+  }
+  const names = Object.keys(a) as (keyof typeof a)[];
+  return names.length === Object.keys(b).length && names.every((name) => alike(a[name], b[name]));
 }
 
 /** Listens, and returns the function that stops listening. */

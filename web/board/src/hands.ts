@@ -2,7 +2,7 @@ import { html, keyed, listen, put, say, svg } from "./dom.ts";
 import type { Hit } from "./gesture.ts";
 import { isChoosable, type State } from "./state.ts";
 import { createTile, labelTile, shapeTile } from "./tile.ts";
-import type { HandPile, PieceId, Side } from "./types.ts";
+import type { BoardWords, HandPile, PieceId, Side } from "./types.ts";
 
 /** The hand of a side: a row or a column of piles. */
 export interface Hand {
@@ -28,12 +28,15 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   let current = 0;
   let piles: readonly HandPile[] = [];
   let shown: State | null = null;
+  /** All that the picture follows from, as it was when it was drawn. */
+  let drawn: readonly unknown[] = [];
+  const names = createNames(side);
 
   const draw = keyed<HandPile>(
     element,
     ({ bug }) => bug,
     ({ bug }) => createPile(bug),
-    (button, pile) => shown && updatePile(button, pile, side, shown),
+    (button, pile) => shown && updatePile(button, pile, side, shown, names),
   );
 
   const rove = () => {
@@ -80,6 +83,13 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   return {
     element,
     render(state) {
+      const { view, settings, words, gesture } = state;
+      const inputs = [view, settings, words, gesture.t === "drag" ? gesture.piece : null];
+      // A piece on its way over the table is drawn in every frame, and nothing changes here.
+      if (inputs.every((input, i) => input === drawn[i])) {
+        return;
+      }
+      drawn = inputs;
       shown = state;
       piles = state.view.hands[side];
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
@@ -88,7 +98,7 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       for (const name of ["colour", "mono", "contrast"]) {
         element.classList.toggle(`skep-set-${name}`, name === state.settings.pieceSet);
       }
-      draw(piles);
+      draw(piles, true);
       rove();
     },
     hit(target) {
@@ -122,12 +132,34 @@ function createPile(bug: HandPile["bug"]): HTMLButtonElement {
   return html("button", { class: "skep-pile", type: "button", "data-bug": bug }, picture, count);
 }
 
-function updatePile(button: Element, pile: HandPile, side: Side, state: State): void {
-  const { piece, count, bug } = pile;
+/** The names of a hand's piles. Sentences are slow to make, and most are the same as before. */
+function createNames(side: Side): (words: BoardWords, pile: HandPile) => string {
+  let language: BoardWords | null = null;
+  const known = new Map<string, string>();
+  return (words, { bug, count }) => {
+    if (words !== language) {
+      known.clear();
+      language = words;
+    }
+    const key = `${bug}${count}`;
+    const name = known.get(key) ?? words.pile(side, bug, count);
+    known.set(key, name);
+    return name;
+  };
+}
+
+function updatePile(
+  button: Element,
+  pile: HandPile,
+  side: Side,
+  state: State,
+  names: ReturnType<typeof createNames>,
+): void {
+  const { piece, count } = pile;
   const { view, words, gesture } = state;
   const choosable = piece !== null && isChoosable(view, piece);
   const dragged = gesture.t === "drag" && gesture.piece === piece;
-  const name = words.pile(side, bug, count);
+  const name = names(words, pile);
   put(button, "aria-label", name);
   put(button, "title", name);
   put(button, "data-piece", piece ?? "");

@@ -1,3 +1,4 @@
 export { createBoard } from "./board.ts";
-export { createGlyph, createTile, tileShapes } from "./tile.ts";
+export { iconSvg } from "./icon.ts";
+export { createTile } from "./tile.ts";
 export type * from "./types.ts";

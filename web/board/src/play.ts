@@ -96,23 +96,26 @@ export function createPlay({ state, events, root, draw }: Context, camerawork: C
       press(what.hit);
     }
     state.gesture = gesture;
-    for (const effect of effects) {
-      perform(effect);
-    }
-    if (gesture.t === "drag" || gesture.t === "draw") {
-      const { x, y } = gesture.at;
-      const box = root.getBoundingClientRect();
-      const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-      state.hover = over ? hit(gesture.at).hex : null;
-    }
+    const carries = gesture.t === "drag" || gesture.t === "draw";
     // A long pan or pinch moves the camera and nothing else: the pieces are not drawn again.
-    if (gesture.t !== before.t || gesture.t === "drag" || gesture.t === "draw") {
-      if (gesture.t !== "drag" && gesture.t !== "draw" && gesture.t !== "pressed") {
+    if (gesture.t !== before.t) {
+      if (!carries && gesture.t !== "pressed") {
         state.hover = null;
       }
       if (gesture.t !== "idle" && gesture.t !== "pressed") {
         state.fan = null;
       }
+      // Before the effects: what the host shows in answer to them includes this, and it is drawn once.
+      draw();
+    }
+    for (const effect of effects) {
+      perform(effect);
+    }
+    if (carries) {
+      const { x, y } = gesture.at;
+      const box = root.getBoundingClientRect();
+      const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      state.hover = over ? hit(gesture.at).hex : null;
       draw();
     }
     if (gesture.t === "idle" && before.t !== "idle") {

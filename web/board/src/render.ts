@@ -4,7 +4,7 @@ import { html, keyed, put, svg } from "./dom.ts";
 import { createFan } from "./fan.ts";
 import { BREADTH } from "./hex.ts";
 import { type Item, type Spot, sceneOf, type TileNode } from "./scene.ts";
-import { createSpot, updateSpot } from "./spot.ts";
+import { createSpot, spotKey, updateSpot } from "./spot.ts";
 import type { State } from "./state.ts";
 import { createTile, labelTile, shapeTile } from "./tile.ts";
 
@@ -38,7 +38,7 @@ export function createStage({ root, paper }: Context): Stage {
   let labels = false;
   const drawItems = keyed<Item>(
     tiles,
-    (item) => ("tile" in item ? item.tile.piece : item.spot.id),
+    (item) => ("tile" in item ? item.tile.piece : spotKey(item.spot)),
     (item) => ("tile" in item ? createTile(item.tile.piece, layout) : createSpot(item.spot)),
     (element, item) => {
       if ("tile" in item) {
@@ -53,7 +53,7 @@ export function createStage({ root, paper }: Context): Stage {
   const spots = (layer: Element) =>
     keyed<Spot>(
       layer,
-      ({ id }) => id,
+      spotKey,
       (spot) => createSpot(spot),
       (element, spot) => updateSpot(element, spot, layout),
     );
@@ -99,13 +99,14 @@ export function createStage({ root, paper }: Context): Stage {
         root.classList.toggle(`skep-set-${name}`, name === pieceSet);
       }
       root.classList.toggle("skep-keyed", state.focused);
+      const anew = layout !== state.settings.layout || labels !== state.settings.labels;
       layout = state.settings.layout;
       labels = state.settings.labels;
-      drawFloor(scene.floor);
-      drawItems(scene.items);
-      drawArrows(scene.arrows);
-      drawFocus(scene.focus);
-      drawPreview(scene.preview ? [scene.preview] : []);
+      drawFloor(scene.floor, anew);
+      drawItems(scene.items, anew);
+      drawArrows(scene.arrows, anew);
+      drawFocus(scene.focus, anew);
+      drawPreview(scene.preview ? [scene.preview] : [], anew);
       place(state);
     },
   };

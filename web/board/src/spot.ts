@@ -20,19 +20,32 @@ const SIGNS: Partial<Record<SpotKind, string>> = {
   start: "M-6 0 H6 M0 -6 V6",
 };
 
+/** Marks that a halo parts from the tile below, as the style sheet has it; so is a destination on a piece. */
+const HALOED: ReadonlySet<SpotKind> = new Set(["evidence", "hint", "premove", "danger", "own", "throw", "focus"]);
+
 /** The size of a covered piece as it is shown at its stack, and how far they lie apart. */
 export const MINI = 0.37;
 const PITCH = 32;
 
-export function createSpot({ kind, hex, below }: Spot): SVGGElement {
+/** What a spot is drawn for; one that needs other elements has another. */
+export function spotKey({ id, raised }: Spot): string {
+  return raised ? `${id}^` : id;
+}
+
+export function createSpot({ kind, hex, below, raised }: Spot): SVGGElement {
   const group = svg("g", { class: `skep-spot skep-${kind}`, "data-hex": `${hex[0]},${hex[1]}` });
   if (kind === "below") {
     group.append(...below.map(createMini));
     return group;
   }
-  group.append(svg("path", { class: "skep-halo" }), svg("path", { class: "skep-ring" }));
-  if (kind === "target") {
+  if (kind === "target" ? raised : HALOED.has(kind)) {
+    group.append(svg("path", { class: "skep-halo" }));
+  }
+  group.append(svg("path", { class: "skep-ring" }));
+  // A dot would hide the creature below: on a tile, the sign for climbing stands on the rim instead.
+  if (kind === "target" && !raised) {
     group.append(svg("circle", { class: "skep-dot", r: 7.5 }));
+    return group;
   }
   const sign = SIGNS[kind];
   if (sign) {

@@ -2,15 +2,15 @@
 import { arrowsOf } from "./arrow.ts";
 import { type Box, boxOf } from "./camera.ts";
 import { THEMES, type Theme, type ThemeColours, type TileColours, tileColours } from "./colours.ts";
-import { GLYPHS, type Shape } from "./glyphs.ts";
 import { outline, type Point } from "./hex.ts";
+import { fill, glyphMarkup, LARGE, num, stroke } from "./markup.ts";
 import { bugOf, labelOf, sideOf } from "./piece.ts";
 import { type Spot, sceneOf, type TileNode } from "./scene.ts";
 import { MINI, miniPlace } from "./spot.ts";
 import { stacksOf } from "./stack.ts";
 import { createState, type State } from "./state.ts";
 import { tileShapes } from "./tile.ts";
-import type { BoardSettings, BoardView, Hex, PieceId } from "./types.ts";
+import type { BoardSettings, BoardView, BugLetter, Hex, PieceId } from "./types.ts";
 import { ENGLISH } from "./words.ts";
 
 export type { Theme } from "./colours.ts";
@@ -94,7 +94,7 @@ function tile(node: TileNode, { pieceSet, layout, labels }: BoardSettings, theme
   ];
   // Of a covered piece only the rim is seen.
   if (node.depth === 0) {
-    parts.push(glyph(GLYPHS[bug], colours, layout, labels));
+    parts.push(glyph(bug, colours, layout, labels));
     if (labels) {
       const y = layout === "pointy" ? -27 : -26;
       parts.push(text(labelOf(node.piece), 0, y, 15, colours.label));
@@ -109,31 +109,8 @@ const GLYPH_PLACES = {
   flat: { plain: "translate(-28.2 -31.2) scale(0.88)", labelled: "translate(-23 -21) scale(0.72)" },
 } as const;
 
-function glyph(
-  shapes: readonly Shape[],
-  colours: TileColours,
-  layout: BoardSettings["layout"],
-  labels: boolean,
-): string {
-  const paths = shapes
-    .filter(({ only }) => only !== "coarse")
-    .map(({ part, d, width = 0 }) => `<path d="${d}"${look(part, width, colours)}/>`);
-  return `<g transform="${GLYPH_PLACES[layout][labels ? "labelled" : "plain"]}">${paths.join("")}</g>`;
-}
-
-function look(part: Shape["part"], width: number, { ink, fill: body, tile: ground }: TileColours): string {
-  switch (part) {
-    case "limb":
-      return ` fill="none"${stroke(ink, width)} stroke-linecap="round" stroke-linejoin="round"`;
-    case "score":
-      return ` fill="none"${stroke(body ? ink : ground, width)} stroke-linejoin="round"`;
-    case "body":
-      return body ? `${fill(body)}${stroke(ink, 2.4)}` : fill(ink);
-    case "wing":
-      return ` fill="${ink}" fill-opacity="0.5"`;
-    case "cut":
-      return fill(ground);
-  }
+function glyph(bug: BugLetter, colours: TileColours, layout: BoardSettings["layout"], labels: boolean): string {
+  return `<g transform="${GLYPH_PLACES[layout][labels ? "labelled" : "plain"]}">${glyphMarkup(bug, colours, LARGE)}</g>`;
 }
 
 function spot({ kind, at, raised, below }: Spot, { layout, pieceSet }: BoardSettings, theme: ThemeColours): string {
@@ -164,7 +141,7 @@ function mini(piece: PieceId, { x, y }: Point, pieceSet: BoardSettings["pieceSet
   const colours = tileColours(pieceSet, sideOf(piece), bug);
   const face = `<path d="${tileShapes("pointy").hexagon}"${fill(colours.tile)}${stroke(colours.edge, 5)}/>`;
   const place = `translate(${num(x)} ${num(y)}) scale(${MINI})`;
-  return `<g data-below="${escaped(piece)}" transform="${place}">${face}${glyph(GLYPHS[bug], colours, "pointy", false)}</g>`;
+  return `<g data-below="${escaped(piece)}" transform="${place}">${face}${glyph(bug, colours, "pointy", false)}</g>`;
 }
 
 function arrows(state: State, theme: ThemeColours): string[] {
@@ -192,20 +169,6 @@ function text(words: string, x: number, y: number, size: number, colour: string)
     `<text x="${x}" y="${y}" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="700" ` +
     `font-size="${size}"${fill(colour)}>${escaped(words)}</text>`
   );
-}
-
-function fill(colour: string): string {
-  const [plain, opacity] = colour.split("/");
-  return ` fill="${plain}"${opacity ? ` fill-opacity="${opacity}"` : ""}`;
-}
-
-function stroke(colour: string, width: number): string {
-  const [plain, opacity] = colour.split("/");
-  return ` stroke="${plain}"${opacity ? ` stroke-opacity="${opacity}"` : ""} stroke-width="${width}"`;
-}
-
-function num(value: number): string {
-  return String(Math.round(value * 100) / 100);
 }
 
 function escaped(words: string): string {

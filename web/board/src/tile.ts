@@ -25,7 +25,6 @@ export function createTile(piece: PieceId, layout: Layout): SVGGElement {
     svg("path", { class: "skep-sheen" }),
     svg("path", { class: "skep-shade" }),
     createGlyph(bugOf(piece)),
-    svg("text", { class: "skep-label", "text-anchor": "middle" }),
   );
   const tile = svg("g", { class: tileClass(piece), "data-piece": piece }, body);
   shapeTile(tile, layout);
@@ -85,11 +84,19 @@ function drawnShapes(layout: Layout): TileShapes {
 
 /** Shows letter and number, or neither. */
 export function labelTile(tile: Element, piece: PieceId, labels: boolean): void {
-  const label = tile.querySelector(".skep-label");
-  if (label) {
-    say(label, labels ? labelOf(piece) : "");
-  }
   tile.classList.toggle("skep-labelled", labels);
+  const body = tile.firstElementChild;
+  const last = body?.lastElementChild;
+  const label = last?.classList.contains("skep-label") ? last : null;
+  if (!labels) {
+    label?.remove();
+  } else if (label) {
+    say(label, labelOf(piece));
+  } else {
+    const text = svg("text", { class: "skep-label", "text-anchor": "middle" });
+    say(text, labelOf(piece));
+    body?.append(text);
+  }
 }
 
 /** The creature alone, about the origin, about 56 units high. */

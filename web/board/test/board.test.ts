@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type BoardView, createBoard, type Hex, type HiveBoard, type PieceId } from "../src/index.ts";
+import { type BoardView, type BoardWords, createBoard, type Hex, type HiveBoard, type PieceId } from "../src/index.ts";
+import { ENGLISH } from "../src/words.ts";
 
 let board: HiveBoard;
 let table: HTMLElement;
@@ -100,6 +101,34 @@ describe("the picture", () => {
     expect(changes.filter(({ attributeName }) => attributeName !== "style" && attributeName !== "class")).toEqual([]);
   });
 
+  it("gives every tile another shape and a label where they are asked for, also to those that stay where they are", () => {
+    const faces = () => [...table.querySelectorAll(".skep-tiles .skep-face")].map((face) => face.getAttribute("d"));
+    const labels = () => [...table.querySelectorAll(".skep-label")].map((label) => label.textContent);
+    const before = faces();
+    expect(labels()).toEqual([]);
+    show({}, { layout: "flat", labels: true });
+    expect(faces().every((d, i) => d !== before[i])).toBe(true);
+    expect(labels().sort()).toEqual(["A1", "Q", "Q"]);
+    show({}, { layout: "pointy", labels: false });
+    expect(faces()).toEqual(before);
+    expect(labels()).toEqual([]);
+  });
+
+  it("draws a mark anew when a piece comes to lie under it", () => {
+    show({ selected: "wA1" });
+    const target = () => table.querySelector('.skep-target[data-hex="2,0"]');
+    expect(target()?.querySelector(".skep-dot")).not.toBeNull();
+    show({ pieces: [...view.pieces, { piece: "bA1", hex: [2, 0] }] });
+    expect(target()?.querySelector(".skep-dot")).toBeNull();
+    expect(target()?.querySelector(".skep-badge")).not.toBeNull();
+  });
+
+  it("does not measure the page for every view, which would lay it out in the midst of an answer", () => {
+    const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(800).mockClear();
+    show({ selected: "wA1" });
+    expect(width).not.toHaveBeenCalled();
+  });
+
   it("uses no inline style in its markup and injects none", () => {
     expect(document.querySelectorAll("style")).toHaveLength(0);
   });
@@ -121,6 +150,22 @@ describe("the hands", () => {
       "white queen bee, 0",
     ]);
     expect(piles[2]?.classList.contains("skep-empty")).toBe(true);
+  });
+
+  it("take a name from the words once, until others are spoken", () => {
+    const pile = vi.fn((side: string, bug: string, count: number) => `${side} ${bug} ${count}`);
+    const speak = (change: Partial<BoardView>, words: BoardWords) => {
+      view = { ...view, ...change };
+      board.update(view, { animation: 0 }, words);
+    };
+    const first = { ...ENGLISH, pile };
+    speak({}, first);
+    expect(pile).toHaveBeenCalledTimes(4);
+    speak({ selected: "wA1" }, first);
+    expect(pile).toHaveBeenCalledTimes(4);
+    speak({}, { ...first });
+    expect(pile).toHaveBeenCalledTimes(8);
+    expect(hands.white.querySelector(".skep-pile")?.getAttribute("aria-label")).toBe("white A 2");
   });
 
   it("are one stop of the Tab key each", () => {

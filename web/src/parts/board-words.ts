@@ -1,9 +1,10 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
 import type { BoardWords } from "@skep/board";
 import { pieceName, sentence } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
 
-/** What the board says, in the language of the page. */
-export function boardWords(): BoardWords {
+/** What the board says, in the language of the page: another value only in another language. */
+export const boardWords: ReadonlySignal<BoardWords> = computed(() => {
   return {
     board: t("board-label"),
     zoomIn: t("board-zoom-in"),
@@ -22,4 +23,4 @@ export function boardWords(): BoardWords {
     },
     pile: (_, bug, count) => t("board-pile", { pieces: t("piece-count", { bug, count }) }),
   };
-}
+});

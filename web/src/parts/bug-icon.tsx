@@ -1,58 +1,26 @@
-import { createGlyph, tileShapes } from "@skep/board";
-import "@skep/board/board.css";
+import { computed } from "@preact/signals";
+import { iconSvg } from "@skep/board";
 import { bugOf, sideOf } from "../game/history.ts";
-import type { BugLetter, PieceId } from "../protocol.ts";
+import type { PieceId } from "../protocol.ts";
+import { type Settings, settings } from "../settings/settings.ts";
 import "../styles/move-text.css";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** A piece as small as a letter. Long lists have hundreds: each only refers to the one drawing of its creature. */
+/**
+ * A piece as small as a letter. A list of moves has more than a hundred: as an image each is one element, where a drawing in the page
+ * would be ten, whose style the browser has to know in every frame.
+ */
 export function BugIcon({ piece }: { piece: PieceId }) {
-  const bug = bugOf(piece);
-  return (
-    <svg
-      class={`bug-icon skep-${sideOf(piece)} skep-bug-${bug}`}
-      viewBox="-44 -51 88 102"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <use href={`#${drawn(bug)}`} />
-    </svg>
-  );
+  return <img class="bug-icon" alt="" draggable={false} src={drawn(piece, pieceSet.value)} />;
 }
 
-/** The name of the drawing of a creature, which is put into the page when it is first needed. */
-function drawn(bug: BugLetter): string {
-  const id = `bug-${bug}`;
-  if (!document.getElementById(id)) {
-    const symbol = document.createElementNS(SVG, "g");
-    symbol.id = id;
-    const face = document.createElementNS(SVG, "path");
-    face.setAttribute("class", "bug-face");
-    face.setAttribute("d", tileShapes("pointy").hexagon);
-    const glyph = createGlyph(bug);
-    // At this size only the heavier strokes can be told apart.
-    for (const fine of glyph.querySelectorAll(".skep-fine")) {
-      fine.remove();
-    }
-    for (const coarse of glyph.querySelectorAll(".skep-coarse")) {
-      coarse.classList.remove("skep-coarse");
-    }
-    symbol.append(face, glyph);
-    sheet().append(symbol);
-  }
-  return id;
-}
+const pieceSet = computed(() => settings.value.pieces);
+const drawings = new Map<string, string>();
 
-function sheet(): Element {
-  const found = document.getElementById("bug-sheet");
-  if (found) {
-    return found;
-  }
-  const made = document.createElementNS(SVG, "svg");
-  made.id = "bug-sheet";
-  made.setAttribute("class", "bug-sheet");
-  made.setAttribute("aria-hidden", "true");
-  document.body.append(made);
-  return made;
+/** The address of a drawing; a data URL is there at once, without a moment in which the place is empty. */
+function drawn(piece: PieceId, pieces: Settings["pieces"]): string {
+  const creature = `${sideOf(piece).charAt(0)}${bugOf(piece)}`;
+  const key = `${creature} ${pieces}`;
+  const address = drawings.get(key) ?? `data:image/svg+xml,${encodeURIComponent(iconSvg(creature, pieces))}`;
+  drawings.set(key, address);
+  return address;
 }

@@ -51,7 +51,7 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
       const own = options(chosen);
       // The camera fits what the board shows first, so there is no board before there is something to show.
       board ??= make();
-      board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords());
+      board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords.value);
     });
     return () => {
       stop();

@@ -1,6 +1,10 @@
+import { computed } from "@preact/signals";
 import { t } from "../i18n/index.ts";
 import { settings } from "../settings/settings.ts";
 import { BugIcon } from "./bug-icon.tsx";
+
+/** Lists show hundreds of moves, which are drawn again for this choice only and not for every other. */
+const icons = computed(() => settings.value.moveIcons);
 
 /** A piece in a move's notation, with its number if it has one. */
 const PIECE = /([wb][QSBGAMLP])(\d?)/;
@@ -13,11 +17,11 @@ export function MoveText({ uhp }: { uhp: string }) {
   if (uhp === "pass") {
     return <span class="move-text">{t("move-pass")}</span>;
   }
-  if (!settings.value.moveIcons) {
+  if (!icons.value) {
     return <span class="move-text">{uhp}</span>;
   }
   return (
-    <span class={`move-text skep-set-${settings.value.pieces}`} title={uhp}>
+    <span class="move-text" title={uhp}>
       {uhp.split(/([wb][QSBGAMLP]\d?)/).map((part, index) => {
         const [, piece, number] = PIECE.exec(part) ?? [];
         return piece ? (

@@ -1,3 +1,5 @@
+import { useComputed } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
@@ -9,10 +11,9 @@ import { MoveText } from "./move-text.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {
-  const state = store.state.value;
   const list = useRef<HTMLOListElement>(null);
   const shown = store.browsing.ply.value;
-  const count = state?.moves.length ?? 0;
+  const count = store.state.value?.moves.length ?? 0;
   const previewing = store.browsing.preview.value !== null;
 
   const follows = useRef(true);
@@ -27,38 +28,41 @@ export function Moves({ store }: { store: GameStore }) {
   }, [shown, count, previewing]);
   useEffect(() => (!isEmpty && list.current ? followResizes(list.current, follows, reveal) : undefined), [isEmpty]);
 
+  if (!store.state.value) {
+    return null;
+  }
+  return (
+    <section class="moves" aria-label={t("moves")}>
+      {isEmpty ? <p class="moves-empty">{t("moves-empty")}</p> : <Rounds store={store} list={list} />}
+    </section>
+  );
+}
+
+/** All rounds. A step through the game does not come here: only the entries that it leaves and reaches are drawn again. */
+function Rounds({ store, list }: { store: GameStore; list: RefObject<HTMLOListElement | null> }) {
+  const state = store.state.value;
   if (!state) {
     return null;
   }
+  const count = state.moves.length;
   // A game that began from a position may have begun with Black.
   const shift = moverOf(0, count, state.position.turn) === "black" ? 1 : 0;
   const rounds = Math.ceil((count + shift) / 2);
   return (
-    <section class="moves" aria-label={t("moves")}>
-      {isEmpty ? (
-        <p class="moves-empty">{t("moves-empty")}</p>
-      ) : (
-        <ol
-          ref={list}
-          class="moves-list"
-          data-testid="moves"
-          onMouseLeave={() => (store.browsing.preview.value = null)}
-        >
-          {Array.from({ length: rounds }, (_, round) => (
-            <li key={round} class="round">
-              <span class="round-number" aria-hidden="true">
-                {round + 1}
-              </span>
-              {round < shift && <span class="move" aria-hidden="true" />}
-              {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
-                const ply = state.moves[index];
-                return ply ? <Entry key={index} store={store} ply={ply} number={index + 1} shown={shown} /> : null;
-              })}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <ol ref={list} class="moves-list" data-testid="moves" onMouseLeave={() => (store.browsing.preview.value = null)}>
+      {Array.from({ length: rounds }, (_, round) => (
+        <li key={round} class="round">
+          <span class="round-number" aria-hidden="true">
+            {round + 1}
+          </span>
+          {round < shift && <span class="move" aria-hidden="true" />}
+          {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
+            const ply = state.moves[index];
+            return ply ? <Entry key={index} store={store} ply={ply} number={index + 1} /> : null;
+          })}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -66,16 +70,16 @@ interface EntryProps {
   store: GameStore;
   ply: Ply;
   number: number;
-  shown: number;
 }
 
-function Entry({ store, ply, number, shown }: EntryProps) {
+function Entry({ store, ply, number }: EntryProps) {
+  const isCurrent = useComputed(() => store.browsing.ply.value === number).value;
   const text = ply.piece ? ply.uhp : t("move-pass");
   return (
     <button
       type="button"
-      class={number === shown ? "move current" : "move"}
-      aria-current={number === shown ? "true" : undefined}
+      class={isCurrent ? "move current" : "move"}
+      aria-current={isCurrent ? "true" : undefined}
       aria-label={t("move-entry", { number, move: text })}
       data-testid={`move-${number}`}
       onMouseEnter={() => (store.browsing.preview.value = number)}
