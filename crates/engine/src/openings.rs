@@ -19,7 +19,7 @@ pub fn suite(set: BugSet) -> Option<&'static str> {
 
 /// Why an opening does not belong in a suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub enum UnfitError {
     /// The game is over.
     Over,
     /// The position, turned or mirrored, is in the suite already.
@@ -30,13 +30,15 @@ pub enum Unfit {
     Unbalanced(Score),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for UnfitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unfit::Over => f.write_str("the game is over"),
-            Unfit::Known => f.write_str("the position occurs before, perhaps turned or mirrored"),
-            Unfit::QueenInDanger(color) => write!(f, "{color:?}'s queen is in danger"),
-            Unfit::Unbalanced(score) => {
+            UnfitError::Over => f.write_str("the game is over"),
+            UnfitError::Known => {
+                f.write_str("the position occurs before, perhaps turned or mirrored")
+            }
+            UnfitError::QueenInDanger(color) => write!(f, "{color:?}'s queen is in danger"),
+            UnfitError::Unbalanced(score) => {
                 write!(f, "it is not balanced: {score} for the player to move")
             }
         }
@@ -71,19 +73,19 @@ impl Judge {
     ///
     /// # Errors
     /// If the opening does not belong in the suite.
-    pub fn admit(&mut self, game: &Game) -> Result<Score, Unfit> {
+    pub fn admit(&mut self, game: &Game) -> Result<Score, UnfitError> {
         if game.outcome().is_some() {
-            return Err(Unfit::Over);
+            return Err(UnfitError::Over);
         }
         let hash = game.board().canonical_hash();
         if self.known.contains(&hash) {
-            return Err(Unfit::Known);
+            return Err(UnfitError::Known);
         }
         let endangered = Color::ALL
             .into_iter()
             .find(|&color| is_in_danger(game.board(), color));
         if let Some(color) = endangered {
-            return Err(Unfit::QueenInDanger(color));
+            return Err(UnfitError::QueenInDanger(color));
         }
         // What was seen of other openings must not change the score.
         self.engine.clear();
@@ -97,8 +99,8 @@ impl Judge {
                 self.known.insert(hash);
                 Ok(Score::Estimate(value))
             }
-            Some(score) => Err(Unfit::Unbalanced(score)),
-            None => Err(Unfit::Over),
+            Some(score) => Err(UnfitError::Unbalanced(score)),
+            None => Err(UnfitError::Over),
         }
     }
 }
@@ -237,20 +239,23 @@ mod tests {
                 other => other,
             })
             .collect();
-        assert_eq!(admit(&mirrored), Err(Unfit::Known));
+        assert_eq!(admit(&mirrored), Err(UnfitError::Known));
         // Placed in another order.
         let reordered = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bQ bG1\\;wS2 wA1-;bA1 -bG1;wQ wS2-;bS1 bQ\\";
-        assert_eq!(admit(reordered), Err(Unfit::Known));
+        assert_eq!(admit(reordered), Err(UnfitError::Known));
         assert_eq!(
             admit(
                 "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 /wQ;bA1 bQ/;wA2 \\bQ;bA1 bQ-;wB1 -wQ;bA2 bQ\\"
             ),
-            Err(Unfit::QueenInDanger(Color::Black))
+            Err(UnfitError::QueenInDanger(Color::Black))
         );
         let one_sided = "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 -wQ;bS2 bQ-;wA2 /bQ";
         let game = Game::from_game_string(one_sided).expect("a game");
         let verdict = Judge::new(500, 0).admit(&game);
-        assert!(matches!(verdict, Err(Unfit::Unbalanced(_))), "{verdict:?}");
+        assert!(
+            matches!(verdict, Err(UnfitError::Unbalanced(_))),
+            "{verdict:?}"
+        );
     }
 
     #[test]

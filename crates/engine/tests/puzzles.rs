@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use skep_engine::proof::ProofLimits;
 use skep_engine::puzzles::{
-    Answer, AnswerError, Flaw, Goal, Puzzle, PuzzleId, Theme, read_puzzles, sample, shipped,
+    Answer, AnswerError, FlawError, Goal, Puzzle, PuzzleId, Theme, read_puzzles, sample, shipped,
     shipped_texts,
 };
 use skep_rules::{Board, Bug, BugSet, Game, Manner, Move, Piece, Position, Symmetry, Verdict};
@@ -158,23 +158,26 @@ fn a_flaw_is_found() {
     let one = of(Goal::Win(1));
     let mut wrong = one.clone();
     wrong.goal = Goal::Win(2);
-    assert_eq!(wrong.prove(&limits), Err(Flaw::Shorter));
+    assert_eq!(wrong.prove(&limits), Err(FlawError::Shorter));
     let mut wrong = one.clone();
     wrong.themes.push(Theme::Pillbug);
-    assert_eq!(wrong.prove(&limits), Err(Flaw::Themes(one.themes.clone())));
+    assert_eq!(
+        wrong.prove(&limits),
+        Err(FlawError::Themes(one.themes.clone()))
+    );
     let two = of(Goal::Win(2));
     let mut wrong = two.clone();
     wrong.goal = Goal::Win(1);
-    assert_eq!(wrong.prove(&limits), Err(Flaw::Fails));
+    assert_eq!(wrong.prove(&limits), Err(FlawError::Fails));
     let mut wrong = two.clone();
     wrong.solution[0] = other_move(&two);
-    assert_eq!(wrong.prove(&limits), Err(Flaw::Fails));
-    assert_eq!(two.prove(&ProofLimits::nodes(3)), Err(Flaw::Unsettled));
+    assert_eq!(wrong.prove(&limits), Err(FlawError::Fails));
+    assert_eq!(two.prove(&ProofLimits::nodes(3)), Err(FlawError::Unsettled));
     let rescue = of(Goal::Save(1));
     let mut wrong = rescue.clone();
     wrong.solution[0] = other_move(&rescue);
     let key = rescue.board().move_string(rescue.solution[0]).to_string();
-    assert_eq!(wrong.prove(&limits), Err(Flaw::Rival(key)));
+    assert_eq!(wrong.prove(&limits), Err(FlawError::Rival(key)));
 }
 
 /// A first move that is not the solution's.

@@ -51,13 +51,13 @@ pub use pool::Pool;
 pub use puzzles::{
     PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
 };
-pub use rated::{Contestant, LEAST_PLIES, RatedGame, Settled, Unrated, score_of_white};
+pub use rated::{Contestant, LEAST_PLIES, RatedGame, Settled, UnratedError, score_of_white};
 pub use rating::{Rating, RatingError, Weight};
 pub use rating_change::RatingChange;
 pub use record::{PeopleRecordError, TermsRecord, WishRecord, Wished};
 pub use recovery::{RECOVERY_CODES, RecoveryCode};
 pub use score::Score;
-pub use seek::{Seek, SeekError, Seeker, Unfit, partner};
+pub use seek::{Seek, SeekError, Seeker, UnfitError, partner};
 pub use speed::Speed;
 pub use standing::Standing;
 pub use streak::{Streak, sides_by_streak};

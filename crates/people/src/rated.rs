@@ -33,7 +33,7 @@ pub struct Contestant {
 
 /// Why a game does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unrated {
+pub enum UnratedError {
     /// The players have settled that it does not.
     #[error("the game is casual")]
     Casual,
@@ -72,13 +72,13 @@ impl RatedGame {
         game: GameId,
         terms: &Terms,
         players: BySide<(Who, bool)>,
-    ) -> Result<RatedGame, Unrated> {
+    ) -> Result<RatedGame, UnratedError> {
         if !terms.is_rated {
-            return Err(Unrated::Casual);
+            return Err(UnratedError::Casual);
         }
         let contestant = |side: Side| {
             let (who, is_bot) = players[side];
-            let account = who.account().ok_or(Unrated::Guest)?;
+            let account = who.account().ok_or(UnratedError::Guest)?;
             Ok(Contestant { account, is_bot })
         };
         let players = BySide {
@@ -86,11 +86,11 @@ impl RatedGame {
             black: contestant(Side::Black)?,
         };
         if players.white.account == players.black.account {
-            return Err(Unrated::Oneself);
+            return Err(UnratedError::Oneself);
         }
         Ok(RatedGame {
             game,
-            speed: terms.pace.speed().ok_or(Unrated::Untimed)?,
+            speed: terms.pace.speed().ok_or(UnratedError::Untimed)?,
             players,
         })
     }
@@ -126,12 +126,12 @@ impl RatedGame {
 ///
 /// # Errors
 /// Why it does not.
-pub fn score_of_white(ending: Ending, plies: u32) -> Result<Score, Unrated> {
+pub fn score_of_white(ending: Ending, plies: u32) -> Result<Score, UnratedError> {
     if ending.reason == EndReason::Aborted {
-        return Err(Unrated::Aborted);
+        return Err(UnratedError::Aborted);
     }
     if plies < LEAST_PLIES {
-        return Err(Unrated::TooShort);
+        return Err(UnratedError::TooShort);
     }
     Ok(Score::of(ending, Side::White))
 }
@@ -163,7 +163,7 @@ mod tests {
         GameId::following_from("a game")
     }
 
-    fn agreed(white: (Who, bool), black: (Who, bool)) -> Result<RatedGame, Unrated> {
+    fn agreed(white: (Who, bool), black: (Who, bool)) -> Result<RatedGame, UnratedError> {
         RatedGame::agreed(game(), &terms(), BySide { white, black })
     }
 
@@ -172,9 +172,9 @@ mod tests {
         let settled = agreed(member(1), member(2)).expect("it counts");
         assert_eq!(settled.speed, Speed::Rapid);
         let guest = (Who::Guest(GuestId::of(2)), false);
-        assert_eq!(agreed(member(1), guest), Err(Unrated::Guest));
-        assert_eq!(agreed(guest, member(1)), Err(Unrated::Guest));
-        assert_eq!(agreed(member(1), member(1)), Err(Unrated::Oneself));
+        assert_eq!(agreed(member(1), guest), Err(UnratedError::Guest));
+        assert_eq!(agreed(guest, member(1)), Err(UnratedError::Guest));
+        assert_eq!(agreed(member(1), member(1)), Err(UnratedError::Oneself));
         let players = BySide {
             white: member(1),
             black: member(2),
@@ -187,7 +187,10 @@ mod tests {
             pace: Pace::Untimed,
             ..terms()
         };
-        for (terms, why) in [(casual, Unrated::Casual), (untimed, Unrated::Untimed)] {
+        for (terms, why) in [
+            (casual, UnratedError::Casual),
+            (untimed, UnratedError::Untimed),
+        ] {
             assert_eq!(RatedGame::agreed(game(), &terms, players), Err(why));
         }
     }
@@ -197,11 +200,11 @@ mod tests {
         let ending = |winner, reason| Ending { winner, reason };
         let resigned = ending(Some(Side::Black), EndReason::Resignation);
         for plies in 0..4 {
-            assert_eq!(score_of_white(resigned, plies), Err(Unrated::TooShort));
+            assert_eq!(score_of_white(resigned, plies), Err(UnratedError::TooShort));
         }
         assert_eq!(score_of_white(resigned, 4), Ok(Score::Loss));
         let aborted = ending(None, EndReason::Aborted);
-        assert_eq!(score_of_white(aborted, 40), Err(Unrated::Aborted));
+        assert_eq!(score_of_white(aborted, 40), Err(UnratedError::Aborted));
         let drawn = ending(None, EndReason::Repetition);
         assert_eq!(score_of_white(drawn, 40), Ok(Score::Draw));
         let abandoned = ending(Some(Side::White), EndReason::Abandoned);

@@ -36,7 +36,7 @@ pub struct Seek {
 
 /// Why somebody cannot accept a seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum UnfitError {
     /// It is one's own.
     #[error("nobody plays with oneself")]
     Own,
@@ -79,18 +79,18 @@ impl Seek {
     ///
     /// # Errors
     /// Why not.
-    pub fn is_open_to(&self, visitor: &Seeker, blocks: &Blocks) -> Result<(), Unfit> {
+    pub fn is_open_to(&self, visitor: &Seeker, blocks: &Blocks) -> Result<(), UnfitError> {
         if self.by.who == visitor.who {
-            return Err(Unfit::Own);
+            return Err(UnfitError::Own);
         }
         if blocks.bar(self.by.who, visitor.who) {
-            return Err(Unfit::Blocked);
+            return Err(UnfitError::Blocked);
         }
         if self.terms.is_rated && visitor.who.account().is_none() {
-            return Err(Unfit::Guest);
+            return Err(UnfitError::Guest);
         }
         match self.band {
-            Some(band) if !band.holds(visitor.rating) => Err(Unfit::Band),
+            Some(band) if !band.holds(visitor.rating) => Err(UnfitError::Band),
             _ => Ok(()),
         }
     }
@@ -176,21 +176,21 @@ mod tests {
         let open = seek(anna);
         assert_eq!(open.is_open_to(&member(2, 400), &none), Ok(()));
         assert_eq!(open.is_open_to(&guest(1), &none), Ok(()));
-        assert_eq!(open.is_open_to(&anna, &none), Err(Unfit::Own));
+        assert_eq!(open.is_open_to(&anna, &none), Err(UnfitError::Own));
         let blocks: Blocks = [(AccountId::of(1), AccountId::of(2))].into_iter().collect();
         let barred = open.is_open_to(&member(2, 1500), &blocks);
-        assert_eq!(barred, Err(Unfit::Blocked));
+        assert_eq!(barred, Err(UnfitError::Blocked));
         let mut rated = open;
         rated.terms.is_rated = true;
-        assert_eq!(rated.is_open_to(&guest(1), &none), Err(Unfit::Guest));
+        assert_eq!(rated.is_open_to(&guest(1), &none), Err(UnfitError::Guest));
         let banded = Seek {
             band: Band::new(1400, 1600),
             ..open
         };
         assert_eq!(banded.is_open_to(&member(2, 1600), &none), Ok(()));
         let stronger = banded.is_open_to(&member(2, 1601), &none);
-        assert_eq!(stronger, Err(Unfit::Band));
-        assert_eq!(banded.is_open_to(&guest(1), &none), Err(Unfit::Band));
+        assert_eq!(stronger, Err(UnfitError::Band));
+        assert_eq!(banded.is_open_to(&guest(1), &none), Err(UnfitError::Band));
     }
 
     #[test]

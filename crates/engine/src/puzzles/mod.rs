@@ -33,7 +33,7 @@ pub use goal::{Goal, ParseGoalError};
 pub use id::{ParsePuzzleIdError, PuzzleId};
 pub use library::{read_puzzles, shipped, shipped_texts};
 pub use parse::ParsePuzzleError;
-pub use proof::Flaw;
+pub use proof::FlawError;
 pub use puzzle::Puzzle;
 pub use rating::Rating;
 pub use sample::sample;

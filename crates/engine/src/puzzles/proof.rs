@@ -12,7 +12,7 @@ use crate::proof::{ProofLimits, Prover};
 
 /// What is wrong with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum FlawError {
     /// The first move of the solution does not do what is asked for.
     Fails,
     /// The first move wins, or the other moves lose, in fewer moves than the goal says.
@@ -25,14 +25,14 @@ pub enum Flaw {
     Themes(Vec<Theme>),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for FlawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Fails => f.write_str("the solution does not reach its goal by force"),
-            Flaw::Shorter => f.write_str("it takes fewer moves than the goal says"),
-            Flaw::Rival(mv) => write!(f, "{mv} is as good as the solution"),
-            Flaw::Unsettled => f.write_str("it could not be proven within the limits"),
-            Flaw::Themes(themes) => {
+            FlawError::Fails => f.write_str("the solution does not reach its goal by force"),
+            FlawError::Shorter => f.write_str("it takes fewer moves than the goal says"),
+            FlawError::Rival(mv) => write!(f, "{mv} is as good as the solution"),
+            FlawError::Unsettled => f.write_str("it could not be proven within the limits"),
+            FlawError::Themes(themes) => {
                 let names: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
                 write!(f, "its themes are: {}", names.join(" "))
             }
@@ -40,16 +40,16 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for FlawError {}
 
 impl Puzzle {
     /// Proves the puzzle by searching every line of play, and checks its themes.
     ///
     /// # Errors
     /// The first flaw that was found. A puzzle that needs more than the limits allow is not proven.
-    pub fn prove(&self, limits: &ProofLimits<'_>) -> Result<(), Flaw> {
+    pub fn prove(&self, limits: &ProofLimits<'_>) -> Result<(), FlawError> {
         let board = self.board();
-        let key = self.key().ok_or(Flaw::Fails)?;
+        let key = self.key().ok_or(FlawError::Fails)?;
         match self.goal {
             Goal::Win(moves) => {
                 let mut prover = Prover::new(board.to_move(), board, limits);
@@ -64,7 +64,7 @@ impl Puzzle {
         if themes == self.themes {
             Ok(())
         } else {
-            Err(Flaw::Themes(themes))
+            Err(FlawError::Themes(themes))
         }
     }
 }
@@ -80,21 +80,21 @@ pub(super) fn prove_win(
     board: &Board,
     key: Move,
     moves: u32,
-) -> Result<(), Flaw> {
+) -> Result<(), FlawError> {
     let mut wins = |mv, moves| {
         let proven = prover.wins_by(board, mv, plies(moves));
-        proven.ok_or(Flaw::Unsettled)
+        proven.ok_or(FlawError::Unsettled)
     };
     if !wins(key, moves)? {
-        return Err(Flaw::Fails);
+        return Err(FlawError::Fails);
     }
     if moves > 1 && wins(key, moves - 1)? {
-        return Err(Flaw::Shorter);
+        return Err(FlawError::Shorter);
     }
     let bound = Goal::without_rival(moves);
     for mv in distinct_moves(board) {
         if !is_same(board, mv, key) && wins(mv, bound)? {
-            return Err(Flaw::Rival(board.move_string(mv).to_string()));
+            return Err(FlawError::Rival(board.move_string(mv).to_string()));
         }
     }
     Ok(())
@@ -107,7 +107,7 @@ pub(super) fn prove_rescue(
     board: &Board,
     key: Move,
     moves: u32,
-) -> Result<(), Flaw> {
+) -> Result<(), FlawError> {
     let mut loses = |mv, moves| {
         let after = after(board, mv);
         let lost = if after.is_over() {
@@ -119,7 +119,7 @@ pub(super) fn prove_rescue(
         } else {
             prover.wins(&after, plies(moves))
         };
-        lost.ok_or(Flaw::Unsettled)
+        lost.ok_or(FlawError::Unsettled)
     };
     let mut longest = 0;
     for mv in distinct_moves(board) {
@@ -134,15 +134,15 @@ pub(super) fn prove_rescue(
             }
         }
         let Some(length) = length else {
-            return Err(Flaw::Rival(board.move_string(mv).to_string()));
+            return Err(FlawError::Rival(board.move_string(mv).to_string()));
         };
         longest = longest.max(length);
     }
     if longest < moves {
-        return Err(Flaw::Shorter);
+        return Err(FlawError::Shorter);
     }
     if loses(key, Goal::held(moves))? {
-        return Err(Flaw::Fails);
+        return Err(FlawError::Fails);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What the side that is still here may do about one that has gone.
 
-use super::{Decision, LiveGame, Moment, Refusal};
+use super::{Decision, LiveGame, Moment, RefusalError};
 use crate::{
     clock::Millis,
     words::{BySide, EndReason, Ending, Kind, Seat, Side},
@@ -58,9 +58,10 @@ impl LiveGame {
         seat: Seat,
         wins: bool,
         moment: Moment,
-    ) -> Result<Decision, Refusal> {
+    ) -> Result<Decision, RefusalError> {
         self.ensure_running()?;
-        let too_early = || Refusal::NotPossible("the other side has not been gone for long enough");
+        let too_early =
+            || RefusalError::NotPossible("the other side has not been gone for long enough");
         let me = seat.side().ok_or_else(too_early)?;
         let at = self.claim_at(!me, &moment.absence);
         let at = at.ok_or_else(too_early)?;

@@ -1,6 +1,8 @@
 //! Games with days for each move: deadlines, pauses and conditional moves.
 
-use super::{Absence, Decision, Event, LiveGame, Moment, Plan, Refusal, Request, Settings, Wish};
+use super::{
+    Absence, Decision, Event, LiveGame, Moment, Plan, RefusalError, Request, Settings, Wish,
+};
 use crate::{
     deadline::DAY,
     ids::{GameId, Token},
@@ -79,7 +81,7 @@ fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
     lines.iter().map(line).collect()
 }
 
-fn plan(live: &LiveGame, seat: Seat, wanted: &[&[&str]]) -> Result<Plan, Refusal> {
+fn plan(live: &LiveGame, seat: Seat, wanted: &[&[&str]]) -> Result<Plan, RefusalError> {
     live.decide_plan(seat, &lines(wanted))
 }
 

@@ -2,7 +2,7 @@
 
 use skep_rules::MAX_PLIES;
 
-use super::{Absence, Change, Event, LiveGame, Refusal, Settings};
+use super::{Absence, Change, Event, LiveGame, RefusalError, Settings};
 use crate::{
     clock::Millis,
     deadline::PAUSE_DAYS,
@@ -71,7 +71,7 @@ pub enum Decision {
     Rematch(Change, Box<Settings>),
 }
 
-type Decided = Result<Decision, Refusal>;
+type Decided = Result<Decision, RefusalError>;
 
 impl LiveGame {
     /// What comes of a player's request.
@@ -98,8 +98,8 @@ impl LiveGame {
         &self,
         token: TokenHash,
         name: Option<&str>,
-    ) -> Result<(Side, Change), Refusal> {
-        let side = self.free_side().ok_or(Refusal::NoFreeSide)?;
+    ) -> Result<(Side, Change), RefusalError> {
+        let side = self.free_side().ok_or(RefusalError::NoFreeSide)?;
         let name = name.and_then(clean_name);
         let event = Event::Joined { side, token, name };
         Ok((side, self.change(event)))
@@ -149,26 +149,26 @@ impl LiveGame {
         delay: Millis,
     ) -> Decided {
         if self.undone > after {
-            return Err(Refusal::Stale("moves were taken back"));
+            return Err(RefusalError::Stale("moves were taken back"));
         }
         if ply < self.plies.len() {
             return self.repeated_move(seat, ply, uhp);
         }
         if ply > self.plies.len() || after > self.version() {
-            return Err(Refusal::Unheard);
+            return Err(RefusalError::Unheard);
         }
         if self.result.is_some() {
-            return Err(Refusal::GameOver);
+            return Err(RefusalError::GameOver);
         }
         if !seat.plays(self.turn()) {
-            return Err(Refusal::NotYourTurn);
+            return Err(RefusalError::NotYourTurn);
         }
         if self.plies.len() >= MAX_PLIES {
             // Longer than any record can be: it is called off rather than lost by whoever cannot move.
             return Ok(self.ended(None, EndReason::Aborted));
         }
         let mv = self.game.read_move(uhp)?;
-        let judged = self.judged(mv).map_err(|why| Refusal::Illegal {
+        let judged = self.judged(mv).map_err(|why| RefusalError::Illegal {
             piece: mv.piece(),
             why,
         })?;
@@ -184,7 +184,7 @@ impl LiveGame {
 
     /// A move for a ply that has been played: harmless if it is that very move by that very side.
     fn repeated_move(&self, seat: Seat, ply: usize, uhp: &str) -> Decided {
-        let gone_on = Refusal::Stale("the game has gone on");
+        let gone_on = RefusalError::Stale("the game has gone on");
         let Some(played) = self.plies.get(ply) else {
             return Err(gone_on);
         };
@@ -408,7 +408,7 @@ impl LiveGame {
     }
 
     /// Whether a side may offer something now.
-    fn may_offer(&self, by: Side, offer: Offer) -> Result<(), Refusal> {
+    fn may_offer(&self, by: Side, offer: Offer) -> Result<(), RefusalError> {
         if self.waiting() {
             return Err(not_possible("nobody else has come yet"));
         }
@@ -424,7 +424,7 @@ impl LiveGame {
     }
 
     /// The side that may answer an offer, if the offer stands and somebody of this seat may answer it.
-    fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, Refusal> {
+    fn standing(&self, seat: Seat, offer: Offer) -> Result<Side, RefusalError> {
         let me = self.me(seat, offer);
         if self.offers.get(offer) == Some(!me) {
             Ok(me)
@@ -461,9 +461,9 @@ impl LiveGame {
         Ok(self.happens(Event::Named { side, name }))
     }
 
-    pub(super) fn ensure_running(&self) -> Result<(), Refusal> {
+    pub(super) fn ensure_running(&self) -> Result<(), RefusalError> {
         match self.result {
-            Some(_) => Err(Refusal::GameOver),
+            Some(_) => Err(RefusalError::GameOver),
             None => Ok(()),
         }
     }
@@ -474,7 +474,7 @@ impl LiveGame {
     }
 
     /// Whether something may be done once more.
-    fn within(done: u32, most: u32) -> Result<(), Refusal> {
+    fn within(done: u32, most: u32) -> Result<(), RefusalError> {
         if done < most {
             Ok(())
         } else {
@@ -483,8 +483,8 @@ impl LiveGame {
     }
 }
 
-const fn not_possible(message: &'static str) -> Refusal {
-    Refusal::NotPossible(message)
+const fn not_possible(message: &'static str) -> RefusalError {
+    RefusalError::NotPossible(message)
 }
 
 /// A number of plies, of which there are never that many.

@@ -24,5 +24,5 @@ pub use live_game::{CorruptLogError, Line, LiveGame};
 pub use overview::Overview;
 pub use plan::Plan;
 pub use played::Played;
-pub use refusal::Refusal;
+pub use refusal::RefusalError;
 pub use settings::{LEVELS, SettingError, Settings, Wish};

@@ -2,7 +2,7 @@
 
 use skep_rules::{Game, MAX_PLIES};
 
-use super::{Change, Decision, Event, LiveGame, Refusal};
+use super::{Change, Decision, Event, LiveGame, RefusalError};
 use crate::words::Seat;
 
 /// How many lines a plan may have.
@@ -25,19 +25,19 @@ impl LiveGame {
     ///
     /// # Errors
     /// Why it is refused: a line that cannot be played from here is named with the move.
-    pub fn decide_plan(&self, seat: Seat, lines: &[Vec<String>]) -> Result<Plan, Refusal> {
+    pub fn decide_plan(&self, seat: Seat, lines: &[Vec<String>]) -> Result<Plan, RefusalError> {
         self.ensure_running()?;
         if self.deadline.is_none() {
             let message = "only a game by correspondence takes conditional moves";
-            return Err(Refusal::NotPossible(message));
+            return Err(RefusalError::NotPossible(message));
         }
         if seat.side() != Some(!self.turn()) {
             let message = "conditional moves are for the other side's turn";
-            return Err(Refusal::NotPossible(message));
+            return Err(RefusalError::NotPossible(message));
         }
         if lines.len() > MOST_LINES {
             let message = "there are 20 lines of conditional moves at the most";
-            return Err(Refusal::NotPossible(message));
+            return Err(RefusalError::NotPossible(message));
         }
         let mut plan = Plan {
             since: self.version(),
@@ -46,7 +46,7 @@ impl LiveGame {
         for (number, line) in lines.iter().enumerate() {
             let line = self.readable_line(number, line)?;
             if let Some(ply) = plan.contradicts(&line) {
-                let why = Refusal::NotPossible("another line answers this with another move");
+                let why = RefusalError::NotPossible("another line answers this with another move");
                 return Err(misplaced(number, ply, why));
             }
             if !plan.lines.contains(&line) {
@@ -96,8 +96,8 @@ impl LiveGame {
     }
 
     /// A line as the game writes it, if it can be played from here.
-    fn readable_line(&self, number: usize, line: &[String]) -> Result<Vec<String>, Refusal> {
-        let unfit = |message| Err(misplaced(number, 0, Refusal::NotPossible(message)));
+    fn readable_line(&self, number: usize, line: &[String]) -> Result<Vec<String>, RefusalError> {
+        let unfit = |message| Err(misplaced(number, 0, RefusalError::NotPossible(message)));
         if line.is_empty() || !line.len().is_multiple_of(2) {
             return unfit("a line ends with an answer");
         }
@@ -130,12 +130,12 @@ impl Plan {
 }
 
 /// Plays a move and tells how the game writes it.
-fn play(game: &mut Game, uhp: &str) -> Result<String, Refusal> {
+fn play(game: &mut Game, uhp: &str) -> Result<String, RefusalError> {
     if game.outcome().is_some() {
-        return Err(Refusal::GameOver);
+        return Err(RefusalError::GameOver);
     }
     let mv = game.read_move(uhp)?;
-    let legal = game.judge(mv).map_err(|why| Refusal::Illegal {
+    let legal = game.judge(mv).map_err(|why| RefusalError::Illegal {
         piece: mv.piece(),
         why,
     })?;
@@ -152,8 +152,8 @@ fn rest(line: &[String], played: &[&String]) -> Option<Vec<String>> {
 }
 
 /// Lines and moves are counted from 1; without a move the line as a whole is meant.
-fn misplaced(line: usize, ply: usize, why: Refusal) -> Refusal {
-    Refusal::Line {
+fn misplaced(line: usize, ply: usize, why: RefusalError) -> RefusalError {
+    RefusalError::Line {
         line: line + 1,
         ply: ply + 1,
         why: Box::new(why),

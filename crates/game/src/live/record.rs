@@ -2,7 +2,7 @@
 
 use skep_rules::{Game, Record, RecordFormat, Study, StudyCursor};
 
-use super::{LiveGame, Refusal};
+use super::{LiveGame, RefusalError};
 use crate::{clock::Millis, words::Side};
 
 impl LiveGame {
@@ -10,14 +10,14 @@ impl LiveGame {
     ///
     /// # Errors
     /// It started from a position, which the format cannot hold.
-    pub fn record(&self, format: RecordFormat) -> Result<String, Refusal> {
+    pub fn record(&self, format: RecordFormat) -> Result<String, RefusalError> {
         let record = self.to_record();
         if self.game.is_from_the_start() {
             return Ok(record.write(format));
         }
         if format != RecordFormat::Pgn {
             let message = "SGF and UHP hold games from their beginning only: use PGN";
-            return Err(Refusal::NotPossible(message));
+            return Err(RefusalError::NotPossible(message));
         }
         let start = Game::from_board(self.game.start().clone(), true);
         let mut cursor = StudyCursor::new(Study::new(&start));

@@ -4,7 +4,7 @@ use skep_rules::{Piece, ReadMoveError, WhyNot};
 
 /// Why a request came to nothing. The game is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum RefusalError {
     /// Both sides are taken.
     #[error("both sides are taken")]
     NoFreeSide,
@@ -31,7 +31,7 @@ pub enum Refusal {
         /// Which move of it, counted from 1.
         ply: usize,
         /// Why.
-        why: Box<Refusal>,
+        why: Box<RefusalError>,
     },
     /// The move cannot be read.
     #[error("{0}")]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use skep_rules::{Game, Piece};
 
 use super::{
-    Absence, Decision, Event, LiveGame, Moment, Refusal, Request, Settings, Stamped, Wish,
+    Absence, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings, Stamped, Wish,
 };
 use crate::{
     clock::ClockSetting,
@@ -63,7 +63,7 @@ fn happen(live: &mut LiveGame, seat: Seat, request: &Request, at: u64) -> Result
 }
 
 /// What clients are told of a refusal.
-fn code(live: &LiveGame, refusal: &Refusal) -> ErrorCode {
+fn code(live: &LiveGame, refusal: &RefusalError) -> ErrorCode {
     refused(live.game(), refusal).code
 }
 

@@ -5,21 +5,21 @@ use skep_rules::Game;
 use super::{position, reasons};
 use crate::{
     ids::RandomnessError,
-    live::{CorruptLogError, Refusal},
+    live::{CorruptLogError, RefusalError},
     protocol::{ErrorCode, LinePlace, ProtocolError},
     record::RecordError,
 };
 
 /// A refusal of a game, with the evidence on its board.
-pub fn refused(game: &Game, refusal: &Refusal) -> ProtocolError {
+pub fn refused(game: &Game, refusal: &RefusalError) -> ProtocolError {
     let error = ProtocolError::new(code(refusal), refusal.to_string());
     match refusal {
-        Refusal::Illegal { piece, why } => ProtocolError {
+        RefusalError::Illegal { piece, why } => ProtocolError {
             reason: Some(Box::new(reasons::reason(game, *piece, why))),
             ..error
         },
         // The moves of a line stand on the same table.
-        Refusal::Line { line, ply, why } => ProtocolError {
+        RefusalError::Line { line, ply, why } => ProtocolError {
             place: Some(LinePlace {
                 line: position::count(*line),
                 ply: position::count(*ply),
@@ -31,16 +31,16 @@ pub fn refused(game: &Game, refusal: &Refusal) -> ProtocolError {
     }
 }
 
-fn code(refusal: &Refusal) -> ErrorCode {
+fn code(refusal: &RefusalError) -> ErrorCode {
     match refusal {
-        Refusal::NoFreeSide => ErrorCode::NoFreeSide,
-        Refusal::NotYourTurn => ErrorCode::NotYourTurn,
-        Refusal::GameOver => ErrorCode::GameOver,
-        Refusal::Stale(_) | Refusal::Unheard => ErrorCode::Stale,
-        Refusal::NotPossible(_) => ErrorCode::NotPossible,
-        Refusal::Line { why, .. } => code(why),
-        Refusal::Notation(_) => ErrorCode::BadNotation,
-        Refusal::Illegal { .. } => ErrorCode::IllegalMove,
+        RefusalError::NoFreeSide => ErrorCode::NoFreeSide,
+        RefusalError::NotYourTurn => ErrorCode::NotYourTurn,
+        RefusalError::GameOver => ErrorCode::GameOver,
+        RefusalError::Stale(_) | RefusalError::Unheard => ErrorCode::Stale,
+        RefusalError::NotPossible(_) => ErrorCode::NotPossible,
+        RefusalError::Line { why, .. } => code(why),
+        RefusalError::Notation(_) => ErrorCode::BadNotation,
+        RefusalError::Illegal { .. } => ErrorCode::IllegalMove,
     }
 }
 

@@ -7,7 +7,7 @@ use skep_game::{
 };
 
 use super::{ChallengeTold, Person, TermsTold};
-use crate::Unfit;
+use crate::UnfitError;
 
 /// What a visitor of the lobby says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -281,24 +281,24 @@ pub enum LobbyErrorCode {
     Storage,
 }
 
-impl From<Unfit> for UnfitTold {
-    fn from(unfit: Unfit) -> UnfitTold {
+impl From<UnfitError> for UnfitTold {
+    fn from(unfit: UnfitError) -> UnfitTold {
         match unfit {
-            Unfit::Own => UnfitTold::Own,
-            Unfit::Blocked => UnfitTold::Blocked,
-            Unfit::Guest => UnfitTold::Guest,
-            Unfit::Band => UnfitTold::Band,
+            UnfitError::Own => UnfitTold::Own,
+            UnfitError::Blocked => UnfitTold::Blocked,
+            UnfitError::Guest => UnfitTold::Guest,
+            UnfitError::Band => UnfitTold::Band,
         }
     }
 }
 
-impl From<Unfit> for LobbyErrorCode {
-    fn from(unfit: Unfit) -> LobbyErrorCode {
+impl From<UnfitError> for LobbyErrorCode {
+    fn from(unfit: UnfitError) -> LobbyErrorCode {
         match unfit {
-            Unfit::Own => LobbyErrorCode::Own,
-            Unfit::Blocked => LobbyErrorCode::Blocked,
-            Unfit::Guest => LobbyErrorCode::Guest,
-            Unfit::Band => LobbyErrorCode::Band,
+            UnfitError::Own => LobbyErrorCode::Own,
+            UnfitError::Blocked => LobbyErrorCode::Blocked,
+            UnfitError::Guest => LobbyErrorCode::Guest,
+            UnfitError::Band => LobbyErrorCode::Band,
         }
     }
 }

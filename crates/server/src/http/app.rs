@@ -9,7 +9,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::{
     health::Pulse,
-    limits::{LimitOptions, Limits, TooMuch},
+    limits::{LimitError, LimitOptions, Limits},
     timeouts::Timeouts,
 };
 use crate::{
@@ -88,7 +88,7 @@ impl App {
         let limits = Arc::new(Limits::new(options.limits));
         let gate = Arc::clone(&limits);
         rooms.guard(Box::new(move |party, nodes| {
-            gate.creation(party, nodes).map_err(TooMuch::told)
+            gate.creation(party, nodes).map_err(LimitError::told)
         }));
         App {
             pulse: Pulse::new(rooms.clone()),

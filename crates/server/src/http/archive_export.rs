@@ -19,7 +19,7 @@ use super::{
     App,
     archive::{attachment, format_of, read},
     error::HttpError,
-    limits::TooMuch,
+    limits::LimitError,
     tally::Counted,
 };
 use crate::{
@@ -152,7 +152,7 @@ impl Export {
 
     /// Waits until the address may have so much more.
     async fn pace(&self, bytes: usize) {
-        while let Err(TooMuch { wait }) = self.app.limits.exported(self.party, bytes) {
+        while let Err(LimitError { wait }) = self.app.limits.exported(self.party, bytes) {
             sleep(wait).await;
         }
     }

@@ -16,7 +16,7 @@ use super::{
     address::{self, Sender},
     error::HttpError,
     json::Bearer,
-    limits::TooMuch,
+    limits::LimitError,
 };
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES, Source},
@@ -107,7 +107,7 @@ pub(super) async fn import(
 async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportReport, HttpError> {
     let _turn = timeout(PATIENCE, app.imports.acquire())
         .await
-        .map_err(|_| TooMuch::SOON)?;
+        .map_err(|_| LimitError::SOON)?;
     let (id, token) = (GameId::random()?, Token::random()?);
     let importer = Importer {
         source,

@@ -11,7 +11,7 @@ use axum::{
 use serde::Serialize;
 use skep_people::wire::{AccountErrorCode, AccountErrorTold, LobbyErrorCode, LobbyErrorTold};
 
-use super::limits::TooMuch;
+use super::limits::LimitError;
 use crate::{
     accounts::AccountError,
     lobby::LobbyError,
@@ -82,8 +82,8 @@ impl<E: Into<ProtocolError>> From<E> for HttpError {
     }
 }
 
-impl From<TooMuch> for HttpError {
-    fn from(too_much: TooMuch) -> HttpError {
+impl From<LimitError> for HttpError {
+    fn from(too_much: LimitError) -> HttpError {
         HttpError {
             error: Told::Protocol(Box::new(too_much.told())),
             status: None,

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use super::limits::TooMuch;
+use super::limits::LimitError;
 use crate::{clock::Millis, party::Party};
 
 /// A day in milliseconds.
@@ -59,13 +59,13 @@ impl Imported {
     }
 
     /// Counts a file of so many bytes before it is read; refuses it if it is too much for a day.
-    pub(super) fn file(&self, party: Party, bytes: u64, now: Millis) -> Result<(), TooMuch> {
+    pub(super) fn file(&self, party: Party, bytes: u64, now: Millis) -> Result<(), LimitError> {
         let mut today = self.on(now);
         let had = today.of(party);
         let bytes = had.bytes.saturating_add(bytes);
         if bytes > self.quota.bytes || had.games >= self.quota.games {
             let tomorrow = Duration::from_millis(DAY - now % DAY);
-            return Err(TooMuch { wait: tomorrow });
+            return Err(LimitError { wait: tomorrow });
         }
         had.bytes = bytes;
         Ok(())
@@ -111,10 +111,10 @@ mod tests {
         });
         assert_eq!(imported.file(one, 6, 0), Ok(()));
         let wait = Duration::from_millis(DAY - 1);
-        assert_eq!(imported.file(one, 6, 1), Err(TooMuch { wait }));
+        assert_eq!(imported.file(one, 6, 1), Err(LimitError { wait }));
         assert_eq!(imported.file(other, 6, 1), Ok(()));
         imported.games(other, 3, 1);
-        assert_eq!(imported.file(other, 1, 1), Err(TooMuch { wait }));
+        assert_eq!(imported.file(other, 1, 1), Err(LimitError { wait }));
         assert_eq!(imported.file(one, 6, DAY), Ok(()));
         assert_eq!(imported.file(other, 6, DAY), Ok(()));
     }

@@ -134,14 +134,14 @@ impl LimitOptions {
 
 /// A limit was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooMuch {
+pub(super) struct LimitError {
     /// When to ask again.
     pub(super) wait: Duration,
 }
 
-impl TooMuch {
+impl LimitError {
     /// There is no telling when it will be better.
-    pub(super) const SOON: TooMuch = TooMuch {
+    pub(super) const SOON: LimitError = LimitError {
         wait: Duration::from_secs(1),
     };
 
@@ -186,24 +186,24 @@ impl Limits {
     }
 
     /// Counts a request whose body has so many bytes.
-    pub(super) fn request(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+    pub(super) fn request(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
         check(&self.requests, self.options.requests, party, weight(bytes))
     }
 
     /// Counts a new game. It weighs as much as there are nodes, so that all of them together give a party no more than one
     /// would.
-    pub(super) fn creation(&self, party: Party, nodes: usize) -> Result<(), TooMuch> {
+    pub(super) fn creation(&self, party: Party, nodes: usize) -> Result<(), LimitError> {
         let weight = u32::try_from(nodes).unwrap_or(u32::MAX);
         check(&self.creations, self.options.creations, party, weight)
     }
 
     /// Counts a file of games.
-    pub(super) fn import(&self, party: Party) -> Result<(), TooMuch> {
+    pub(super) fn import(&self, party: Party) -> Result<(), LimitError> {
         check(&self.imports, self.options.imports, party, 1)
     }
 
     /// Counts a file of games while it arrives and is read.
-    pub(super) fn importing(&self, party: Party) -> Result<Counted, TooMuch> {
+    pub(super) fn importing(&self, party: Party) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: 1,
             of_all: MOST_IMPORTS,
@@ -211,7 +211,7 @@ impl Limits {
         let wait = Duration::from_secs(5);
         self.importing
             .enter(Some(party), most)
-            .ok_or(TooMuch { wait })
+            .ok_or(LimitError { wait })
     }
 
     /// What was imported today.
@@ -220,24 +220,24 @@ impl Limits {
     }
 
     /// Counts a file with many games for as long as the answer lives.
-    pub(super) fn export(&self, party: Party) -> Result<Counted, TooMuch> {
+    pub(super) fn export(&self, party: Party) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: 1,
             of_all: self.options.exports,
         };
-        self.exports.enter(Some(party), most).ok_or(TooMuch {
+        self.exports.enter(Some(party), most).ok_or(LimitError {
             wait: Duration::from_secs(5),
         })
     }
 
     /// Counts so many bytes of such a file.
-    pub(super) fn exported(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+    pub(super) fn exported(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
         let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
         check(&self.exported, self.options.exported, party, kibibytes)
     }
 
     /// Counts a message of a socket that has so many bytes.
-    pub(super) fn message(&self, party: Party, bytes: usize) -> Result<(), TooMuch> {
+    pub(super) fn message(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
         check(&self.messages, self.options.messages, party, weight(bytes))
     }
 
@@ -247,12 +247,12 @@ impl Limits {
     }
 
     /// Counts a socket for as long as the answer lives.
-    pub(super) fn socket(&self, party: Party) -> Result<Counted, TooMuch> {
+    pub(super) fn socket(&self, party: Party) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: self.options.sockets,
             of_all: self.options.all_sockets,
         };
-        self.sockets.enter(Some(party), most).ok_or(TooMuch {
+        self.sockets.enter(Some(party), most).ok_or(LimitError {
             wait: Duration::from_secs(10),
         })
     }
@@ -289,13 +289,13 @@ fn weight(bytes: usize) -> u32 {
 }
 
 /// Counts something by its weight, but never for more than may come at once.
-fn check(pace: &Pace, rate: Rate, party: Party, weight: u32) -> Result<(), TooMuch> {
+fn check(pace: &Pace, rate: Rate, party: Party, weight: u32) -> Result<(), LimitError> {
     let weight = NonZeroU32::new(weight.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
     let wait = match pace.check_key_n(&party, weight) {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
-        Err(_) => TooMuch::SOON.wait,
+        Err(_) => LimitError::SOON.wait,
     };
     METRICS.refused_requests.inc();
-    Err(TooMuch { wait })
+    Err(LimitError { wait })
 }

@@ -20,7 +20,7 @@ use super::{
     budget::{Budget, Spent},
     cookie::Asking,
     error::HttpError,
-    wire::{Gone, PING_EVERY, Received, SILENCE, Upgrade, Wire},
+    wire::{ClientGoneError, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
     accounts::{Attached, Visitor},
@@ -124,14 +124,14 @@ async fn converse(
     app: &App,
     (caller, party): (&Caller, Party),
     inbox: &mut mpsc::Receiver<Bytes>,
-) -> Result<(), Gone> {
+) -> Result<(), ClientGoneError> {
     let mut budget = Budget::new(app, party);
     let mut heard = Instant::now();
     let mut ping = interval(PING_EVERY);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            message = inbox.recv() => wire.send(message.ok_or(Gone)?).await?,
+            message = inbox.recv() => wire.send(message.ok_or(ClientGoneError)?).await?,
             received = wire.receive() => {
                 heard = Instant::now();
                 let text = match received {

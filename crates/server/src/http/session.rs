@@ -6,7 +6,7 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use super::{lag::Lag, limits::TooMuch};
+use super::{lag::Lag, limits::LimitError};
 use crate::{
     accounts::{AccountError, Accounts, Visitor},
     clock,
@@ -191,7 +191,7 @@ impl Session {
         };
         if self.unanswered.len() >= MAX_UNANSWERED {
             let n = number(text);
-            let error = TooMuch::SOON.told();
+            let error = LimitError::SOON.told();
             return Some(ServerMessage::Error { n, error });
         }
         match message {

@@ -19,9 +19,9 @@ use super::{
     cookie::Asking,
     error::HttpError,
     events::OUTBOX,
-    limits::TooMuch,
+    limits::LimitError,
     session::{Caller, Hello, Session},
-    wire::{Gone, PING_EVERY, Received, SILENCE, Upgrade, Wire},
+    wire::{ClientGoneError, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
 use crate::{
     accounts::{Attached, Visitor},
@@ -115,7 +115,9 @@ async fn greet(
     let (mut session, entered) = entering.await?;
     if let Some((side, token)) = session.joined() {
         let message = ServerMessage::JoinedAs { side, token };
-        wire.message(&message).await.map_err(|Gone| None)?;
+        wire.message(&message)
+            .await
+            .map_err(|ClientGoneError| None)?;
     }
     for frame in entered.missed {
         if wire.send(frame.json).await.is_err() {
@@ -136,7 +138,7 @@ async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<ProtocolError>>
             Received::Gone => return Err(None),
         }
     }
-    Err(Some(TooMuch::SOON.told()))
+    Err(Some(LimitError::SOON.told()))
 }
 
 /// Passes messages on until one of both sides has had enough.
@@ -145,7 +147,7 @@ async fn converse(
     app: &App,
     session: &mut Session,
     inbox: &mut mpsc::Receiver<Frame>,
-) -> Result<(), Gone> {
+) -> Result<(), ClientGoneError> {
     let mut budget = Budget::new(app, session.party());
     let mut heard = Instant::now();
     let mut ping = interval(PING_EVERY);
@@ -155,7 +157,7 @@ async fn converse(
             // What happened comes before the answer to the request that made it happen.
             biased;
             frame = inbox.recv() => {
-                let frame = frame.ok_or(Gone)?;
+                let frame = frame.ok_or(ClientGoneError)?;
                 wire.send(frame.json).await?;
                 if let Some(arrived) = frame.arrived {
                     METRICS.delivery.since(arrived);
@@ -182,7 +184,7 @@ async fn converse(
                     // A flood of pongs is not answered: the answers would be a flood of our own.
                     Spent::Over if text.is_none() => continue,
                     Spent::Over => {
-                        wire.message(&failed(TooMuch::SOON.told())).await?;
+                        wire.message(&failed(LimitError::SOON.told())).await?;
                         continue;
                     }
                     Spent::All => return Ok(()),

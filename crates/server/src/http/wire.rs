@@ -43,7 +43,7 @@ impl FromRequestParts<App> for Upgrade {
 }
 
 /// The client has gone.
-pub(super) struct Gone;
+pub(super) struct ClientGoneError;
 
 /// What came in.
 pub(super) enum Received {
@@ -95,18 +95,21 @@ impl Wire {
         }
     }
 
-    pub(super) async fn message(&mut self, message: &impl Serialize) -> Result<(), Gone> {
+    pub(super) async fn message(
+        &mut self,
+        message: &impl Serialize,
+    ) -> Result<(), ClientGoneError> {
         // The messages hold nothing that JSON cannot write; an empty message is no disaster either.
         let json = serde_json::to_vec(message).unwrap_or_default();
         self.send(json.into()).await
     }
 
-    pub(super) async fn send(&mut self, json: Bytes) -> Result<(), Gone> {
-        let text = Utf8Bytes::try_from(json).map_err(|_| Gone)?;
+    pub(super) async fn send(&mut self, json: Bytes) -> Result<(), ClientGoneError> {
+        let text = Utf8Bytes::try_from(json).map_err(|_| ClientGoneError)?;
         self.put(Message::Text(text)).await
     }
 
-    pub(super) async fn ping(&mut self, carried: Bytes) -> Result<(), Gone> {
+    pub(super) async fn ping(&mut self, carried: Bytes) -> Result<(), ClientGoneError> {
         self.put(Message::Ping(carried)).await
     }
 
@@ -120,10 +123,10 @@ impl Wire {
         self.put(Message::Close(Some(frame))).await.ok();
     }
 
-    async fn put(&mut self, message: Message) -> Result<(), Gone> {
+    async fn put(&mut self, message: Message) -> Result<(), ClientGoneError> {
         match timeout(SEND_TIME, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Gone),
+            Ok(Err(_)) | Err(_) => Err(ClientGoneError),
         }
     }
 }

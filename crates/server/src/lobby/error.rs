@@ -1,7 +1,7 @@
 //! Why something in the lobby was refused.
 
 use skep_people::{
-    ChallengeError, SeekError, TermsError, Unfit,
+    ChallengeError, SeekError, TermsError, UnfitError,
     wire::{LobbyErrorCode, TermsToldError},
 };
 
@@ -30,7 +30,7 @@ pub enum LobbyError {
     Gone,
     /// Whoever asks cannot accept the seek.
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    UnfitError(#[from] UnfitError),
     /// Whoever plays by the clock begins no other such game.
     #[error("whoever plays by the clock begins no other such game")]
     Playing,
@@ -80,7 +80,7 @@ impl LobbyError {
             LobbyError::Seek(SeekError::Guest) => LobbyErrorCode::Guest,
             LobbyError::NoSuchPool => LobbyErrorCode::NoSuchPool,
             LobbyError::Gone => LobbyErrorCode::Gone,
-            LobbyError::Unfit(unfit) => (*unfit).into(),
+            LobbyError::UnfitError(unfit) => (*unfit).into(),
             LobbyError::Playing => LobbyErrorCode::Playing,
             LobbyError::Barred { .. } => LobbyErrorCode::Barred,
             LobbyError::TooMany => LobbyErrorCode::TooMany,

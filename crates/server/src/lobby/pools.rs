@@ -31,7 +31,7 @@ impl Lobby {
     ) -> Result<(), LobbyError> {
         let pool = Pool::of(clock, rated).ok_or(LobbyError::NoSuchPool)?;
         if rated && caller.who.account().is_none() {
-            return Err(skep_people::Unfit::Guest.into());
+            return Err(skep_people::UnfitError::Guest.into());
         }
         self.check_conduct(caller.who, pool.terms().pace).await?;
         let standings = self.standings(caller.who).await?;

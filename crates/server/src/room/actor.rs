@@ -16,14 +16,14 @@ use super::{
     leaving,
     plans::Plans,
     recent::Recent,
-    refusal::{self, Setback},
+    refusal::{self, SetbackError},
     rooms::{Known, Shared, lock},
     standings::Standings,
 };
 use crate::{
     catalog,
     clock::{self, Millis},
-    game::{Change, Decision, Event, LiveGame, Moment, Refusal, Request, Settings, Stamped},
+    game::{Change, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings, Stamped},
     ids::{GameId, Token, TokenHash},
     party::Party,
     protocol::{
@@ -400,8 +400,8 @@ impl RoomActor {
             let (side, change) = decided.map_err(|refusal| self.refused(&refusal))?;
             match self.happen(change, clock::now(), None).await {
                 Ok(()) => return Ok((side, new)),
-                Err(Setback::Overtaken) => {}
-                Err(Setback::Failed(error)) => return Err(error),
+                Err(SetbackError::Overtaken) => {}
+                Err(SetbackError::Failed(error)) => return Err(error),
             }
         }
         Err(refusal::busy())
@@ -458,7 +458,7 @@ impl RoomActor {
                     self.begin(party, change, *settings, moment.now).await
                 }
                 // The player has heard of more than this room has.
-                Err(Refusal::Unheard) if !is_up_to_date => {
+                Err(RefusalError::Unheard) if !is_up_to_date => {
                     is_up_to_date = true;
                     self.catch_up().await?;
                     continue;
@@ -467,8 +467,8 @@ impl RoomActor {
             };
             match happened {
                 Ok(()) => return Ok(self.live.version()),
-                Err(Setback::Overtaken) => {}
-                Err(Setback::Failed(error)) => return Err(error),
+                Err(SetbackError::Overtaken) => {}
+                Err(SetbackError::Failed(error)) => return Err(error),
             }
         }
         Err(refusal::busy())
@@ -481,7 +481,7 @@ impl RoomActor {
         change: Change,
         settings: Settings,
         now: Millis,
-    ) -> Result<(), Setback> {
+    ) -> Result<(), SetbackError> {
         let id = settings.id;
         if let Some(party) = party {
             self.shared.claim(party, id)?;
@@ -500,7 +500,7 @@ impl RoomActor {
         change: Change,
         now: Millis,
         next: Option<Settings>,
-    ) -> Result<(), Setback> {
+    ) -> Result<(), SetbackError> {
         // Time does not run backwards within a game, whatever another machine's clock says.
         let at = now.max(self.live.updated());
         let append = self.append(&change, at, next)?;
@@ -510,7 +510,7 @@ impl RoomActor {
             Ok(()) => {}
             Err(StoreError::Conflict) => {
                 self.catch_up().await?;
-                return Err(Setback::Overtaken);
+                return Err(SetbackError::Overtaken);
             }
             Err(error) => return Err(error.into()),
         }
@@ -529,7 +529,7 @@ impl RoomActor {
         change: &Change,
         at: Millis,
         next: Option<Settings>,
-    ) -> Result<Append, Setback> {
+    ) -> Result<Append, SetbackError> {
         let ends = self.live.result().is_none() && self.live.result_after(change).is_some();
         let is_shared = matches!(change.event(), Event::Shared { .. });
         // At the end of a game the whole of it is copied: for the archive, as it will have been.
@@ -629,7 +629,7 @@ impl RoomActor {
         }
     }
 
-    pub(super) fn refused(&self, refusal: &Refusal) -> ProtocolError {
+    pub(super) fn refused(&self, refusal: &RefusalError) -> ProtocolError {
         refused(self.live.game(), refusal)
     }
 

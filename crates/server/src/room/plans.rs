@@ -5,7 +5,7 @@ use tokio::time::Instant;
 use super::{
     Proof,
     actor::{RETRY, RoomActor, TRIES},
-    refusal::{self, Setback},
+    refusal::{self, SetbackError},
 };
 use crate::{
     clock::{self, Millis},
@@ -95,8 +95,8 @@ impl RoomActor {
             return Ok(());
         };
         match self.happen(change, clock::now(), None).await {
-            Ok(()) | Err(Setback::Overtaken) => Ok(()),
-            Err(Setback::Failed(error)) => Err(error),
+            Ok(()) | Err(SetbackError::Overtaken) => Ok(()),
+            Err(SetbackError::Failed(error)) => Err(error),
         }
     }
 

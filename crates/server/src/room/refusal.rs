@@ -16,16 +16,16 @@ const NO_GAME: Duration = Duration::from_millis(50);
 
 /// Why a change did not happen.
 #[derive(Debug)]
-pub(super) enum Setback {
+pub(super) enum SetbackError {
     /// Something else happened first, elsewhere; the room knows it by now.
     Overtaken,
     /// It cannot be done.
     Failed(ProtocolError),
 }
 
-impl<E: Into<ProtocolError>> From<E> for Setback {
-    fn from(error: E) -> Setback {
-        Setback::Failed(error.into())
+impl<E: Into<ProtocolError>> From<E> for SetbackError {
+    fn from(error: E) -> SetbackError {
+        SetbackError::Failed(error.into())
     }
 }
 

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::{
     actor::{RETRY, RoomActor, TRIES},
-    refusal::Setback,
+    refusal::SetbackError,
 };
 use crate::{
     clock::{self, Millis},
@@ -87,8 +87,8 @@ impl RoomActor {
                     return;
                 }
                 // What happened elsewhere may have made it needless.
-                Err(Setback::Overtaken) => self.owed = None,
-                Err(Setback::Failed(error)) => {
+                Err(SetbackError::Overtaken) => self.owed = None,
+                Err(SetbackError::Failed(error)) => {
                     tracing::warn!(game = %self.id, %error, "will try again");
                     break;
                 }

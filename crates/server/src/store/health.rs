@@ -21,7 +21,7 @@ pub struct Health {
 
 /// What is wrong with a database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Ailment {
+pub enum AilmentError {
     /// Another program holds it.
     #[error("another program has locked it")]
     Locked,
@@ -62,7 +62,7 @@ impl Health {
 ///
 /// # Errors
 /// What is wrong with it.
-pub async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
+pub async fn examine(options: &StoreOptions) -> Result<Option<Health>, AilmentError> {
     match &options.postgres {
         Some(postgres) => postgres::examine(postgres).await,
         None => sqlite::examine(options).await,

@@ -41,7 +41,7 @@ pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
-pub use health::{Ailment, Health, examine};
+pub use health::{AilmentError, Health, examine};
 pub use lobby::{
     Beginner, Beginning, Begun, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
     MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, RunningGame,

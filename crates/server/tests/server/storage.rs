@@ -6,7 +6,7 @@ use skep_server::{
     catalog::ArchiveGames,
     http::LimitOptions,
     protocol::{ErrorCode, ServerMessage},
-    store::{Ailment, Store, StoreOptions, examine},
+    store::{AilmentError, Store, StoreOptions, examine},
 };
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
@@ -263,6 +263,6 @@ async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
     )
     .await;
     let ailment = examine(&options).await.expect_err("a damaged game");
-    assert!(matches!(ailment, Ailment::Games(_)), "{ailment}");
+    assert!(matches!(ailment, AilmentError::Games(_)), "{ailment}");
     assert!(ailment.to_string().contains(&game.id), "{ailment}");
 }

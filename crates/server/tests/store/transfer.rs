@@ -3,9 +3,9 @@
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey};
 use skep_server::store::{
-    AccountKind, Ailment, Ceremony, CeremonyKind, KeptMailAddress, MailChange, NewAccount, NewGame,
-    NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash, SessionKey,
-    Store, StoreOptions, TransferError, examine, transfer,
+    AccountKind, AilmentError, Ceremony, CeremonyKind, KeptMailAddress, MailChange, NewAccount,
+    NewGame, NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash,
+    SessionKey, Store, StoreOptions, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -250,7 +250,7 @@ async fn damage_is_found_in_postgresql() {
         let found = examine(&place.options).await;
         let is_found = matches!(
             found,
-            Err(Ailment::Games(_) | Ailment::Index(_) | Ailment::Newer { .. })
+            Err(AilmentError::Games(_) | AilmentError::Index(_) | AilmentError::Newer { .. })
         );
         assert!(is_found, "{damage}: {found:?}");
         sqlx::query(repair)

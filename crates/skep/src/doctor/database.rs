@@ -1,23 +1,26 @@
 //! The database of a server.
 
-use skep_server::store::{Ailment, Health, StoreOptions, examine};
+use skep_server::store::{AilmentError, Health, StoreOptions, examine};
 
 use super::Finding;
 
 const CHECK: &str = "database";
 
 /// Inspects the database; returns `None` if there is none yet.
-pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
+pub(super) fn look(options: &StoreOptions) -> Result<Option<Health>, AilmentError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
     match runtime {
         Ok(runtime) => runtime.block_on(examine(options)),
-        Err(error) => Err(Ailment::Unusable(error.to_string())),
+        Err(error) => Err(AilmentError::Unusable(error.to_string())),
     }
 }
 
-pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ailment>) -> Finding {
+pub(super) fn finding(
+    options: &StoreOptions,
+    looked: Result<Option<Health>, AilmentError>,
+) -> Finding {
     let place = options.place();
     let ailment = match looked {
         Ok(None) => return Finding::ok(CHECK, "there is none yet; the first start makes it"),
@@ -30,13 +33,13 @@ pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ail
         Err(ailment) => ailment,
     };
     let advice = match (&ailment, &options.postgres) {
-        (Ailment::Games(_), Some(_)) => {
+        (AilmentError::Games(_), Some(_)) => {
             "The other games are played on. A backup from before the damage still holds what is lost: restore it into another database and look there."
         }
-        (Ailment::Newer { .. }, Some(_)) => {
+        (AilmentError::Newer { .. }, Some(_)) => {
             "Update this program, or choose another database with --database URL."
         }
-        (Ailment::Unusable(_), Some(_)) => {
+        (AilmentError::Unusable(_), Some(_)) => {
             "See to it that PostgreSQL runs and takes changes, and that --database names it rightly; docs/hosting.md says how."
         }
         (ailment, _) => advice(ailment),
@@ -45,24 +48,24 @@ pub(super) fn finding(options: &StoreOptions, looked: Result<Option<Health>, Ail
 }
 
 /// What to do about the database of a directory.
-const fn advice(ailment: &Ailment) -> &'static str {
+const fn advice(ailment: &AilmentError) -> &'static str {
     match ailment {
-        Ailment::Locked => {
+        AilmentError::Locked => {
             "End the program that works on the file, such as a shell of SQLite; a copy is taken with `skep backup`, which locks nothing."
         }
-        Ailment::Damaged(_) => {
+        AilmentError::Damaged(_) => {
             "Stop the server, keep the file, and put the last backup in its place: skep restore BACKUP --force."
         }
-        Ailment::Games(_) => {
+        AilmentError::Games(_) => {
             "The other games are played on. A backup from before the damage still holds what is lost: skep restore BACKUP --data ANOTHER shows it."
         }
-        Ailment::Index(_) => {
+        AilmentError::Index(_) => {
             "Games are played and kept; a search by position may miss some. A backup from before the damage has the index whole."
         }
-        Ailment::Newer { .. } => {
+        AilmentError::Newer { .. } => {
             "Update this program, or choose another directory with --data DIR."
         }
-        Ailment::Unusable(_) => {
+        AilmentError::Unusable(_) => {
             "Give the file and its directory to the user that runs Skep, and look at the disk."
         }
     }

@@ -8,48 +8,50 @@ const MAX_MESSAGE: usize = 300;
 
 /// A refused command. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(super) enum RefusalError {
     /// The command is invalid, or not possible now.
     Error(String),
     /// The move cannot be played.
     InvalidMove(String),
 }
 
-impl Refusal {
-    pub(super) fn error(reason: impl Display) -> Refusal {
-        Refusal::Error(sentence(&reason.to_string()))
+impl RefusalError {
+    pub(super) fn error(reason: impl Display) -> RefusalError {
+        RefusalError::Error(sentence(&reason.to_string()))
     }
 
-    pub(super) fn invalid_move(reason: impl Display) -> Refusal {
-        Refusal::InvalidMove(sentence(&reason.to_string()))
+    pub(super) fn invalid_move(reason: impl Display) -> RefusalError {
+        RefusalError::InvalidMove(sentence(&reason.to_string()))
     }
 }
 
 /// Why a command could not be answered to its end.
-pub(super) enum Failure {
+pub(super) enum AnswerError {
     /// It was refused, which the client is told.
-    Refused(Refusal),
+    Refused(RefusalError),
     /// The client cannot be told anything any more.
     Broken(io::Error),
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure::Refused(refusal)
+impl From<RefusalError> for AnswerError {
+    fn from(refusal: RefusalError) -> AnswerError {
+        AnswerError::Refused(refusal)
     }
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Broken(error)
+impl From<io::Error> for AnswerError {
+    fn from(error: io::Error) -> AnswerError {
+        AnswerError::Broken(error)
     }
 }
 
 /// Tells the client why a command was refused.
-pub(super) fn refuse(refusal: &Refusal, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn refuse(refusal: &RefusalError, out: &mut impl Write) -> io::Result<()> {
     match refusal {
-        Refusal::Error(message) => write_line(out, format_args!("err {message}"))?,
-        Refusal::InvalidMove(message) => write_line(out, format_args!("invalidmove {message}"))?,
+        RefusalError::Error(message) => write_line(out, format_args!("err {message}"))?,
+        RefusalError::InvalidMove(message) => {
+            write_line(out, format_args!("invalidmove {message}"))?
+        }
     }
     write_ok(out)
 }

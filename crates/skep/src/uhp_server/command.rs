@@ -1,6 +1,6 @@
 //! The commands of the protocol.
 
-use super::answer::Refusal;
+use super::answer::RefusalError;
 use super::limit::Limit;
 
 /// A command as it was sent; whether it can be obeyed depends on the game.
@@ -65,13 +65,15 @@ const PERFT_MAX_DEPTH: u32 = 32;
 
 impl<'l> Command<'l> {
     /// Reads a line, in which the case of the command and the number of spaces do not matter.
-    pub(super) fn parse(line: &'l str) -> Result<Command<'l>, Refusal> {
+    pub(super) fn parse(line: &'l str) -> Result<Command<'l>, RefusalError> {
         let (word, rest) = split_word(line);
         match word.to_ascii_lowercase().as_str() {
             "" => Ok(Command::Nothing),
             "info" => Ok(Command::Info),
             "newgame" => Ok(Command::NewGame(rest)),
-            "play" if rest.is_empty() => Err(Refusal::error("a move is missing: try 'play wS1'")),
+            "play" if rest.is_empty() => {
+                Err(RefusalError::error("a move is missing: try 'play wS1'"))
+            }
             "play" => Ok(Command::Play(rest)),
             "pass" => Ok(Command::Pass),
             "validmoves" => Ok(Command::ValidMoves),
@@ -82,7 +84,7 @@ impl<'l> Command<'l> {
             "help" | "?" => Ok(Command::Help),
             "licenses" | "licences" => Ok(Command::Licenses),
             "exit" => Ok(Command::Exit),
-            _ => Err(Refusal::error(
+            _ => Err(RefusalError::error(
                 "there is no such command: try 'help' to see them all",
             )),
         }
@@ -98,38 +100,38 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
     }
 }
 
-fn undo(rest: &str) -> Result<Command<'_>, Refusal> {
+fn undo(rest: &str) -> Result<Command<'_>, RefusalError> {
     if rest.is_empty() {
         return Ok(Command::Undo(1));
     }
     match rest.parse() {
         Ok(plies @ 1..) => Ok(Command::Undo(plies)),
-        _ => Err(Refusal::error(
+        _ => Err(RefusalError::error(
             "the number of moves to undo is a number from 1 on",
         )),
     }
 }
 
-fn options(rest: &str) -> Result<Command<'_>, Refusal> {
+fn options(rest: &str) -> Result<Command<'_>, RefusalError> {
     let (action, rest) = split_word(rest);
     let (name, value) = split_word(rest);
     match action.to_ascii_lowercase().as_str() {
         "" => Ok(Command::Options),
         "get" if !name.is_empty() && value.is_empty() => Ok(Command::GetOption(name)),
         "set" if !value.is_empty() => Ok(Command::SetOption(name, value)),
-        _ => Err(Refusal::error(
+        _ => Err(RefusalError::error(
             "options are used as 'options', 'options get NAME' or 'options set NAME VALUE'",
         )),
     }
 }
 
-fn perft(rest: &str) -> Result<Command<'_>, Refusal> {
+fn perft(rest: &str) -> Result<Command<'_>, RefusalError> {
     if rest.is_empty() {
         return Ok(Command::Perft(PERFT_DEPTH));
     }
     match rest.parse() {
         Ok(depth @ 0..=PERFT_MAX_DEPTH) => Ok(Command::Perft(depth)),
-        _ => Err(Refusal::error(format_args!(
+        _ => Err(RefusalError::error(format_args!(
             "the number of plies to count is a number from 0 to {PERFT_MAX_DEPTH}"
         ))),
     }
@@ -177,7 +179,7 @@ mod tests {
             "undo 99999999999999999999999",
         ] {
             let refused = Command::parse(line);
-            assert!(matches!(refused, Err(Refusal::Error(_))), "{line:?}");
+            assert!(matches!(refused, Err(RefusalError::Error(_))), "{line:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::answer::Refusal;
+use super::answer::RefusalError;
 use super::command::split_word;
 
 /// What ends the search that a `bestmove` starts.
@@ -17,12 +17,12 @@ pub(super) enum Limit {
 
 impl Limit {
     /// Reads what follows the word `bestmove`.
-    pub(super) fn parse(text: &str) -> Result<Limit, Refusal> {
+    pub(super) fn parse(text: &str) -> Result<Limit, RefusalError> {
         let (kind, value) = split_word(text);
         match kind.to_ascii_lowercase().as_str() {
             "time" => match parse_time(value) {
                 Some(time) => Ok(Limit::Time(time)),
-                None => Err(Refusal::error(
+                None => Err(RefusalError::error(
                     "a time is written as hh:mm:ss, such as 00:00:05 or 00:00:00.5",
                 )),
             },
@@ -30,22 +30,24 @@ impl Limit {
                 let (left, increment) = split_word(value);
                 match (parse_time(left), parse_time(increment)) {
                     (Some(left), Some(increment)) => Ok(Limit::Clock(left, increment)),
-                    _ => Err(Refusal::error(
+                    _ => Err(RefusalError::error(
                         "a clock is written as what is left and what each move adds, such as 00:02:30 00:00:02",
                     )),
                 }
             }
             "depth" => match parse_number(value) {
                 Some(depth) => Ok(Limit::Depth(depth.try_into().unwrap_or(u32::MAX))),
-                None => Err(Refusal::error("a depth is a number of plies, such as 6")),
+                None => Err(RefusalError::error(
+                    "a depth is a number of plies, such as 6",
+                )),
             },
             "nodes" => match parse_number(value) {
                 Some(nodes) => Ok(Limit::Nodes(nodes)),
-                None => Err(Refusal::error(
+                None => Err(RefusalError::error(
                     "the number of positions is a number, such as 10000",
                 )),
             },
-            _ => Err(Refusal::error(
+            _ => Err(RefusalError::error(
                 "the best move is asked for with 'bestmove time hh:mm:ss', 'bestmove depth PLIES', 'bestmove nodes N' or 'bestmove clock hh:mm:ss hh:mm:ss'",
             )),
         }

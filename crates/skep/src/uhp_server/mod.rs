@@ -13,7 +13,7 @@ mod setting;
 
 use std::io::{self, BufRead, Write};
 
-use answer::Refusal;
+use answer::RefusalError;
 use command::Command;
 use line::{Line, Lines};
 
@@ -32,11 +32,11 @@ pub(crate) fn serve(
     while let Some(line) = session.ponder(|| lines.next_line())? {
         let command = match line {
             Line::Text(text) => Command::parse(text),
-            Line::TooLong => Err(Refusal::error(format_args!(
+            Line::TooLong => Err(RefusalError::error(format_args!(
                 "a line may have {} bytes at the most",
                 line::MAX_LINE
             ))),
-            Line::NotUtf8 => Err(Refusal::error("the line is not UTF-8")),
+            Line::NotUtf8 => Err(RefusalError::error("the line is not UTF-8")),
         };
         match command {
             Ok(Command::Nothing) => {}

@@ -8,7 +8,7 @@ use std::time::Instant;
 use skep_engine::{Engine, Level, Limits, Net, Options, Report};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
-use super::answer::{Failure, Refusal, refuse, write_line, write_ok};
+use super::answer::{AnswerError, RefusalError, refuse, write_line, write_ok};
 use super::command::{Command, HELP};
 use super::interrupt::Interrupt;
 use super::limit::Limit;
@@ -63,8 +63,8 @@ impl Session {
     pub(super) fn answer(&mut self, command: &Command, out: &mut impl Write) -> io::Result<()> {
         match self.obey(command, out) {
             Ok(()) => write_ok(out)?,
-            Err(Failure::Refused(refusal)) => refuse(&refusal, out)?,
-            Err(Failure::Broken(error)) => return Err(error),
+            Err(AnswerError::Refused(refusal)) => refuse(&refusal, out)?,
+            Err(AnswerError::Broken(error)) => return Err(error),
         }
         self.interrupt.end();
         Ok(())
@@ -75,7 +75,7 @@ impl Session {
         (self.ponder).during(&mut self.engine, self.game.as_ref(), wait)
     }
 
-    fn obey(&mut self, command: &Command, out: &mut impl Write) -> Result<(), Failure> {
+    fn obey(&mut self, command: &Command, out: &mut impl Write) -> Result<(), AnswerError> {
         match *command {
             Command::Nothing | Command::Exit => Ok(()),
             Command::Info => info(out),
@@ -94,7 +94,7 @@ impl Session {
         }
     }
 
-    fn new_game(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
+    fn new_game(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = read_game(text)?;
         let continues = self.game.as_ref().is_some_and(|old| continues(old, &game));
         if self.has_searched && !continues {
@@ -107,14 +107,14 @@ impl Session {
         Ok(())
     }
 
-    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), Failure> {
+    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = running(self.game.as_mut())?;
-        game.play_uhp(text).map_err(Refusal::invalid_move)?;
+        game.play_uhp(text).map_err(RefusalError::invalid_move)?;
         write_line(out, game.game_string())?;
         Ok(())
     }
 
-    fn valid_moves(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+    fn valid_moves(&mut self, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = running(self.game.as_mut())?;
         let moves: Vec<String> = game
             .legal_moves()
@@ -125,7 +125,7 @@ impl Session {
         Ok(())
     }
 
-    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<(), Failure> {
+    fn best_move(&mut self, limit: Limit, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = running(self.game.as_mut())?;
         let limits = limits(limit, &self.settings);
         let reports = self.settings.reports();
@@ -161,12 +161,12 @@ impl Session {
         Ok(())
     }
 
-    fn undo(&mut self, plies: usize, out: &mut impl Write) -> Result<(), Failure> {
+    fn undo(&mut self, plies: usize, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = self.game.as_mut().ok_or_else(no_game)?;
         let played = game.moves().len();
         if plies > played {
             let refusal = format!("there are only {played} moves to undo");
-            return Err(Refusal::error(refusal).into());
+            return Err(RefusalError::error(refusal).into());
         }
         for _ in 0..plies {
             game.undo();
@@ -175,27 +175,32 @@ impl Session {
         Ok(())
     }
 
-    fn options(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn options(&self, out: &mut impl Write) -> Result<(), AnswerError> {
         for setting in Setting::ALL {
             write_line(out, self.settings.line(setting))?;
         }
         Ok(())
     }
 
-    fn get_option(&self, name: &str, out: &mut impl Write) -> Result<(), Failure> {
+    fn get_option(&self, name: &str, out: &mut impl Write) -> Result<(), AnswerError> {
         let setting = Setting::by_name(name).ok_or_else(no_setting)?;
         write_line(out, self.settings.line(setting))?;
         Ok(())
     }
 
-    fn set_option(&mut self, name: &str, value: &str, out: &mut impl Write) -> Result<(), Failure> {
+    fn set_option(
+        &mut self,
+        name: &str,
+        value: &str,
+        out: &mut impl Write,
+    ) -> Result<(), AnswerError> {
         let setting = Setting::by_name(name).ok_or_else(no_setting)?;
         let mut settings = self.settings.clone();
         settings.set_text(setting, value);
         let hash = settings.get(Setting::Hash);
         if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
             let refusal = "there is not enough memory for a table of this size";
-            return Err(Refusal::error(refusal).into());
+            return Err(RefusalError::error(refusal).into());
         }
         self.settings = settings;
         if !self.settings.ponders() {
@@ -206,7 +211,7 @@ impl Session {
         Ok(())
     }
 
-    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<(), Failure> {
+    fn perft(&mut self, deepest: u32, out: &mut impl Write) -> Result<(), AnswerError> {
         let game = self.game.as_ref().ok_or_else(no_game)?;
         let mut board = game.board().clone();
         self.interrupt.begin();
@@ -224,39 +229,39 @@ impl Session {
     }
 }
 
-fn info(out: &mut impl Write) -> Result<(), Failure> {
+fn info(out: &mut impl Write) -> Result<(), AnswerError> {
     write_line(out, concat!("id Skep ", env!("CARGO_PKG_VERSION")))?;
     write_line(out, "Mosquito;Ladybug;Pillbug")?;
     Ok(())
 }
 
-fn help(out: &mut impl Write) -> Result<(), Failure> {
+fn help(out: &mut impl Write) -> Result<(), AnswerError> {
     for (usage, meaning) in HELP {
         write_line(out, format_args!("{usage:<30}{meaning}"))?;
     }
     Ok(())
 }
 
-fn licenses(out: &mut impl Write) -> Result<(), Failure> {
+fn licenses(out: &mut impl Write) -> Result<(), AnswerError> {
     for line in LICENSES {
         write_line(out, line)?;
     }
     Ok(())
 }
 
-fn no_game() -> Refusal {
-    Refusal::error("there is no game: try 'newgame' to start one")
+fn no_game() -> RefusalError {
+    RefusalError::error("there is no game: try 'newgame' to start one")
 }
 
-fn no_setting() -> Refusal {
-    Refusal::error("there is no such option: try 'options' to see them all")
+fn no_setting() -> RefusalError {
+    RefusalError::error("there is no such option: try 'options' to see them all")
 }
 
 /// The game, if moves can be played in it.
-fn running(game: Option<&mut Game>) -> Result<&mut Game, Refusal> {
+fn running(game: Option<&mut Game>) -> Result<&mut Game, RefusalError> {
     let game = game.ok_or_else(no_game)?;
     if game.outcome().is_some() {
-        return Err(Refusal::error(
+        return Err(RefusalError::error(
             "the game is over: try 'newgame' to start another or 'undo' to take moves back",
         ));
     }
@@ -264,16 +269,16 @@ fn running(game: Option<&mut Game>) -> Result<&mut Game, Refusal> {
 }
 
 /// The game that a `newgame` asks for.
-fn read_game(text: &str) -> Result<Game, Refusal> {
+fn read_game(text: &str) -> Result<Game, RefusalError> {
     if text.is_empty() {
         return Ok(Game::new(Ruleset::uhp(BugSet::BASE)));
     }
     if text.contains(';') {
-        return Game::from_game_string(text).map_err(Refusal::error);
+        return Game::from_game_string(text).map_err(RefusalError::error);
     }
     // What follows a set is ignored, as in the reference engine.
     let set = text.split_whitespace().next().unwrap_or_default();
-    let set: BugSet = set.parse().map_err(Refusal::error)?;
+    let set: BugSet = set.parse().map_err(RefusalError::error)?;
     Ok(Game::new(Ruleset::uhp(set)))
 }
 

@@ -16,5 +16,5 @@ pub use attempt::{Attempt, Wrong, attempt, hint, solution, start};
 pub use daily::{Day, daily};
 pub use library::{Filter, Library};
 pub use next::{MOST_SEEN, next};
-pub use solver::{BadSolver, Solver};
+pub use solver::{Solver, SolverError};
 pub use tag::{Tag, UnknownTagError, tags};

@@ -24,7 +24,7 @@ pub struct Solver {
     "a rating goes from {} to {}, a deviation from {} to {}, a volatility from {} to {}",
     Solver::RATING.0, Solver::RATING.1, Solver::DEVIATION.0, Solver::DEVIATION.1, Solver::VOLATILITY.0, Solver::VOLATILITY.1
 )]
-pub struct BadSolver;
+pub struct SolverError;
 
 impl Solver {
     const RATING: (f64, f64) = (100.0, 4000.0);
@@ -35,7 +35,7 @@ impl Solver {
     ///
     /// # Errors
     /// The numbers are off the scale, or not numbers.
-    pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Solver, BadSolver> {
+    pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Solver, SolverError> {
         let within = |number: f64, (low, high): (f64, f64)| (low..=high).contains(&number);
         let is_right = within(rating, Solver::RATING)
             && within(deviation, Solver::DEVIATION)
@@ -45,7 +45,7 @@ impl Solver {
             deviation,
             volatility,
         };
-        is_right.then_some(Solver { rating }).ok_or(BadSolver)
+        is_right.then_some(Solver { rating }).ok_or(SolverError)
     }
 
     /// The rating.
@@ -160,7 +160,7 @@ mod tests {
             (1000.0, 350.0, 0.0),
             (1e300, 350.0, 0.06),
         ] {
-            assert_eq!(Solver::new(rating, deviation, volatility), Err(BadSolver));
+            assert_eq!(Solver::new(rating, deviation, volatility), Err(SolverError));
         }
     }
 }

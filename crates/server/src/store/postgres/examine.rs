@@ -3,7 +3,7 @@
 use sqlx::{Connection, PgConnection};
 
 use super::{
-    Ailment, Health, PostgresOptions,
+    AilmentError, Health, PostgresOptions,
     health::{DamagedGames, IndexedGames, KeptGame},
     migrations,
 };
@@ -17,16 +17,16 @@ const PORTION: i64 = 256;
 /// What is wrong with it.
 pub(in crate::store) async fn examine(
     options: &PostgresOptions,
-) -> Result<Option<Health>, Ailment> {
+) -> Result<Option<Health>, AilmentError> {
     let connected = options.connect_for_work().await;
-    let mut connection = connected.map_err(|error| Ailment::Unusable(error.to_string()))?;
+    let mut connection = connected.map_err(|error| AilmentError::Unusable(error.to_string()))?;
     let health = look(&mut connection).await;
     // What was found is what matters.
     connection.close().await.ok();
     health
 }
 
-async fn look(connection: &mut PgConnection) -> Result<Option<Health>, Ailment> {
+async fn look(connection: &mut PgConnection) -> Result<Option<Health>, AilmentError> {
     // Everything is seen as it is at one moment, whoever plays meanwhile.
     let begun = sqlx::query("BEGIN ISOLATION LEVEL REPEATABLE READ")
         .execute(&mut *connection)
@@ -38,23 +38,23 @@ async fn look(connection: &mut PgConnection) -> Result<Option<Health>, Ailment> 
         .map_err(unusable)?;
     if read_only == "on" {
         let standby = "it takes no changes, as a standby does";
-        return Err(Ailment::Unusable(standby.to_owned()));
+        return Err(AilmentError::Unusable(standby.to_owned()));
     }
     let found = migrations::reached(connection).await.map_err(unusable)?;
     let known = migrations::latest();
     if found > known {
-        return Err(Ailment::Newer { found, known });
+        return Err(AilmentError::Newer { found, known });
     }
     if found == 0 {
         return Ok(None);
     }
     if let Some(fault) = damaged(connection).await.map_err(unusable)? {
-        return Err(Ailment::Games(fault));
+        return Err(AilmentError::Games(fault));
     }
     if found == known
         && let Some(fault) = index(connection).await.map_err(unusable)?
     {
-        return Err(Ailment::Index(fault));
+        return Err(AilmentError::Index(fault));
     }
     let row = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
@@ -127,6 +127,6 @@ async fn index(connection: &mut PgConnection) -> Result<Option<String>, sqlx::Er
 
 // What can go wrong here is told by the text.
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn unusable(error: sqlx::Error) -> Ailment {
-    Ailment::Unusable(error.to_string())
+fn unusable(error: sqlx::Error) -> AilmentError {
+    AilmentError::Unusable(error.to_string())
 }

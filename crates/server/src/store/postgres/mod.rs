@@ -39,8 +39,8 @@ pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster, Done,
-    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
+    AilmentError, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster,
+    Done, EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
     KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed,
     Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
     MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,

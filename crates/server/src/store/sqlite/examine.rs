@@ -8,7 +8,7 @@ use sqlx::{
 };
 
 use super::{
-    Ailment, Health, StoreOptions,
+    AilmentError, Health, StoreOptions,
     health::{DamagedGames, IndexedGames, KeptGame},
     migrations,
     row::to_sql,
@@ -23,7 +23,9 @@ const PORTION: i64 = 256;
 ///
 /// # Errors
 /// What is wrong with it.
-pub(in crate::store) async fn examine(options: &StoreOptions) -> Result<Option<Health>, Ailment> {
+pub(in crate::store) async fn examine(
+    options: &StoreOptions,
+) -> Result<Option<Health>, AilmentError> {
     if !options.file().exists() {
         return Ok(None);
     }
@@ -41,7 +43,7 @@ pub(in crate::store) async fn examine(options: &StoreOptions) -> Result<Option<H
     health.map(Some)
 }
 
-async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
+async fn look(connection: &mut SqliteConnection) -> Result<Health, AilmentError> {
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
     transaction
         .map_err(|error| ailment(&error))?
@@ -53,26 +55,26 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, Ailment> {
         .await
         .map_err(|error| ailment(&error))?;
     if let Some((fault,)) = faults.into_iter().find(|(fault,)| fault != "ok") {
-        return Err(Ailment::Damaged(fault));
+        return Err(AilmentError::Damaged(fault));
     }
     let found = migrations::reached(connection)
         .await
         .map_err(|error| ailment(&error))?;
     let known = migrations::latest();
     if found > known {
-        return Err(Ailment::Newer { found, known });
+        return Err(AilmentError::Newer { found, known });
     }
     if found == 0 {
         return Ok(Health::of_row((0, 0, 0)));
     }
     let damaged = damaged(connection).await;
     if let Some(fault) = damaged.map_err(|error| ailment(&error))? {
-        return Err(Ailment::Games(fault));
+        return Err(AilmentError::Games(fault));
     }
     if found == known
         && let Some(fault) = index(connection).await.map_err(|error| ailment(&error))?
     {
-        return Err(Ailment::Index(fault));
+        return Err(AilmentError::Index(fault));
     }
     let row = sqlx::query_as(
         "SELECT (SELECT COUNT(*) FROM games), (SELECT COUNT(*) FROM events), \
@@ -136,16 +138,16 @@ async fn index(connection: &mut SqliteConnection) -> Result<Option<String>, sqlx
 }
 
 /// What an error of SQLite means, by its primary code.
-fn ailment(error: &sqlx::Error) -> Ailment {
+fn ailment(error: &sqlx::Error) -> AilmentError {
     let code = error
         .as_database_error()
         .and_then(DatabaseError::code)
         .and_then(|code| code.parse::<i32>().ok())
         .map(|code| code & 0xff);
     match code {
-        Some(5 | 6) => Ailment::Locked,
+        Some(5 | 6) => AilmentError::Locked,
         // No table of ours, corrupt, no database at all.
-        Some(1 | 11 | 26) => Ailment::Damaged(error.to_string()),
-        _ => Ailment::Unusable(error.to_string()),
+        Some(1 | 11 | 26) => AilmentError::Damaged(error.to_string()),
+        _ => AilmentError::Unusable(error.to_string()),
     }
 }

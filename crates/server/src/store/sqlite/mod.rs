@@ -34,10 +34,10 @@ pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
-    Ailment, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done, EventRow,
-    GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress, KeptPasskey,
-    KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed, Lobby,
-    LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
+    AilmentError, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done,
+    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
+    KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed,
+    Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
     MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
     PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
     SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,

@@ -20,7 +20,7 @@ pub(super) struct Writer {
 }
 
 /// Why nothing was committed.
-enum Failure {
+enum CommitError {
     /// The database does not take anything now.
     Database(sqlx::Error),
     /// One of the changes, or all of them together, cannot be made.
@@ -58,11 +58,11 @@ impl Writer {
     async fn make(&mut self, batch: &[Write]) -> Results {
         let error = match self.commit(batch).await {
             Ok(results) => return results,
-            Err(Failure::Change(error)) if batch.len() > 1 => {
+            Err(CommitError::Change(error)) if batch.len() > 1 => {
                 tracing::warn!(%error, changes = batch.len(), "cannot write changes together");
                 return self.make_each(batch).await;
             }
-            Err(Failure::Change(error) | Failure::Database(error)) => error,
+            Err(CommitError::Change(error) | CommitError::Database(error)) => error,
         };
         let error = StoreError::from(error);
         tracing::error!(%error, changes = batch.len(), "cannot write to the database");
@@ -74,12 +74,12 @@ impl Writer {
         for write in batch {
             match self.commit(slice::from_ref(write)).await {
                 Ok(result) => results.extend(result),
-                Err(Failure::Change(error)) => {
+                Err(CommitError::Change(error)) => {
                     let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write a change");
                     results.push(Err(error));
                 }
-                Err(Failure::Database(error)) => {
+                Err(CommitError::Database(error)) => {
                     let error = StoreError::from(error);
                     tracing::error!(%error, "cannot write to the database");
                     // The others need not wait each for itself.
@@ -91,10 +91,14 @@ impl Writer {
         results
     }
 
-    async fn commit(&mut self, batch: &[Write]) -> Result<Results, Failure> {
+    async fn commit(&mut self, batch: &[Write]) -> Result<Results, CommitError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.connect.connect().await.map_err(Failure::Database)?,
+            None => self
+                .connect
+                .connect()
+                .await
+                .map_err(CommitError::Database)?,
         };
         let committed = commit(&mut connection, batch).await;
         if committed.is_ok() {
@@ -107,17 +111,20 @@ impl Writer {
     }
 }
 
-async fn commit(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Results, Failure> {
+async fn commit(
+    connection: &mut SqliteConnection,
+    batch: &[Write],
+) -> Result<Results, CommitError> {
     let begun = Instant::now();
     METRICS.batch.observe(batch.len() as f64);
     let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
-    let mut transaction = transaction.map_err(Failure::Database)?;
+    let mut transaction = transaction.map_err(CommitError::Database)?;
     let mut results = Vec::with_capacity(batch.len());
     for write in batch {
         let done = write.run(&mut transaction).await;
-        results.push(done.map_err(Failure::Change)?);
+        results.push(done.map_err(CommitError::Change)?);
     }
-    transaction.commit().await.map_err(Failure::Change)?;
+    transaction.commit().await.map_err(CommitError::Change)?;
     METRICS.commit.since(begun);
     Ok(results)
 }
