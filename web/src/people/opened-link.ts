@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** A link in an e-mail that was opened. */
 export interface OpenedLink {
@@ -15,7 +15,8 @@ export interface OpenedLink {
  */
 export function useOpenedLink(): ReadonlySignal<OpenedLink> {
   const link = useSignal<OpenedLink>({ secret: location.hash.slice(1), before: 0 });
-  useEffect(() => {
+  // Before the page is shown.
+  useLayoutEffect(() => {
     const clear = () => history.replaceState(history.state, "", location.pathname);
     // Another link that is opened in this tab changes nothing else of the address, so that the page stays.
     const open = () => {

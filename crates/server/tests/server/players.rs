@@ -187,7 +187,10 @@ async fn strangers_see_games_of_the_lobby_and_of_challenges_and_none_that_came_o
     annas.seek(casual).await;
     let sought = bens.told_seek().await;
     bens.accept(&sought).await;
-    annas.told("go").await;
+    // The games of the challenges, which have begun just now, are told as well.
+    annas
+        .until(|message| message["t"] == "go" && message["game"] == sought.as_str())
+        .await;
     let listed = async |person: &mut Person, whose: &str| -> Vec<String> {
         let path = format!("/api/players/{whose}/games");
         let answer = person.get(&server, &path).await;

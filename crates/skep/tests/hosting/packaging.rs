@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -137,9 +138,26 @@ fn the_nodes_of_the_composition_run_a_command_that_is_known() {
     // What is mounted is there.
     assert!(compose.contains("./packaging/grafana-dashboard.json:"));
     assert!(root().join("packaging/grafana-dashboard.json").exists());
-    // The one address whose word is taken is that of the proxy.
-    assert_eq!(compose.matches("172.30.83.2").count(), 2);
     assert!(compose.contains("health_uri /api/health/ready"));
+}
+
+#[test]
+fn the_proxy_of_the_composition_has_an_address_that_no_other_service_is_given() {
+    let compose = read("packaging/compose.yaml");
+    let said = |name: &str| {
+        let (_, rest) = compose.split_once(&format!("{name}: ")).expect(name);
+        rest.lines().next().expect("a value").to_owned()
+    };
+    let proxy: Ipv4Addr = said("ipv4_address").parse().expect("an address");
+    // The one address whose word is taken is that of the proxy.
+    assert!(compose.contains(&format!("\"--trusted-proxy\", \"{proxy}\"")));
+    // The other services start before it, and get theirs from this range.
+    let range = said("ip_range");
+    let (network, bits) = range.split_once('/').expect("a network");
+    let network: Ipv4Addr = network.parse().expect("an address");
+    let bits: u32 = bits.parse().expect("the length of its prefix");
+    let mask = u32::MAX << (32 - bits);
+    assert_ne!(proxy.to_bits() & mask, network.to_bits() & mask);
 }
 
 #[test]
