@@ -50,7 +50,7 @@ pub(super) fn refuse(refusal: &RefusalError, out: &mut impl Write) -> io::Result
     match refusal {
         RefusalError::Error(message) => write_line(out, format_args!("err {message}"))?,
         RefusalError::InvalidMove(message) => {
-            write_line(out, format_args!("invalidmove {message}"))?
+            write_line(out, format_args!("invalidmove {message}"))?;
         }
     }
     write_ok(out)
