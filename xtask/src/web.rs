@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 
 use crate::browser_report;
 use crate::process::{self, cargo};
@@ -98,34 +98,31 @@ fn program() -> Result<PathBuf> {
         .with_context(|| format!("the program is not at {}", program.display()))
 }
 
-/// The browser to test with, after an attempt to install one.
+/// The browser to test with.
 fn browser() -> Result<PathBuf> {
-    if let Some(browser) = find_browser() {
-        return Ok(browser);
-    }
-    println!("Chromium is missing: installing it.");
-    process::install(BROWSER_PACKAGES);
-    match find_browser() {
-        Some(browser) => Ok(browser),
-        None => bail!(
-            "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is"
-        ),
-    }
+    find_or_install("Chromium", BROWSER_PACKAGES, find_browser).context(
+        "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is",
+    )
 }
 
-/// The library that gives a program a clock of the test's, after an attempt to install it.
+/// The library that gives a program a clock of the test's.
 fn movable_clock() -> Result<PathBuf> {
-    if let Some(library) = find_clock() {
-        return Ok(library);
-    }
-    println!("libfaketime is missing: installing it.");
-    process::install(CLOCK_PACKAGES);
-    match find_clock() {
-        Some(library) => Ok(library),
-        None => bail!(
-            "the tests that move the clock need libfaketime: install it, or say in SKEP_FAKETIME where its library is"
-        ),
-    }
+    find_or_install("libfaketime", CLOCK_PACKAGES, find_clock).context(
+        "the tests that move the clock need libfaketime: install it, or say in SKEP_FAKETIME where its library is",
+    )
+}
+
+/// Looks for something that tests need, and once more after an attempt to install it.
+fn find_or_install(
+    what: &str,
+    packages: &[&str],
+    find: fn() -> Option<PathBuf>,
+) -> Option<PathBuf> {
+    find().or_else(|| {
+        println!("{what} is missing: installing it.");
+        process::install(packages);
+        find()
+    })
 }
 
 fn find_clock() -> Option<PathBuf> {
