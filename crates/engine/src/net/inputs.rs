@@ -114,16 +114,7 @@ fn mosquito_class(board: &Board, color: Color) -> usize {
     if board.height(cell) > 1 {
         return BEETLE;
     }
-    let mut touched = 0;
-    let neighbors = cell.neighbors();
-    let mut ring = board.ring(cell);
-    while ring != 0 {
-        let neighbor = neighbors[ring.trailing_zeros() as usize % 6];
-        ring &= ring - 1;
-        touched |= board
-            .top(neighbor)
-            .map_or(0, |piece| 1 << (piece.bug() as usize % 8));
-    }
+    let touched = usize::from(board.kinds_around(cell));
     // Mosquitoes learn nothing from each other (R26), so their bit is left out.
     let below = (1 << Bug::Mosquito as usize) - 1;
     2 + ((touched & below) | (touched >> 1 & !below))

@@ -241,6 +241,15 @@ impl Board {
         tables::HAS_SLIDE >> (self.ring(cell) & 63) & 1 != 0
     }
 
+    /// The creatures on top of the cells around a cell, as a mask by [`Bug::index`].
+    #[inline]
+    pub fn kinds_around(&self, cell: Cell) -> u8 {
+        // Looking at empty cells too takes less time than asking each time how many are left.
+        { cell.neighbors().into_iter() }.fold(0, |kinds, neighbor| {
+            kinds | self.spots[neighbor.index()].kind_bit()
+        })
+    }
+
     /// On how many cells a player with a piece on the table may place another (R2).
     pub const fn placement_count(&self, color: Color) -> u32 {
         self.tally.places(color)

@@ -1,6 +1,6 @@
 //! What the board stores for one cell.
 
-use crate::{Color, Piece};
+use crate::{Color, Piece, piece::BUG_AT};
 
 /// A cell: its top piece, its height, and which of its neighbours show white and which black.
 ///
@@ -16,6 +16,17 @@ const TOP_SHIFT: u32 = 24;
 
 /// The index in place of a top piece where there is none.
 pub(super) const NONE: u8 = u8::MAX;
+
+/// The bit of each piece's creature, by the lower half of the piece's index, which tells no colours apart. `NONE` has no bit.
+static KIND_BIT: [u8; 16] = {
+    let mut bits = [0; 16];
+    let mut index = 0;
+    while index < Piece::PER_SIDE {
+        bits[index] = 1 << BUG_AT[index].index();
+        index += 1;
+    }
+    bits
+};
 
 impl Spot {
     pub(super) const EMPTY: Spot = Spot((NONE as u32) << TOP_SHIFT);
@@ -68,6 +79,12 @@ impl Spot {
         } else {
             Some(Piece::from_index(self.top_index() as usize))
         }
+    }
+
+    /// The bit of the top piece's creature by [`Bug::index`](crate::Bug::index), zero on an empty cell.
+    #[inline]
+    pub(super) fn kind_bit(self) -> u8 {
+        KIND_BIT[self.top_index() as usize % KIND_BIT.len()]
     }
 
     /// The cell with another top piece and height.

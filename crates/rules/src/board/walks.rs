@@ -209,11 +209,7 @@ impl Board {
 
     /// The creatures on top of the neighbouring cells (R13).
     pub(super) fn bugs_around(&self, cell: Cell) -> Bugs {
-        directions(self.ring(cell))
-            .filter_map(|direction| self.top(cell.step(direction)))
-            .fold(Bugs(0), |bugs, piece| {
-                Bugs(bugs.0 | 1 << piece.bug().index())
-            })
+        Bugs(self.kinds_around(cell))
     }
 }
 
