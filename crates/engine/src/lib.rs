@@ -6,6 +6,7 @@ mod features;
 pub mod host;
 mod level;
 pub mod mates;
+mod memory;
 mod net;
 pub mod openings;
 pub mod proof;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use skep_rules::Move;
 
-use crate::score::Value;
+use crate::{memory, score::Value};
 
 /// What the search remembers of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +73,10 @@ impl Table {
         }
     }
 
-    /// Starts to bring the entries of a position into the processor's cache. The number means nothing; keeping it
-    /// somewhere makes sure that the entries are really read.
-    pub(crate) fn touch(&self, hash: u64) -> u64 {
-        self.cluster(hash).0[0].data.load(Ordering::Relaxed)
+    /// Starts to bring the entries of a position into the processor's cache.
+    #[inline]
+    pub(crate) fn fetch_ahead(&self, hash: u64) {
+        memory::fetch_ahead(self.cluster(hash));
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {

@@ -1,6 +1,6 @@
 //! Estimates of positions that a thread has come across before, by another order of moves or at an earlier depth.
 
-use crate::score::Value;
+use crate::{memory, score::Value};
 
 /// How many estimates are remembered. More of them would not stay in the processor's cache.
 const PLACES: usize = 1 << 16;
@@ -16,6 +16,12 @@ impl Estimates {
     pub(super) fn new() -> Estimates {
         // No entry is found before it is written but that of the hash zero, which no position has.
         Estimates(vec![0; PLACES].into_boxed_slice())
+    }
+
+    /// Starts to bring the estimate of a position into the processor's cache.
+    #[inline]
+    pub(super) fn fetch_ahead(&self, hash: u64) {
+        memory::fetch_ahead(&self.0[hash as usize % PLACES]);
     }
 
     /// The estimate of the position with this hash: as it is remembered, or else as it is found now.

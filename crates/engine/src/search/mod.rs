@@ -25,7 +25,7 @@ use std::{
     time::Duration,
 };
 
-use skep_rules::{Board, Game, Move};
+use skep_rules::{Game, Move};
 
 use crate::{
     net::Net,
@@ -126,13 +126,14 @@ struct Shared<'e> {
 }
 
 impl Shared<'_> {
-    /// The number under which the table keeps a position. The two evaluations share a table without sharing estimates.
+    /// The number under which the table keeps the position with a hash. The two evaluations share a table without sharing
+    /// estimates.
     #[inline]
-    const fn key(&self, board: &Board) -> u64 {
+    const fn key(&self, hash: u64) -> u64 {
         if self.net.is_some() {
-            board.hash()
+            hash
         } else {
-            board.hash() ^ 0x5bd1_e995_9d1b_58d3
+            hash ^ 0x5bd1_e995_9d1b_58d3
         }
     }
 

@@ -74,7 +74,7 @@ impl Worker<'_> {
             return false;
         }
         self.proofs.loss = Some((mv, nodes));
-        let undo = self.make(mv);
+        let undo = self.make(mv, 0);
         let proof = self.prove(nodes);
         if let Some(proof) = &proof {
             self.believe(proof);
@@ -135,7 +135,7 @@ impl Worker<'_> {
                 bound,
                 estimate,
             };
-            self.shared.table.put(self.shared.key(&self.board), entry);
+            self.shared.table.put(self.key(), entry);
             undos.push(self.board.make(mv));
         }
         for undo in undos.into_iter().rev() {

@@ -32,8 +32,6 @@ pub(super) struct Worker<'s> {
     pub(super) tunables: Tunables,
     /// How many positions are searched between two looks at the clock.
     look_every: u64,
-    /// See [`crate::table::Table::touch`].
-    touched: u64,
     pub(super) board: Board,
     /// The net and its sums; `None` if the linear evaluation is asked for.
     net: Option<(&'s Net, Accumulator)>,
@@ -119,7 +117,6 @@ impl<'s> Worker<'s> {
             last_played: game.moves().last(),
             reductions: Reductions::new(&shared.tunables),
             tunables: shared.tunables,
-            touched: 0,
             look_every: shared
                 .limits
                 .nodes
@@ -341,12 +338,27 @@ impl<'s> Worker<'s> {
         in_game >= 2
     }
 
-    pub(super) fn make(&mut self, mv: Move) -> skep_rules::Undo {
+    /// The number under which the table keeps the position.
+    #[inline]
+    pub(super) const fn key(&self) -> u64 {
+        self.shared.key(self.board.hash())
+    }
+
+    /// Makes a move whose position will be searched to a depth.
+    pub(super) fn make(&mut self, mv: Move, depth: i32) -> skep_rules::Undo {
         self.past.push(self.board.hash());
         self.reversible
             .push(reversible_after(&self.board, &self.reversible, mv));
         self.path.push(mv);
-        self.board.make(mv)
+        let (shared, estimates) = (self.shared, &self.learnt.estimates);
+        self.board.make_announced(mv, |hash| {
+            let key = shared.key(hash);
+            if depth > 0 {
+                // The table is not asked about positions at the horizon.
+                shared.table.fetch_ahead(key);
+            }
+            estimates.fetch_ahead(key);
+        })
     }
 
     pub(super) fn unmake(&mut self, undo: skep_rules::Undo) {
@@ -386,7 +398,7 @@ impl<'s> Worker<'s> {
         if self.shared.is_over() {
             return alpha;
         }
-        let known = self.shared.table.get(self.shared.key(&self.board));
+        let known = self.shared.table.get(self.key());
         if let Some(value) = known.and_then(|entry| decisive(&entry, depth, ply, alpha, beta)) {
             return value;
         }
@@ -439,8 +451,9 @@ impl<'s> Worker<'s> {
             return None;
         }
         let reduction = self.tunables.null_move_reduction + depth / self.tunables.null_move_divisor;
-        let undo = self.make(Move::PASS);
-        let value = -self.search(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false);
+        let depth = depth - 1 - reduction;
+        let undo = self.make(Move::PASS, depth);
+        let value = -self.search(depth, ply + 1, -beta, -beta + 1, false);
         self.unmake(undo);
         if self.shared.is_over() {
             return Some(node.alpha);
@@ -452,7 +465,7 @@ impl<'s> Worker<'s> {
     /// The estimate of the position for the player to move.
     #[inline]
     pub(super) fn evaluate(&mut self) -> Value {
-        let key = self.shared.key(&self.board);
+        let key = self.key();
         self.learnt
             .estimates
             .get_or_find(key, || match &mut self.net {
@@ -553,7 +566,7 @@ impl<'s> Worker<'s> {
     fn busy_with(&self, node: &Node, mv: Move) -> Option<(&'s Busy, u64)> {
         let busy = self.shared.busy.as_ref()?;
         (node.depth >= self.tunables.defer_depth).then(|| {
-            let key = Busy::key(self.shared.key(&self.board), mv, node.depth);
+            let key = Busy::key(self.key(), mv, node.depth);
             (busy, key)
         })
     }
@@ -600,11 +613,7 @@ impl<'s> Worker<'s> {
             }
             reduction = parts.div_euclid(PLY).clamp(0, depth - 1);
         }
-        let undo = self.make(ranked.mv);
-        if depth - 1 - reduction > 0 {
-            // The table is not asked about positions at the horizon.
-            self.touched = self.shared.table.touch(self.shared.key(&self.board));
-        }
+        let undo = self.make(ranked.mv, depth - 1 - reduction);
         let mut value = alpha + 1;
         if place > 0 {
             value = -self.search(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, true);
@@ -635,7 +644,7 @@ impl<'s> Worker<'s> {
             bound,
             estimate: node.raw,
         };
-        self.shared.table.put(self.shared.key(&self.board), entry);
+        self.shared.table.put(self.key(), entry);
         let tells = match bound {
             Bound::Lower => best > node.estimate,
             Bound::Upper => best < node.estimate,
@@ -673,7 +682,7 @@ impl<'s> Worker<'s> {
         moves.clear();
         self.board.closing_moves_into(&mut moves);
         for &mv in &moves {
-            let undo = self.make(mv);
+            let undo = self.make(mv, 0);
             let value = -self.quiesce(ply + 1, -beta, -alpha, deep + 1);
             self.unmake(undo);
             if value > best {

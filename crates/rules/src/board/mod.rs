@@ -298,22 +298,26 @@ impl Board {
     ///
     /// The move must be legal; the board does not check. An illegal one may lead to a position that the rules do not
     /// allow for, but it can be unmade like any other.
+    #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
-        let mut hash = self.hash ^ zobrist::BLACK_TO_MOVE ^ self.resting_share(self.anchor());
-        let undo = self.make_unhashed(mv);
+        self.make_announced(mv, |_| ())
+    }
+
+    /// Plays a move as [`Board::make`] does, and tells the [hash](Board::hash) that the position will have as soon as it is
+    /// known, before the move is made: what a search has stored under it can be on its way meanwhile.
+    #[inline]
+    pub fn make_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) -> Undo {
         if mv.piece() == Some(Piece::queen(Color::White)) {
             // Everything is seen from her.
+            let undo = self.make_unhashed(mv);
             self.hash = self.recompute_hash();
+            announce(self.hash);
             return undo;
         }
-        let anchor = self.anchor();
-        if let Some((piece, to)) = mv.parts() {
-            if let Some(from) = undo.from {
-                hash ^= zobrist::piece_key(piece, self.height(from), anchor, from);
-            }
-            hash ^= zobrist::piece_key(piece, self.height(to).wrapping_sub(1), anchor, to);
-        }
-        self.hash = hash ^ self.resting_share(anchor);
+        let hash = self.hash_after(mv);
+        announce(hash);
+        let undo = self.make_unhashed(mv);
+        self.hash = hash;
         undo
     }
 

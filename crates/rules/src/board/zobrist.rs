@@ -1,7 +1,7 @@
 //! The hash of a position: equal for equal positions wherever on the table the hive lies.
 
 use super::Board;
-use crate::{Bug, BugSet, Cell, Color, Piece};
+use crate::{Bug, BugSet, Cell, Color, Move, Piece};
 
 /// Changes with the side to move.
 pub(super) const BLACK_TO_MOVE: u64 = mix(1 << 40);
@@ -59,6 +59,34 @@ impl Board {
             hash ^= BLACK_TO_MOVE;
         }
         hash ^ self.resting_share(anchor)
+    }
+
+    /// The hash after a move, which is not one of White's queen.
+    pub(super) fn hash_after(&self, mv: Move) -> u64 {
+        let anchor = self.anchor();
+        let hash = self.hash ^ BLACK_TO_MOVE ^ self.resting_share(anchor);
+        let Some((piece, to)) = mv.parts() else {
+            return hash;
+        };
+        let mut hash = hash ^ piece_key(piece, self.height(to), anchor, to);
+        if let Some(from) = self.cell_of(piece) {
+            hash ^= piece_key(piece, self.height(from).wrapping_sub(1), anchor, from);
+            if self.set.contains(Bug::Pillbug) && self.rest_will_matter(piece, to) {
+                hash ^= resting_key(piece, anchor, to);
+            }
+        }
+        hash
+    }
+
+    /// Whether the rest of a piece on the table will matter once it has been moved to a cell; see [`Board::rest_matters`].
+    fn rest_will_matter(&self, piece: Piece, to: Cell) -> bool {
+        let them = !self.to_move();
+        piece.color() == them
+            || [Bug::Pillbug, Bug::Mosquito].into_iter().any(|bug| {
+                let thrower = Piece::first(them, bug);
+                let uncovered = self.tops.contains(thrower) || self.under(piece) == Some(thrower);
+                uncovered && self.cells[thrower.index()].touches(to)
+            })
     }
 
     /// What the resting piece adds to the hash: nothing unless its rest forbids something the rules would otherwise
