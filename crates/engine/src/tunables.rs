@@ -129,6 +129,8 @@ tunables! {
     quiescence_sides = 2, 1 to 4;
     /// Whether the move that the table knows comes first: 1 if so.
     order_table = 1, 0 to 1;
+    /// Whether the last move that refuted a position of the same ply is tried before any others are generated: 1 if so.
+    killer_first = 1, 0 to 1;
     /// How much earlier a move comes that refuted a position of the same ply.
     order_killer = 11600, 0 to 30000;
     /// How much earlier a move comes that refuted the move before when that was played last.

@@ -87,6 +87,17 @@ pub(super) struct Hints {
     pub(super) before: Option<Move>,
 }
 
+impl Hints {
+    /// The moves that come earlier than they would otherwise, and how much.
+    const fn raised(&self, tunables: &Tunables) -> [(Option<Move>, i32); 3] {
+        [
+            (self.killers[0], tunables.order_killer),
+            (self.killers[1], tunables.order_killer),
+            (self.answer, tunables.order_answer),
+        ]
+    }
+}
+
 const TABLE: i32 = 1 << 28;
 const LAST_SIDE: i32 = 1 << 17;
 const FILLS_SIDE: i32 = 14_000;
@@ -127,16 +138,38 @@ pub(super) fn rank(
     for walks in walks.chunk_by(|one, other| one.piece() == other.piece()) {
         ranking.walks(board, walks, into);
     }
-    for (hint, worth) in [
-        (hints.killers[0], tunables.order_killer),
-        (hints.killers[1], tunables.order_killer),
-        (hints.answer, tunables.order_answer),
-    ] {
+    for (hint, worth) in hints.raised(tunables) {
         // Comparing all moves with three here is cheaper than comparing each with three above.
         if let Some(place) = hint.and_then(|hint| place_of(moves, hint)) {
             into[place] = into[place].raised(worth);
         }
     }
+}
+
+/// Ranks a single move, which is not a pass, as [`rank`] does.
+pub(super) fn rank_one(
+    board: &Board,
+    mv: Move,
+    hints: &Hints,
+    history: &History,
+    tunables: &Tunables,
+) -> Option<Ranked> {
+    let (piece, to) = mv.parts()?;
+    let queens = Queens::new(board, tunables);
+    let scene = Scene::new(board, hints.before);
+    let ranking = Ranking {
+        queens: &queens,
+        scene: &scene,
+        history,
+    };
+    let origin = queens.origin(board, piece);
+    let mut key = ranking.key(mv, &origin, &scene.mover(piece), &scene.goal(to));
+    for (hint, worth) in hints.raised(tunables) {
+        if hint == Some(mv) {
+            key = key.raised(worth);
+        }
+    }
+    Some(key.ranked())
 }
 
 /// Where a move stands in a list.

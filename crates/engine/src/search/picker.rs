@@ -18,17 +18,21 @@ pub(super) struct Lists {
 
 /// The moves of a position, the most promising first.
 ///
-/// The move of the table comes before any other is even generated, since it often is all that is needed.
+/// The move of the table and then the killer come before any others are even generated, since they often are all that is
+/// needed.
 pub(super) struct Picker {
     lists: Lists,
     hints: Hints,
     stage: Stage,
+    /// The move of the table and the killer, if they have been handed out.
+    handed_out: [Option<Move>; 2],
     /// Leave out the moves that concern no queen.
     skip_quiet: bool,
 }
 
 enum Stage {
     Table,
+    Killer,
     Generate,
     Rest,
 }
@@ -41,12 +45,9 @@ impl Picker {
             .filter(|mv| !excluded.contains(mv) && board.is_legal(*mv));
         Picker {
             lists,
-            stage: if hints.table.is_some() {
-                Stage::Table
-            } else {
-                Stage::Generate
-            },
             hints,
+            stage: Stage::Table,
+            handed_out: [None; 2],
             skip_quiet: false,
         }
     }
@@ -58,35 +59,67 @@ impl Picker {
         tunables: &Tunables,
         excluded: &[Move],
     ) -> Option<Ranked> {
-        match self.stage {
-            Stage::Table => {
-                self.stage = Stage::Generate;
-                if let Some(mv) = self.hints.table {
-                    return Some(Ranked::first(mv));
+        if matches!(self.stage, Stage::Table) {
+            self.stage = Stage::Killer;
+            if let Some(mv) = self.hints.table {
+                self.handed_out[0] = Some(mv);
+                return Some(Ranked::first(mv));
+            }
+        }
+        if matches!(self.stage, Stage::Killer) {
+            self.stage = Stage::Generate;
+            if excluded.is_empty()
+                && let Some(mv) = self.killer(board, tunables)
+            {
+                self.handed_out[1] = Some(mv);
+                let ranked = order::rank_one(board, mv, &self.hints, history, tunables);
+                if let Some(ranked) = ranked.filter(|ranked| ranked.sharp || !self.skip_quiet) {
+                    return Some(ranked);
                 }
             }
-            Stage::Generate | Stage::Rest => {}
         }
         if matches!(self.stage, Stage::Generate) {
             self.stage = Stage::Rest;
-            let Lists { moves, ranked } = &mut self.lists;
-            moves.clear();
-            board.legal_moves_into(moves);
-            if !excluded.is_empty() {
-                moves.retain(|mv| !excluded.contains(mv));
-            }
-            if let Some(table) = self.hints.table
-                && let Some(place) = order::place_of(moves, table)
-            {
-                moves.remove(place);
-            }
-            ranked.fill(|into| order::rank(board, moves, &self.hints, history, tunables, into));
+            self.generate(board, history, tunables, excluded);
         }
         if self.skip_quiet {
             self.lists.ranked.skip_to_sharp()
         } else {
             self.lists.ranked.pick()
         }
+    }
+
+    /// The killer, if it is to come before all others but the move of the table and is legal. Where a queen has one free
+    /// side left there may be a move that wins at once, which nothing should come before.
+    fn killer(&self, board: &Board, tunables: &Tunables) -> Option<Move> {
+        let enemy = !board.to_move();
+        if tunables.killer_first == 0 || board.queen_liberties(enemy) == Some(1) {
+            return None;
+        }
+        self.hints.killers[0]
+            .filter(|mv| !mv.is_pass() && self.hints.table != Some(*mv) && board.is_legal(*mv))
+    }
+
+    /// Lists and ranks the moves that have not been handed out.
+    fn generate(
+        &mut self,
+        board: &Board,
+        history: &History,
+        tunables: &Tunables,
+        excluded: &[Move],
+    ) {
+        let Lists { moves, ranked } = &mut self.lists;
+        moves.clear();
+        board.legal_moves_into(moves);
+        if !excluded.is_empty() {
+            moves.retain(|mv| !excluded.contains(mv));
+        }
+        for mv in self.handed_out.into_iter().flatten() {
+            if let Some(place) = order::place_of(moves, mv) {
+                moves.remove(place);
+            }
+        }
+        ranked.fill(|into| order::rank(board, moves, &self.hints, history, tunables, into));
     }
 
     /// From now on hands out only moves that concern a queen.
