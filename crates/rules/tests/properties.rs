@@ -137,8 +137,10 @@ proptest! {
     fn the_hash_kept_is_the_hash_worked_out(game in games()) {
         let mut board = Board::from_ruleset(&game.ruleset());
         for mv in game.moves() {
-            let _never_taken_back = board.make(mv);
+            let mut announced = 0;
+            let _never_taken_back = board.make_announced(mv, |hash| announced = hash);
             prop_assert_eq!(board.hash(), board.recompute_hash());
+            prop_assert_eq!(board.hash(), announced);
         }
     }
 

@@ -132,3 +132,86 @@ impl Picker {
         self.lists
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tuning::Xorshift;
+    use skep_rules::{BugSet, Game, Ruleset};
+
+    /// The moves of a position in the order in which they are tried, with these hints.
+    fn handed_out(board: &Board, hints: Hints) -> Vec<Ranked> {
+        let (history, tunables) = (History::new(), Tunables::default());
+        let mut picker = Picker::new(Lists::default(), hints, board, &[]);
+        std::iter::from_fn(|| picker.next(board, &history, &tunables, &[])).collect()
+    }
+
+    #[test]
+    fn every_move_is_handed_out_once_whatever_comes_first() {
+        let mut killers_first = 0;
+        for (seed, set) in (1..).zip(BugSet::ALL) {
+            let mut chance = Xorshift::new(seed);
+            let mut game = Game::new(Ruleset::uhp(set));
+            let mut before = Vec::new();
+            while game.outcome().is_none() && game.moves().len() < 60 {
+                let mut legal = game.legal_moves();
+                let table = legal[chance.below(legal.len())];
+                // A move of two plies ago may be legal again or not.
+                let killer: Option<Move> = before.len().checked_sub(2).map(|ply| before[ply]);
+                for hints in [
+                    Hints::default(),
+                    Hints {
+                        table: Some(table),
+                        killers: [killer, None],
+                        ..Hints::default()
+                    },
+                    Hints {
+                        table: killer,
+                        killers: [killer, Some(table)],
+                        ..Hints::default()
+                    },
+                    Hints {
+                        killers: [Some(table), killer],
+                        answer: killer,
+                        ..Hints::default()
+                    },
+                ] {
+                    let ranked = handed_out(game.board(), hints);
+                    let mut moves: Vec<Move> = ranked.iter().map(|ranked| ranked.mv).collect();
+                    killers_first += usize::from(moves[0] == table);
+                    moves.sort();
+                    legal.sort();
+                    assert_eq!(moves, legal, "{set} {:?}", hints.killers);
+                }
+                before.push(table);
+                game.play(table).expect("a legal move");
+            }
+        }
+        assert!(killers_first > 400, "{killers_first}");
+    }
+
+    #[test]
+    fn a_killer_has_the_rank_that_it_would_have_among_the_others() {
+        let mut game = Game::new(Ruleset::uhp(BugSet::BASE_MLP));
+        let mut chance = Xorshift::new(7);
+        while game.outcome().is_none() && game.moves().len() < 40 {
+            let legal = game.legal_moves();
+            let killer = legal[chance.below(legal.len())];
+            let hints = Hints {
+                killers: [None, Some(killer)],
+                ..Hints::default()
+            };
+            let first = Hints {
+                killers: [Some(killer), None],
+                ..Hints::default()
+            };
+            let rank_of = |hints| {
+                handed_out(game.board(), hints)
+                    .into_iter()
+                    .find(|ranked| ranked.mv == killer)
+            };
+            assert_eq!(rank_of(hints), rank_of(first));
+            game.play(killer).expect("a legal move");
+        }
+    }
+}
