@@ -30,9 +30,11 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
   let shown: State | null = null;
   /** All that the picture follows from, as it was when it was drawn. */
   let drawn: readonly unknown[] = [];
+  /** What all piles have in common of it. */
+  let common: readonly unknown[] = [];
   const names = createNames(side);
 
-  const draw = keyed<HandPile>(
+  const draw = keyed<ShownPile>(
     element,
     ({ bug }) => bug,
     ({ bug }) => createPile(bug),
@@ -90,6 +92,9 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
         return;
       }
       drawn = inputs;
+      const { layout, labels } = settings;
+      const anew = [words, layout, labels].some((input, i) => input !== common[i]);
+      common = [words, layout, labels];
       shown = state;
       piles = state.view.hands[side];
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
@@ -98,7 +103,10 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       for (const name of ["colour", "mono", "contrast"]) {
         element.classList.toggle(`skep-set-${name}`, name === state.settings.pieceSet);
       }
-      draw(piles, true);
+      draw(
+        piles.map((pile) => shownPile(pile, state)),
+        anew,
+      );
       rove();
     },
     hit(target) {
@@ -120,6 +128,25 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       element.remove();
       host.classList.remove("skep-hand-host");
     },
+  };
+}
+
+/** A pile, and what the player may do with it now. */
+interface ShownPile extends HandPile {
+  readonly choosable: boolean;
+  readonly movable: boolean;
+  readonly selected: boolean;
+  readonly dragged: boolean;
+}
+
+function shownPile(pile: HandPile, { view, gesture }: State): ShownPile {
+  const { piece } = pile;
+  return {
+    ...pile,
+    choosable: piece !== null && isChoosable(view, piece),
+    movable: piece !== null && view.interactive && view.movable.has(piece),
+    selected: piece !== null && piece === view.selected,
+    dragged: gesture.t === "drag" && gesture.piece === piece,
   };
 }
 
@@ -150,35 +177,37 @@ function createNames(side: Side): (words: BoardWords, pile: HandPile) => string 
 
 function updatePile(
   button: Element,
-  pile: HandPile,
+  pile: ShownPile,
   side: Side,
-  state: State,
+  { words, settings }: State,
   names: ReturnType<typeof createNames>,
 ): void {
-  const { piece, count } = pile;
-  const { view, words, gesture } = state;
-  const choosable = piece !== null && isChoosable(view, piece);
-  const dragged = gesture.t === "drag" && gesture.piece === piece;
+  const { piece, count, choosable, selected, dragged } = pile;
   const name = names(words, pile);
   put(button, "aria-label", name);
   put(button, "title", name);
   put(button, "data-piece", piece ?? "");
-  put(button, "aria-pressed", String(piece !== null && piece === view.selected));
+  put(button, "aria-pressed", String(selected));
   put(button, "aria-disabled", choosable ? null : "true");
   button.classList.toggle("skep-empty", count === 0);
   button.classList.toggle("skep-single", count === 1);
   button.classList.toggle("skep-choosable", choosable);
-  button.classList.toggle("skep-selected", piece !== null && piece === view.selected);
+  button.classList.toggle("skep-selected", selected);
   button.classList.toggle("skep-away", dragged);
   const [picture, badge] = button.children;
   if (picture && badge) {
-    drawPile(picture, pile, side, state);
+    drawPile(picture, pile, side, settings);
     say(badge, String(count));
   }
 }
 
 /** Draws as many tiles as are seen of a pile; one that is empty shows what it held. */
-function drawPile(picture: Element, { piece, count, bug }: HandPile, side: Side, { view, settings }: State): void {
+function drawPile(
+  picture: Element,
+  { piece, count, bug, movable }: ShownPile,
+  side: Side,
+  settings: State["settings"],
+): void {
   const high = Math.min(count, DEEPEST);
   const tiles = Math.max(1, high);
   while (picture.childElementCount > tiles) {
@@ -192,7 +221,7 @@ function drawPile(picture: Element, { piece, count, bug }: HandPile, side: Side,
     put(tile, "transform", `translate(0 ${(high - 1) * 3 - i * 7})`);
     tile.classList.toggle("skep-top", isTop);
     tile.classList.toggle("skep-under", !isTop);
-    tile.classList.toggle("skep-movable", isTop && piece !== null && view.interactive && view.movable.has(piece));
+    tile.classList.toggle("skep-movable", isTop && movable);
     shapeTile(tile, settings.layout);
     labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && isTop);
   }

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { HiveBoard } from "@skep/board";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { afterPaint } from "../after-paint.ts";
 import { PlanBar } from "../correspondence/plan-bar.tsx";
 import { PlanPanel } from "../correspondence/plan-panel.tsx";
 import { NextGame, PostFacts } from "../correspondence/post-facts.tsx";
@@ -56,7 +57,11 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
     };
   }, [store]);
   useSignalEffect(() => {
-    document.title = gameTitle(store);
+    const title = gameTitle(store);
+    // A browser takes milliseconds to hang out another title, for which the answer to a move need not wait.
+    return afterPaint(() => {
+      document.title = title;
+    });
   });
   if (store.missing.value) {
     return <NotFound text={t("game-missing")} />;

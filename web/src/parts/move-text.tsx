@@ -24,15 +24,15 @@ export function MoveText({ uhp }: { uhp: string }) {
     <span class="move-text" title={uhp}>
       {uhp.split(/([wb][QSBGAMLP]\d?)/).map((part, index) => {
         const [, piece, number] = PIECE.exec(part) ?? [];
-        return piece ? (
-          <span key={`${index}${part}`} class="move-piece">
-            <BugIcon piece={piece} />
-            <span class="move-name">{piece}</span>
-            {number}
-          </span>
-        ) : (
-          part
-        );
+        return piece
+          ? [
+              <BugIcon key={index} piece={piece} />,
+              <span key={`${index} name`} class="move-name">
+                {piece}
+              </span>,
+              number,
+            ]
+          : part;
       })}
     </span>
   );

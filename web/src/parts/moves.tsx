@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import type { RefObject } from "preact";
+import type { RefObject, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
@@ -38,8 +38,15 @@ export function Moves({ store }: { store: GameStore }) {
   );
 }
 
+interface Round {
+  /** The moves of White and Black; one is missing at the beginning or the end. */
+  readonly plies: readonly [Ply | undefined, Ply | undefined];
+  readonly element: VNode;
+}
+
 /** All rounds. A step through the game does not come here: only the entries that it leaves and reaches are drawn again. */
 function Rounds({ store, list }: { store: GameStore; list: RefObject<HTMLOListElement | null> }) {
+  const drawn = useRef<readonly Round[]>([]);
   const state = store.state.value;
   if (!state) {
     return null;
@@ -47,22 +54,30 @@ function Rounds({ store, list }: { store: GameStore; list: RefObject<HTMLOListEl
   const count = state.moves.length;
   // A game that began from a position may have begun with Black.
   const shift = moverOf(0, count, state.position.turn) === "black" ? 1 : 0;
-  const rounds = Math.ceil((count + shift) / 2);
+  drawn.current = Array.from({ length: Math.ceil((count + shift) / 2) }, (_, round) => {
+    const first = round * 2 - shift;
+    const plies = [state.moves[first], state.moves[first + 1]] as const;
+    const before = drawn.current[round];
+    // A move adds to the last round; the others are the same elements as before, which need not be compared.
+    const isSame = before?.plies[0] === plies[0] && before?.plies[1] === plies[1];
+    return before && isSame ? before : { plies, element: drawRound(store, round, first, plies) };
+  });
   return (
     <ol ref={list} class="moves-list" data-testid="moves" onMouseLeave={() => (store.browsing.preview.value = null)}>
-      {Array.from({ length: rounds }, (_, round) => (
-        <li key={round} class="round">
-          <span class="round-number" aria-hidden="true">
-            {round + 1}
-          </span>
-          {round < shift && <span class="move" aria-hidden="true" />}
-          {[round * 2 - shift, round * 2 + 1 - shift].map((index) => {
-            const ply = state.moves[index];
-            return ply ? <Entry key={index} store={store} ply={ply} number={index + 1} /> : null;
-          })}
-        </li>
-      ))}
+      {drawn.current.map(({ element }) => element)}
     </ol>
+  );
+}
+
+function drawRound(store: GameStore, round: number, first: number, plies: Round["plies"]): VNode {
+  return (
+    <li key={round} class="round">
+      <span class="round-number" aria-hidden="true">
+        {round + 1}
+      </span>
+      {first < 0 && <span class="move" aria-hidden="true" />}
+      {plies.map((ply, index) => ply && <Entry key={index} store={store} ply={ply} number={first + index + 1} />)}
+    </li>
   );
 }
 

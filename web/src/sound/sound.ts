@@ -1,3 +1,4 @@
+import { afterPaint } from "../after-paint.ts";
 import { type SoundKind, settings } from "../settings/settings.ts";
 
 /** What can be heard; each belongs to a kind that the player may switch off. */
@@ -44,10 +45,18 @@ export function play(sound: Sound): void {
   if (to?.state !== "running") {
     return;
   }
-  const out = to.createGain();
-  out.gain.value = (volume / 100) ** 2;
-  out.connect(to.destination);
-  SCORES[sound](to, out, to.currentTime + 0.01);
+  const perform = () => {
+    const out = to.createGain();
+    out.gain.value = (volume / 100) ** 2;
+    out.connect(to.destination);
+    SCORES[sound](to, out, to.currentTime + 0.01);
+  };
+  // The picture comes first; a page that nobody sees has none.
+  if (document.hidden) {
+    perform();
+  } else {
+    afterPaint(perform);
+  }
 }
 
 type Score = (to: AudioContext, out: GainNode, at: number) => void;
