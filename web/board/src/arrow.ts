@@ -3,8 +3,8 @@ import { put, svg } from "./dom.ts";
 import { type Point, sameHex } from "./hex.ts";
 import { heightAt, standing } from "./stack.ts";
 import type { State } from "./state.ts";
-import { createTile, shapeTile } from "./tile.ts";
-import type { Arrow, BoardSettings, Hex, PieceId } from "./types.ts";
+import { createTile, dressTile, type TileLook } from "./tile.ts";
+import type { Arrow, Hex, PieceId } from "./types.ts";
 
 export interface ArrowNode {
   readonly id: string;
@@ -93,10 +93,10 @@ export function ringPath({ x, y }: Point, half: number): string {
   return circle(RING + half * 0.7, 1) + circle(RING - half * 0.7, 0);
 }
 
-export function createArrow({ kind, ghost }: ArrowNode, layout: BoardSettings["layout"]): SVGGElement {
+export function createArrow({ kind, ghost }: ArrowNode, look: TileLook): SVGGElement {
   const group = svg("g", { class: `skep-arrow skep-arrow-${kind}` }, svg("path", { class: "skep-shaft" }));
   if (ghost) {
-    const tile = createTile(ghost.piece, layout);
+    const tile = createTile(ghost.piece, look);
     // Only what lies on the table answers to its name.
     tile.removeAttribute("data-piece");
     group.prepend(svg("g", { class: "skep-placed", "data-ghost": ghost.piece }, tile));
@@ -104,11 +104,7 @@ export function createArrow({ kind, ghost }: ArrowNode, layout: BoardSettings["l
   return group;
 }
 
-export function updateArrow(
-  element: Element,
-  { from, to, d, ghost, drawn }: ArrowNode,
-  layout: BoardSettings["layout"],
-): void {
+export function updateArrow(element: Element, { from, to, d, ghost, drawn }: ArrowNode, look: TileLook): void {
   element.classList.toggle("skep-drawn", drawn);
   put(element, "data-from", from ? from.join() : null);
   put(element, "data-to", to.join());
@@ -119,7 +115,7 @@ export function updateArrow(
   const placed = element.querySelector(".skep-placed");
   if (placed?.firstElementChild && ghost) {
     put(placed, "transform", `translate(${ghost.at.x} ${ghost.at.y})`);
-    shapeTile(placed.firstElementChild, layout);
+    dressTile(placed.firstElementChild, ghost.piece, look, false);
   }
 }
 

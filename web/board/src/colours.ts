@@ -1,5 +1,7 @@
 /**
- * The colours of board.css for pictures that leave the page, where no style sheet goes along. A test compares the two.
+ * The colours of pieces: a tile has a face, an edge, a side, and the ink of its bug. The inks keep 3:1 on their tile, and no two merge for the four kinds
+ * of colour vision; test/inks.test.ts measures both. Beside them, the colours of board.css for pictures that leave the page, where no style sheet goes
+ * along; a test compares the two.
  *
  * A colour that lets others through is written as `#rrggbb/opacity`.
  */

@@ -3,7 +3,7 @@ import { put, svg } from "./dom.ts";
 import { BREADTH, keyOf, type Point, RADIUS } from "./hex.ts";
 import { heightAt, STEP, standing } from "./stack.ts";
 import type { State } from "./state.ts";
-import { createTile, labelTile } from "./tile.ts";
+import { createTile } from "./tile.ts";
 import type { PieceId } from "./types.ts";
 
 /** Where the fan of a stack lies: a shelf with all its pieces, the top one first. */
@@ -62,7 +62,7 @@ export function createFan(layer: SVGGElement): (state: State) => void {
   return (state) => {
     const plan = planFan(state);
     const shape = plan
-      ? `${plan.key}:${plan.pieces.join()}:${plan.breadth}:${plan.above}:${plan.tip}:${state.settings.layout}${state.settings.labels}`
+      ? `${plan.key}:${plan.pieces.join()}:${plan.breadth}:${plan.above}:${plan.tip}:${state.settings.layout}${state.settings.pieceSet}${state.settings.labels}`
       : "";
     if (shape !== drawn) {
       drawn = shape;
@@ -87,8 +87,7 @@ function drawFan(plan: FanPlan, { settings }: State): SVGElement[] {
     svg("path", { class: "skep-tip", d: `M${x - 9} ${edge} L${x} ${edge + dy} L${x + 9} ${edge}Z` }),
   );
   for (const [i, piece] of pieces.entries()) {
-    const tile = createTile(piece, settings.layout);
-    labelTile(tile, piece, settings.labels);
+    const tile = createTile(piece, settings, settings.labels);
     const cx = -width / 2 + GAP + breadth / 2 + i * (breadth + GAP);
     tile.setAttribute("transform", `translate(${cx} ${-FOOT / 2}) scale(${breadth / BREADTH})`);
     const level = svg("text", { class: "skep-level", x: cx, y: top + height - 7, "text-anchor": "middle" });

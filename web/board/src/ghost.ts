@@ -1,6 +1,6 @@
 import { html, svg } from "./dom.ts";
 import { BREADTH, type Point } from "./hex.ts";
-import { createTile, labelTile } from "./tile.ts";
+import { createTile } from "./tile.ts";
 import type { BoardSettings, PieceId } from "./types.ts";
 
 /** The piece that follows the pointer, above the whole page: it may come from a hand outside the table. */
@@ -20,11 +20,10 @@ export function createGhost(): Ghost {
     show(piece, { x, y }, breadth, settings) {
       if (shown?.piece !== piece) {
         hide();
-        const tile = createTile(piece, settings.layout);
-        labelTile(tile, piece, settings.labels);
+        const tile = createTile(piece, settings, settings.labels);
         const picture = svg("svg", { class: "skep-picture" }, tile);
         tile.setAttribute("transform", `scale(${breadth / BREADTH})`);
-        const element = html("div", { class: `skep-ghost skep-set-${settings.pieceSet}` }, picture);
+        const element = html("div", { class: "skep-ghost" }, picture);
         element.setAttribute("aria-hidden", "true");
         (document.fullscreenElement ?? document.body).append(element);
         shown = { piece, element };

@@ -1,7 +1,7 @@
 import { html, keyed, listen, put, say, svg } from "./dom.ts";
 import type { Hit } from "./gesture.ts";
 import { isChoosable, type State } from "./state.ts";
-import { createTile, labelTile, shapeTile } from "./tile.ts";
+import { createTile, dressTile, rimTile } from "./tile.ts";
 import type { BoardWords, HandPile, PieceId, Side } from "./types.ts";
 
 /** The hand of a side: a row or a column of piles. */
@@ -92,17 +92,14 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
         return;
       }
       drawn = inputs;
-      const { layout, labels } = settings;
-      const anew = [words, layout, labels].some((input, i) => input !== common[i]);
-      common = [words, layout, labels];
+      const shared = [words, settings.layout, settings.pieceSet, settings.labels];
+      const anew = shared.some((input, i) => input !== common[i]);
+      common = shared;
       shown = state;
       piles = state.view.hands[side];
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
       put(element, "aria-label", state.words.hand(side));
       element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
-      for (const name of ["colour", "mono", "contrast"]) {
-        element.classList.toggle(`skep-set-${name}`, name === state.settings.pieceSet);
-      }
       draw(
         piles.map((pile) => shownPile(pile, state)),
         anew,
@@ -214,15 +211,14 @@ function drawPile(
     picture.lastElementChild?.remove();
   }
   while (picture.childElementCount < tiles) {
-    picture.append(createTile(`${side[0]}${bug}`, settings.layout));
+    picture.append(createTile(`${side[0]}${bug}`, settings));
   }
   for (const [i, tile] of [...picture.children].entries()) {
     const isTop = i === tiles - 1;
     put(tile, "transform", `translate(0 ${(high - 1) * 3 - i * 7})`);
     tile.classList.toggle("skep-top", isTop);
     tile.classList.toggle("skep-under", !isTop);
-    tile.classList.toggle("skep-movable", isTop && movable);
-    shapeTile(tile, settings.layout);
-    labelTile(tile, piece ?? `${side[0]}${bug}`, settings.labels && isTop);
+    rimTile(tile, isTop && movable, settings.layout);
+    dressTile(tile, piece ?? `${side[0]}${bug}`, settings, settings.labels && isTop);
   }
 }

@@ -4,7 +4,7 @@ import { GLYPHS, type Shape } from "./glyphs.ts";
 import type { BugLetter } from "./types.ts";
 
 /** How a creature is drawn at some size: which of its details, and by which factor its strokes are heavier. */
-interface Grain {
+export interface Grain {
   readonly without: NonNullable<Shape["only"]>;
   readonly limb: number;
   readonly cut: number;
@@ -12,6 +12,8 @@ interface Grain {
 }
 
 export const LARGE: Grain = { without: "coarse", limb: 1, cut: 1, wing: 0.5 };
+/** On a tile that is seen from afar. */
+export const SMALL: Grain = { without: "fine", limb: 1.45, cut: 1.25, wing: 0.65 };
 /** As small as a letter: only the heavier strokes can be told apart. */
 export const TINY: Grain = { without: "fine", limb: 1.5, cut: 1.25, wing: 0.65 };
 

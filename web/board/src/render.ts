@@ -6,7 +6,7 @@ import { BREADTH } from "./hex.ts";
 import { type Item, type Spot, sceneOf, type TileNode } from "./scene.ts";
 import { createSpot, spotKey, updateSpot } from "./spot.ts";
 import type { State } from "./state.ts";
-import { createTile, labelTile, shapeTile } from "./tile.ts";
+import { createTile, dressTile, rimTile, type TileLook } from "./tile.ts";
 
 /** Tiles narrower than this on the screen get the simpler, heavier glyphs. */
 const SMALL = 32;
@@ -34,19 +34,17 @@ export function createStage({ root, paper }: Context): Stage {
   const overlay = svg("svg", { class: "skep-overlay", "aria-hidden": "true" }, shelf);
   const fan = createFan(shelf);
 
-  let layout: State["settings"]["layout"] = "pointy";
+  let look: TileLook = { layout: "pointy", pieceSet: "colour", small: false };
   let labels = false;
   const drawItems = keyed<Item>(
     tiles,
     (item) => ("tile" in item ? item.tile.piece : spotKey(item.spot)),
-    (item) => ("tile" in item ? createTile(item.tile.piece, layout) : createSpot(item.spot)),
+    (item) => ("tile" in item ? createTile(item.tile.piece, look) : createSpot(item.spot, look)),
     (element, item) => {
       if ("tile" in item) {
-        updateTile(element, item.tile);
-        shapeTile(element, layout);
-        labelTile(element, item.tile.piece, labels || item.tile.named);
+        updateTile(element, item.tile, look, labels || item.tile.named);
       } else {
-        updateSpot(element, item.spot, layout);
+        updateSpot(element, item.spot, look);
       }
     },
   );
@@ -54,29 +52,28 @@ export function createStage({ root, paper }: Context): Stage {
     keyed<Spot>(
       layer,
       spotKey,
-      (spot) => createSpot(spot),
-      (element, spot) => updateSpot(element, spot, layout),
+      (spot) => createSpot(spot, look),
+      (element, spot) => updateSpot(element, spot, look),
     );
   const drawFloor = spots(floor);
   const drawFocus = spots(focus);
   const drawArrows = keyed<ArrowNode>(
     arrows,
     ({ id }) => id,
-    (node) => createArrow(node, layout),
-    (element, node) => updateArrow(element, node, layout),
+    (node) => createArrow(node, look),
+    (element, node) => updateArrow(element, node, look),
   );
   const drawPreview = keyed<{ piece: string; at: TileNode["at"] }>(
     preview,
     ({ piece }) => piece,
-    ({ piece }) => createTile(piece, layout),
+    ({ piece }) => createTile(piece, look, labels),
     (element, { piece, at }) => {
       put(element, "transform", `translate(${at.x} ${at.y})`);
-      shapeTile(element, layout);
-      labelTile(element, piece, labels);
+      dressTile(element, piece, look, labels);
     },
   );
 
-  const place = (state: State) => {
+  const aim = (state: State) => {
     if (paper()) {
       return;
     }
@@ -85,42 +82,51 @@ export function createStage({ root, paper }: Context): Stage {
     // On whole device pixels edges stay crisp.
     plane.style.transform = `translate3d(${Math.round(x * dots) / dots}px, ${Math.round(y * dots) / dots}px, 0)`;
     put(world, "transform", `scale(${Math.round(scale * 1e5) / 1e5})`);
-    root.classList.toggle("skep-small", scale * BREADTH < SMALL);
     fan(state);
+  };
+  const isSmall = ({ camera }: State) => (paper() ? look.small === true : camera.scale * BREADTH < SMALL);
+  const render = (state: State, now: number) => {
+    const scene = sceneOf(state, now);
+    const { layout, pieceSet } = state.settings;
+    const small = isSmall(state);
+    root.classList.toggle("skep-small", small);
+    root.classList.toggle("skep-keyed", state.focused);
+    const same = look.layout === layout && look.pieceSet === pieceSet && look.small === small;
+    const anew = !same || labels !== state.settings.labels;
+    look = { layout, pieceSet, small };
+    labels = state.settings.labels;
+    drawFloor(scene.floor, anew);
+    drawItems(scene.items, anew);
+    drawArrows(scene.arrows, anew);
+    drawFocus(scene.focus, anew);
+    drawPreview(scene.preview ? [scene.preview] : [], anew);
+    aim(state);
   };
 
   return {
     elements: [plane, overlay],
-    place,
-    render(state, now) {
-      const scene = sceneOf(state, now);
-      const { pieceSet } = state.settings;
-      for (const name of ["colour", "mono", "contrast"]) {
-        root.classList.toggle(`skep-set-${name}`, name === pieceSet);
+    render,
+    place(state) {
+      // Tiles that have become small, or large again, are drawn in another way.
+      if (isSmall(state) === look.small) {
+        aim(state);
+      } else {
+        render(state, performance.now());
       }
-      root.classList.toggle("skep-keyed", state.focused);
-      const anew = layout !== state.settings.layout || labels !== state.settings.labels;
-      layout = state.settings.layout;
-      labels = state.settings.labels;
-      drawFloor(scene.floor, anew);
-      drawItems(scene.items, anew);
-      drawArrows(scene.arrows, anew);
-      drawFocus(scene.focus, anew);
-      drawPreview(scene.preview ? [scene.preview] : [], anew);
-      place(state);
     },
   };
 }
 
-function updateTile(element: Element, node: TileNode): void {
+function updateTile(element: Element, node: TileNode, look: TileLook, labelled: boolean): void {
   const { at, lift, opacity, hex } = node;
   const rise = lift > 0 ? ` translate(0 ${-10 * lift}) scale(${1 + 0.06 * lift})` : "";
   put(element, "transform", `translate(${at.x} ${at.y})${rise}`);
   put(element, "data-hex", `${hex[0]},${hex[1]}`);
   put(element, "opacity", opacity < 1 ? String(opacity) : null);
-  element.classList.toggle("skep-movable", node.movable && node.depth === 0);
   element.classList.toggle("skep-selected", node.selected);
   element.classList.toggle("skep-away", node.away);
   element.classList.toggle("skep-covered", node.depth > 0);
   element.classList.toggle("skep-moving", node.moving);
+  rimTile(element, node.movable && node.depth === 0, look.layout);
+  dressTile(element, node.piece, look, labelled);
 }

@@ -1,8 +1,7 @@
 import { put, svg } from "./dom.ts";
 import { outline, type Point, RADIUS } from "./hex.ts";
-import { bugOf, sideOf } from "./piece.ts";
 import type { Spot, SpotKind } from "./scene.ts";
-import { createGlyph, tileShapes } from "./tile.ts";
+import { createMini, dressMini, type TileLook } from "./tile.ts";
 import type { BoardSettings, PieceId } from "./types.ts";
 
 type Layout = BoardSettings["layout"];
@@ -32,10 +31,12 @@ export function spotKey({ id, raised }: Spot): string {
   return raised ? `${id}^` : id;
 }
 
-export function createSpot({ kind, hex, below, raised }: Spot): SVGGElement {
+export function createSpot({ kind, hex, below, raised }: Spot, look: TileLook): SVGGElement {
   const group = svg("g", { class: `skep-spot skep-${kind}`, "data-hex": `${hex[0]},${hex[1]}` });
   if (kind === "below") {
-    group.append(...below.map(createMini));
+    group.append(
+      ...below.map((piece) => svg("g", { class: "skep-mini", "data-below": piece }, createMini(piece, look))),
+    );
     return group;
   }
   if (kind === "target" ? raised : HALOED.has(kind)) {
@@ -54,7 +55,8 @@ export function createSpot({ kind, hex, below, raised }: Spot): SVGGElement {
   return group;
 }
 
-export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
+export function updateSpot(group: Element, spot: Spot, look: TileLook): void {
+  const { layout } = look;
   const { kind, at, raised, hot, below } = spot;
   put(group, "transform", `translate(${at.x} ${raised ? at.y - 3 : at.y})`);
   group.classList.toggle("skep-hot", hot);
@@ -73,6 +75,9 @@ export function updateSpot(group: Element, spot: Spot, layout: Layout): void {
       mini.setAttribute("transform", `translate(${x} ${y})`);
     }
   }
+  for (const [i, mini] of [...group.querySelectorAll(".skep-mini-face")].entries()) {
+    dressMini(mini, below[i] as PieceId, look);
+  }
 }
 
 /** Where the n-th piece under a top piece is shown: in a column at the right of the stack, the lowest piece lowest. */
@@ -81,15 +86,6 @@ export function miniPlace(index: number, count: number, layout: Layout): Point {
   // A high stack draws them closer together rather than over the cells below.
   const pitch = Math.min(PITCH, 78 / Math.max(1, count - 1));
   return { x: layout === "pointy" ? 38 : 33, y: top + index * pitch };
-}
-
-function createMini(piece: PieceId): SVGGElement {
-  const face = svg("path", { class: "skep-face", d: tileShapes("pointy").hexagon });
-  return svg(
-    "g",
-    { class: `skep-mini skep-${sideOf(piece)} skep-bug-${bugOf(piece)}`, "data-below": piece },
-    svg("g", { class: "skep-mini-tile" }, face, createGlyph(bugOf(piece))),
-  );
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Spot, sceneOf, type TileNode } from "./scene.ts";
 import { MINI, miniPlace } from "./spot.ts";
 import { stacksOf } from "./stack.ts";
 import { createState, type State } from "./state.ts";
-import { tileShapes } from "./tile.ts";
+import { GLYPH_PLACES, tileShapes } from "./tile.ts";
 import type { BoardSettings, BoardView, BugLetter, Hex, PieceId } from "./types.ts";
 import { ENGLISH } from "./words.ts";
 
@@ -103,14 +103,9 @@ function tile(node: TileNode, { pieceSet, layout, labels }: BoardSettings, theme
   return `<g data-piece="${escaped(node.piece)}" transform="translate(${num(node.at.x)} ${num(node.at.y)})">${parts.join("")}</g>`;
 }
 
-/** Where the creature lies on its tile, as the style sheet has it. */
-const GLYPH_PLACES = {
-  pointy: { plain: "translate(-30.1 -33.1) scale(0.94)", labelled: "translate(-24.3 -21) scale(0.76)" },
-  flat: { plain: "translate(-28.2 -31.2) scale(0.88)", labelled: "translate(-23 -21) scale(0.72)" },
-} as const;
-
 function glyph(bug: BugLetter, colours: TileColours, layout: BoardSettings["layout"], labels: boolean): string {
-  return `<g transform="${GLYPH_PLACES[layout][labels ? "labelled" : "plain"]}">${glyphMarkup(bug, colours, LARGE)}</g>`;
+  const { x, y, scale } = GLYPH_PLACES[layout][labels ? "labelled" : "plain"];
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${glyphMarkup(bug, colours, LARGE)}</g>`;
 }
 
 function spot({ kind, at, raised, below }: Spot, { layout, pieceSet }: BoardSettings, theme: ThemeColours): string {

@@ -1,8 +1,10 @@
+import { tileColours } from "./colours.ts";
 import { put, say, svg } from "./dom.ts";
-import { GLYPHS } from "./glyphs.ts";
-import { outline } from "./hex.ts";
+import { outline, type Point } from "./hex.ts";
+import { LARGE, SMALL } from "./markup.ts";
 import { bugOf, labelOf, sideOf } from "./piece.ts";
-import type { BoardSettings, BugLetter, PieceId } from "./types.ts";
+import { bevelStamp, creatureStamp, type GlyphPlace } from "./stamp.ts";
+import type { BoardSettings, PieceId } from "./types.ts";
 
 /** Tiles leave a hair of table between them; their rounded corners let the joints of the hive be seen. */
 const FACE = 47.6;
@@ -14,37 +16,84 @@ const DROP = 8;
 
 type Layout = BoardSettings["layout"];
 
-/** The drawing of a piece about the origin. Colours come from the style sheet by its classes. */
-export function createTile(piece: PieceId, layout: Layout): SVGGElement {
-  const body = svg(
-    "g",
-    { class: "skep-slab" },
-    svg("path", { class: "skep-shadow" }),
-    svg("path", { class: "skep-side" }),
-    svg("path", { class: "skep-face" }),
-    svg("path", { class: "skep-sheen" }),
-    svg("path", { class: "skep-shade" }),
-    createGlyph(bugOf(piece)),
-  );
-  const tile = svg("g", { class: tileClass(piece), "data-piece": piece }, body);
-  shapeTile(tile, layout);
+/** How tiles look, by the visitor's choice and the size at which they are seen. */
+export interface TileLook extends Pick<BoardSettings, "layout" | "pieceSet"> {
+  /** Seen from afar, creatures are simpler and heavier. */
+  readonly small?: boolean;
+}
+
+/** Where the creature lies on its tile: below the label if there is one. */
+export const GLYPH_PLACES: Readonly<Record<Layout, Readonly<Record<"plain" | "labelled", GlyphPlace>>>> = {
+  pointy: { plain: { x: -30.1, y: -33.1, scale: 0.94 }, labelled: { x: -24.3, y: -21, scale: 0.76 } },
+  flat: { plain: { x: -28.2, y: -31.2, scale: 0.88 }, labelled: { x: -23, y: -21, scale: 0.72 } },
+};
+
+/** The drawing of a piece about the origin. */
+export function createTile(piece: PieceId, look: TileLook, labelled = false): SVGGElement {
+  const shadow = svg("path", { class: "skep-shadow" });
+  const side = svg("path", { class: "skep-side" });
+  const face = svg("path", { class: "skep-face", "stroke-width": 1.4 });
+  const slab = svg("g", { class: "skep-slab" }, shadow, side, face);
+  const tile = svg("g", { class: "skep-tile", "data-piece": piece }, slab);
+  dressTile(tile, piece, look, labelled);
   return tile;
 }
 
-export function tileClass(piece: PieceId): string {
-  return `skep-tile skep-${sideOf(piece)} skep-bug-${bugOf(piece)}`;
-}
-
-/** Gives a tile the shape of a layout. */
-export function shapeTile(tile: Element, layout: Layout): void {
-  if (tile.getAttribute("data-layout") === layout) {
+/** Gives a tile its shape, its colours and its creature, and shows letter and number or neither. */
+export function dressTile(tile: Element, piece: PieceId, look: TileLook, labelled: boolean): void {
+  const { layout, pieceSet, small = false } = look;
+  const [shadow, side, face] = tile.firstElementChild?.children ?? [];
+  if (!shadow || !side || !face) {
     return;
   }
-  put(tile, "data-layout", layout);
-  const shapes = tileShapes(layout);
-  for (const name of ["shadow", "side", "face", "sheen", "shade"] as const) {
-    tile.querySelector(`.skep-${name}`)?.setAttribute("d", shapes[name]);
+  const dress = `${layout} ${pieceSet}${small ? " small" : ""}${labelled ? " labelled" : ""}`;
+  if (tile.getAttribute("data-dress") !== dress) {
+    put(tile, "data-dress", dress);
+    const shapes = tileShapes(layout);
+    const colours = tileColours(pieceSet, sideOf(piece), bugOf(piece));
+    put(shadow, "d", shapes.shadow);
+    put(side, "d", shapes.side);
+    put(side, "fill", colours.side);
+    put(face, "d", shapes.face);
+    put(face, "fill", colours.tile);
+    put(face, "stroke", colours.edge);
+    const place = GLYPH_PLACES[layout][labelled ? "labelled" : "plain"];
+    const start = startOf(shapes.face);
+    put(face, "marker-start", bevelStamp(piece, pieceSet, shapes, start));
+    put(face, "marker-end", creatureStamp(piece, pieceSet, small ? SMALL : LARGE, place, start));
+    tile.classList.toggle("skep-flat", layout === "flat");
+    tile.querySelector(".skep-rim")?.setAttribute("d", shapes.shade);
   }
+  labelTile(tile, piece, look, labelled);
+}
+
+/** Marks a tile that may be moved, at its lower edge. */
+export function rimTile(tile: Element, movable: boolean, layout: Layout): void {
+  if (tile.classList.contains("skep-movable") === movable) {
+    return;
+  }
+  tile.classList.toggle("skep-movable", movable);
+  if (movable) {
+    tile.querySelector(".skep-face")?.after(svg("path", { class: "skep-rim", d: tileShapes(layout).shade }));
+  } else {
+    tile.querySelector(".skep-rim")?.remove();
+  }
+}
+
+/** A covered piece at the edge of its stack: the face and the creature, and nothing else. */
+export function createMini(piece: PieceId, look: TileLook): SVGPathElement {
+  const mini = svg("path", { class: "skep-mini-face", d: tileShapes("pointy").hexagon });
+  dressMini(mini, piece, look);
+  return mini;
+}
+
+export function dressMini(mini: Element, piece: PieceId, { pieceSet, small = false }: TileLook): void {
+  const { tile, edge } = tileColours(pieceSet, sideOf(piece), bugOf(piece));
+  put(mini, "fill", tile);
+  put(mini, "stroke", edge);
+  const grain = { ...(small ? SMALL : LARGE), limb: 1.3, wing: SMALL.wing };
+  const start = startOf(tileShapes("pointy").hexagon);
+  put(mini, "marker-end", creatureStamp(piece, pieceSet, grain, GLYPH_PLACES.pointy.plain, start));
 }
 
 /**
@@ -82,35 +131,27 @@ function drawnShapes(layout: Layout): TileShapes {
   };
 }
 
-/** Shows letter and number, or neither. */
-export function labelTile(tile: Element, piece: PieceId, labels: boolean): void {
-  tile.classList.toggle("skep-labelled", labels);
-  const body = tile.firstElementChild;
-  const last = body?.lastElementChild;
+function labelTile(tile: Element, piece: PieceId, { pieceSet }: TileLook, labelled: boolean): void {
+  tile.classList.toggle("skep-labelled", labelled);
+  const slab = tile.firstElementChild;
+  const last = slab?.lastElementChild;
   const label = last?.classList.contains("skep-label") ? last : null;
-  if (!labels) {
+  if (!labelled) {
     label?.remove();
-  } else if (label) {
-    say(label, labelOf(piece));
-  } else {
-    const text = svg("text", { class: "skep-label", "text-anchor": "middle" });
-    say(text, labelOf(piece));
-    body?.append(text);
+    return;
+  }
+  const text = label ?? svg("text", { class: "skep-label", "text-anchor": "middle" });
+  put(text, "fill", tileColours(pieceSet, sideOf(piece), bugOf(piece)).label);
+  say(text, labelOf(piece));
+  if (!label) {
+    slab?.append(text);
   }
 }
 
-/** The creature alone, about the origin, about 56 units high. */
-export function createGlyph(bug: BugLetter): SVGGElement {
-  const group = svg("g", { class: "skep-glyph" });
-  for (const { part, d, width, only } of GLYPHS[bug]) {
-    const path = svg("path", { class: `skep-${part}${only ? ` skep-${only}` : ""}`, d });
-    if (width) {
-      // The style sheet multiplies it on small tiles.
-      path.style.setProperty("--w", String(width));
-    }
-    group.append(path);
-  }
-  return group;
+/** Where an outline begins. */
+function startOf(d: string): Point {
+  const [x = 0, y = 0] = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  return { x, y };
 }
 
 /** The hexagon and its copy below, with the sides between them: the thickness of a tile. */

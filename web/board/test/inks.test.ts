@@ -1,16 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { tileColours } from "../src/colours.ts";
+import type { BugLetter } from "../src/types.ts";
 
-const CSS = readFileSync(fileURLToPath(new URL("../src/board.css", import.meta.url)), "utf8");
-const BUGS = [..."QBGSALMP"];
+const BUGS = [..."QBGSALMP"] as BugLetter[];
 
 type Colour = [number, number, number];
-
-function property(selector: string, name: string): string | undefined {
-  const rule = new RegExp(`^${selector.replaceAll(".", "\\.")} \\{([^}]*)\\}`, "m").exec(CSS)?.[1];
-  return rule && new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(rule)?.[1];
-}
 
 function linear(hex: string): Colour {
   return [1, 3, 5].map((i) => {
@@ -69,11 +63,11 @@ function seen(hex: string, vision: [Colour, Colour, Colour]): Colour {
   return oklab(vision.map(([x, y, z]) => Math.max(0, x * r + y * g + z * b)) as Colour);
 }
 
-describe.each(["white", "black"])("the inks on %s tiles", (side) => {
-  const tile = property(`.skep-${side}`, "tile") as string;
-  const ink = (bug: string) => property(`.skep-${side}.skep-bug-${bug}`, "ink") as string;
+describe.each(["white", "black"] as const)("the inks on %s tiles", (side) => {
+  const { tile } = tileColours("colour", side, "Q");
+  const ink = (bug: BugLetter) => tileColours("colour", side, bug).ink;
   // What strikes the eye of the light bee is its yellow fill.
-  const main = (bug: string) => property(`.skep-${side}.skep-bug-${bug}`, "fill") ?? ink(bug);
+  const main = (bug: BugLetter) => tileColours("colour", side, bug).fill ?? ink(bug);
 
   it.each(BUGS)("keep 3:1 against the tile: %s", (bug) => {
     expect(contrast(ink(bug), tile)).toBeGreaterThanOrEqual(3);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Tile } from "../parts/tile.tsx";
 import type { Hex, Position } from "../protocol.ts";
+import type { Settings } from "../settings/settings.ts";
 
 const SIZE = 50;
 const WIDTH = SIZE * Math.sqrt(3);
@@ -10,12 +11,13 @@ interface StillProps {
   label: string;
   /** Cells besides those of the pieces that must be seen. */
   more?: readonly Hex[];
+  pieceSet?: Settings["pieces"];
   /** What is drawn over the pieces. */
   children?: ComponentChildren;
 }
 
 /** A picture of a position, to look at only. Of a stack the piece on top is seen. */
-export function StillBoard({ pieces, label, more = [], children }: StillProps) {
+export function StillBoard({ pieces, label, more = [], pieceSet = "colour", children }: StillProps) {
   const cells = [...pieces.map(([, q, r]) => [q, r] as const), ...more].map(place);
   const left = Math.min(...cells.map(({ x }) => x)) - SIZE;
   const top = Math.min(...cells.map(({ y }) => y)) - SIZE;
@@ -25,7 +27,7 @@ export function StillBoard({ pieces, label, more = [], children }: StillProps) {
   return (
     <svg class="still" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} role="img" aria-label={label}>
       {[...tops.values()].map(({ piece, q, r }) => (
-        <Tile key={piece} piece={piece} q={q} r={r} />
+        <Tile key={piece} piece={piece} q={q} r={r} pieceSet={pieceSet} />
       ))}
       {children}
     </svg>

@@ -132,9 +132,9 @@ const PICTURES: Record<string, Picture> = {
 export function TopicPicture({ slug }: { slug: string }) {
   const picture = PICTURES[slug];
   return (
-    <span class={`topic-picture skep-set-${settings.value.pieces}`} aria-hidden="true">
+    <span class="topic-picture" aria-hidden="true">
       {picture && (
-        <StillBoard pieces={picture.pieces} more={picture.ends ?? []} label="">
+        <StillBoard pieces={picture.pieces} more={picture.ends ?? []} pieceSet={settings.value.pieces} label="">
           {picture.ends?.map((hex) => (
             <circle key={hex.join()} class="still-end" cx={place(hex).x} cy={place(hex).y} r="16" />
           ))}

@@ -19,7 +19,7 @@ const ROWS = HIVE.toSorted((a, b) => a[2] - b[2]);
 
 export function Swarm() {
   return (
-    <svg class="swarm skep-set-colour" viewBox="-225 -135 470 330" aria-hidden="true" focusable="false">
+    <svg class="swarm" viewBox="-225 -135 470 330" aria-hidden="true" focusable="false">
       {ROWS.map(([piece, q, r]) => (
         <Tile key={piece} piece={piece} q={q} r={r} />
       ))}

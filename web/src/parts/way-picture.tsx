@@ -21,7 +21,7 @@ const PICTURES: Record<Kind, readonly [piece: string, q: number, r: number][]> =
 export function WayPicture({ kind }: { kind: Kind }) {
   const box = kind === "table" ? "-87 -62 260 124" : "-130 -62 260 124";
   return (
-    <svg class="way-picture skep-set-colour" viewBox={box} aria-hidden="true" focusable="false">
+    <svg class="way-picture" viewBox={box} aria-hidden="true" focusable="false">
       {kind === "friend" && <path class="way-link" d="M-40 0H40" />}
       {PICTURES[kind].map(([piece, q, r]) => (
         <Tile key={piece} piece={piece} q={q} r={r} />

@@ -38,8 +38,8 @@ export function DailyCard() {
         )}
         {streak > 1 && <span class="daily-streak">{t("daily-streak", { days: streak })}</span>}
       </span>
-      <span class={`daily-picture skep-set-${settings.value.pieces}`} aria-hidden="true">
-        {today && <StillBoard pieces={today.puzzle.view.position.pieces} label="" />}
+      <span class="daily-picture" aria-hidden="true">
+        {today && <StillBoard pieces={today.puzzle.view.position.pieces} pieceSet={settings.value.pieces} label="" />}
       </span>
     </a>
   );

@@ -81,15 +81,9 @@ function Looks<T extends string>({ label, testid, values, chosen, name, onChoose
 /** Three pieces on a table. */
 function Sample({ table, pieces }: Pick<Settings, "table" | "pieces">) {
   return (
-    <svg
-      class={`sample skep-set-${pieces}`}
-      data-table={table}
-      viewBox="-120 -75 240 150"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <Tile piece="wQ" q={-0.5} r={0} />
-      <Tile piece="bM" q={0.5} r={0} />
+    <svg class="sample" data-table={table} viewBox="-120 -75 240 150" aria-hidden="true" focusable="false">
+      <Tile piece="wQ" q={-0.5} r={0} pieceSet={pieces} />
+      <Tile piece="bM" q={0.5} r={0} pieceSet={pieces} />
     </svg>
   );
 }
