@@ -98,7 +98,9 @@ export function createHand(host: HTMLElement, side: Side, pick: (piece: PieceId)
       shown = state;
       piles = state.view.hands[side];
       element.style.setProperty("--n", String(Math.max(1, piles.length)));
-      put(element, "aria-label", state.words.hand(side));
+      if (anew) {
+        put(element, "aria-label", words.hand(side));
+      }
       element.classList.toggle("skep-hand-bottom", state.settings.bottom === side);
       draw(
         piles.map((pile) => shownPile(pile, state)),

@@ -15,7 +15,7 @@ const KIND: Record<Sound, SoundKind> = {
 };
 
 /**
- * Waking the audio takes a browser up to 50 ms, as it starts a process for that: the answer to the gesture is drawn first.
+ * Waking the audio takes a browser up to 60 ms, as it starts a process for that: the answer to the gesture is drawn first.
  * After a second, some browsers no longer count it as a consequence of the gesture.
  */
 const WAKING = 500;
@@ -27,13 +27,21 @@ export function startSound(): void {
   const wake = () => {
     removeEventListener("pointerdown", wake);
     removeEventListener("keydown", wake);
-    setTimeout(() => {
-      context = "AudioContext" in globalThis ? new AudioContext() : null;
-      void context?.resume();
-    }, WAKING);
+    setTimeout(() => void open(), WAKING);
   };
   addEventListener("pointerdown", wake);
   addEventListener("keydown", wake);
+}
+
+async function open(): Promise<void> {
+  if (!("AudioContext" in globalThis)) {
+    return;
+  }
+  // A context waits for that process, and the page with it. Whoever asks which devices there are has it started, and does not wait. Pages without
+  // encryption may not ask, and what the answer is does not matter.
+  await navigator.mediaDevices?.enumerateDevices().catch(() => undefined);
+  context = new AudioContext();
+  void context.resume();
 }
 
 export function play(sound: Sound): void {
