@@ -74,6 +74,10 @@ export function keyed<T>(
         update(element, item);
       }
       live.set(name, { element, item });
+      // One element that goes to the end is moved when its turn comes, instead of all that follow it now.
+      if (next && element === next.nextElementSibling) {
+        next = element;
+      }
       if (element === next) {
         next = next.nextElementSibling;
       } else {
