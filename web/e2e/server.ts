@@ -6,6 +6,8 @@ import { join } from "node:path";
 import type { MovableClock } from "./movable-clock.ts";
 
 interface Setup {
+  /** Another program than the one to test. */
+  program?: string | undefined;
   left?: string;
   clock?: MovableClock;
   options?: string[];
@@ -17,6 +19,7 @@ export class Server {
   private errors = "";
 
   private constructor(
+    private readonly program: string | undefined,
     private readonly data: string,
     private readonly options: readonly string[],
     private readonly environment: Readonly<Record<string, string>>,
@@ -24,9 +27,9 @@ export class Server {
   ) {}
 
   /** Starts the program, on a database that an earlier one has left and by a clock of the test's if they are given. */
-  static async start({ left, clock, options = [] }: Setup = {}): Promise<Server> {
+  static async start({ program = process.env.SKEP_PROGRAM, left, clock, options = [] }: Setup = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "skep-e2e-"));
-    const server = new Server(data, options, clock?.environment ?? {}, await quietPort());
+    const server = new Server(program, data, options, clock?.environment ?? {}, await quietPort());
     if (left) {
       await copyFile(left, join(server.data, "skep.sqlite3"));
     }
@@ -65,7 +68,7 @@ export class Server {
   }
 
   private async launch(): Promise<void> {
-    const program = process.env.SKEP_PROGRAM;
+    const { program } = this;
     if (!program) {
       throw new Error("SKEP_PROGRAM names the program to test; `cargo xtask test` sets it");
     }
