@@ -68,7 +68,7 @@ test("a threat is shown by an arrow and in words, and is not played", async ({ p
   await page.getByTestId("engine-threat").click();
   const line = page.getByTestId("engine-line-1");
   await expect(line).toContainText("W wins, 1 ply");
-  await expect(line).toContainText("wA1 bQ\\");
+  await expect(line.locator(".move-text")).toHaveAttribute("title", "wA1 bQ\\");
   await expect(line).toHaveAccessibleName(/White wins by force within 1 ply: wA1 bQ/);
   await expect(page.locator('.skep-arrow-threat[data-from="0,-1"][data-to="2,1"]')).toHaveCount(1);
   await line.click({ force: true });

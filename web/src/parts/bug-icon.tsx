@@ -7,10 +7,10 @@ import "../styles/move-text.css";
 
 /**
  * A piece as small as a letter. A list of moves has more than a hundred: as an image each is one element, where a drawing in the page
- * would be ten, whose style the browser has to know in every frame.
+ * would be ten, whose style the browser has to know in every frame. Its text is read out, and copied where it stands among others.
  */
-export function BugIcon({ piece }: { piece: PieceId }) {
-  return <img class="bug-icon" alt="" draggable={false} src={drawn(piece, pieceSet.value)} />;
+export function BugIcon({ piece, alt = "" }: { piece: PieceId; alt?: string }) {
+  return <img class="bug-icon" alt={alt} draggable={false} src={drawn(piece, pieceSet.value)} />;
 }
 
 const pieceSet = computed(() => settings.value.pieces);

@@ -24,15 +24,7 @@ export function MoveText({ uhp }: { uhp: string }) {
     <span class="move-text" title={uhp}>
       {uhp.split(/([wb][QSBGAMLP]\d?)/).map((part, index) => {
         const [, piece, number] = PIECE.exec(part) ?? [];
-        return piece
-          ? [
-              <BugIcon key={index} piece={piece} />,
-              <span key={`${index} name`} class="move-name">
-                {piece}
-              </span>,
-              number,
-            ]
-          : part;
+        return piece ? [<BugIcon key={index} piece={piece} alt={piece} />, number] : part;
       })}
     </span>
   );
