@@ -27,21 +27,13 @@ export function startSound(): void {
   const wake = () => {
     removeEventListener("pointerdown", wake);
     removeEventListener("keydown", wake);
-    setTimeout(() => void open(), WAKING);
+    setTimeout(() => {
+      context = "AudioContext" in globalThis ? new AudioContext() : null;
+      void context?.resume();
+    }, WAKING);
   };
   addEventListener("pointerdown", wake);
   addEventListener("keydown", wake);
-}
-
-async function open(): Promise<void> {
-  if (!("AudioContext" in globalThis)) {
-    return;
-  }
-  // A context waits for that process, and the page with it. Whoever asks which devices there are has it started, and does not wait. Pages without
-  // encryption may not ask, and what the answer is does not matter.
-  await navigator.mediaDevices?.enumerateDevices().catch(() => undefined);
-  context = new AudioContext();
-  void context.resume();
 }
 
 export function play(sound: Sound): void {
