@@ -7,6 +7,7 @@ import type { AnalysisStore } from "./store.ts";
 /** A pause in what is done, after which it is written down. */
 const PAUSE = 300;
 const KEY = "analysis";
+const ADDRESS = "/analysis";
 /** The fragment of an analysis that is too long for an address: it is on this device only. */
 export const ON_DEVICE = "device";
 
@@ -18,6 +19,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wanted: Snapshot | null = null;
   let first = true;
+  let ended = false;
   const write = async () => {
     const snapshot = wanted;
     wanted = null;
@@ -26,13 +28,13 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
     }
     remember(snapshot);
     const link = await encode(snapshot);
-    // Something newer is on its way.
-    if (wanted !== null) {
+    // Something newer is on its way, or the player has gone on to another page, whose address stays as it is.
+    if (wanted !== null || ended || location.pathname !== ADDRESS) {
       return;
     }
     const fragment = link.length <= MAX_LINK ? link : ON_DEVICE;
     onWritten(fragment);
-    history.replaceState(history.state, "", `/analysis#${fragment}`);
+    history.replaceState(history.state, "", `${ADDRESS}#${fragment}`);
   };
   const stop = effect(() => {
     const snapshot = store.snapshot.value;
@@ -53,6 +55,7 @@ export function keep(store: AnalysisStore, onWritten: (fragment: string) => void
   };
   addEventListener("pagehide", flush);
   return () => {
+    ended = true;
     stop();
     clearTimeout(timer);
     flush();
