@@ -123,21 +123,22 @@ test("lines are made, replaced and removed by the keyboard alone", async ({ brow
     await page.getByTestId(testid).focus();
     await page.keyboard.press("Enter");
   };
-  const type = async (plies: number, uhp: string) => {
+  // Whoever types fast does not wait until the page knows what may follow.
+  const type = async (...moves: string[]) => {
     await page.getByTestId("notation").focus();
-    await page.keyboard.type(uhp);
-    await page.keyboard.press("Enter");
-    await expect(page.getByTestId("plan-bar")).toHaveAttribute("data-plies", String(plies));
+    for (const uhp of moves) {
+      await page.keyboard.type(uhp);
+      await page.keyboard.press("Enter");
+    }
+    await expect(page.getByTestId("plan-bar")).toHaveAttribute("data-plies", String(moves.length));
   };
   await press("plan-open");
-  await type(1, theirs.uhp);
-  await type(2, one.uhp);
+  await type(theirs.uhp, one.uhp);
   await press("plan-add");
   await expect(page.getByTestId("plan-entry")).toHaveCount(1);
   await expect(page.getByTestId("plan-bar")).toHaveAttribute("data-plies", "0");
   // A second answer to the same move takes the place of the first.
-  await type(1, theirs.uhp);
-  await type(2, other.uhp);
+  await type(theirs.uhp, other.uhp);
   await expect(page.getByTestId("plan-replaces")).toBeVisible();
   await press("plan-add");
   await expect(page.getByTestId("plan-entry")).toHaveCount(1);

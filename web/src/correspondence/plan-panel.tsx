@@ -63,6 +63,7 @@ function Trying({ store, isInWords }: { store: GameStore; isInWords: boolean }) 
       <MoveField
         position={isOpen ? (planning.sandbox.value?.position ?? null) : null}
         over={!isOpen}
+        pending={!planning.isKnown.value}
         play={(uhp) => planning.play(uhp)}
       />
     </div>

@@ -21,6 +21,8 @@ export class Planning {
   readonly tried = signal<Line>([]);
   /** What follows from them; null until it is known. */
   readonly sandbox = signal<SandboxView | null>(null);
+  /** What is known belongs to the moves that are tried, not to those before. */
+  readonly isKnown = signal(false);
   readonly selected = signal<PieceId | null>(null);
   /** Why what was tried last cannot be played. */
   readonly refusal = signal<Reason | null>(null);
@@ -28,8 +30,6 @@ export class Planning {
   readonly isLeaving = signal(false);
   readonly #game: PlannedGame;
   #looks = 0;
-  /** What is known belongs to the moves that are tried, not to those before. */
-  #isKnown = false;
 
   constructor(game: PlannedGame) {
     this.#game = game;
@@ -48,10 +48,10 @@ export class Planning {
       this.isOn.value = false;
       this.tried.value = [];
       this.sandbox.value = null;
+      this.isKnown.value = false;
       this.#clear();
     });
     this.#looks += 1;
-    this.#isKnown = false;
   }
 
   /** The game has gone on: what was tried belongs to a position of the past. */
@@ -79,7 +79,7 @@ export class Planning {
 
   /** Tries a legal move. */
   play(uhp: string): void {
-    if (this.isOn.value && this.#isKnown && this.tried.value.length < MOST_PLIES) {
+    if (this.isOn.value && this.isKnown.value && this.tried.value.length < MOST_PLIES) {
       this.#try([...this.tried.value, uhp]);
     }
   }
@@ -141,7 +141,7 @@ export class Planning {
   async #look(): Promise<void> {
     const place = this.#place();
     this.#looks += 1;
-    this.#isKnown = false;
+    this.isKnown.value = false;
     const look = this.#looks;
     if (!place) {
       return;
@@ -150,8 +150,10 @@ export class Planning {
     const known = Math.max(0, place.moves.length - this.tried.value.length - 1);
     const found = await ask("sandbox-view", { ...place, known }).catch(() => null);
     if (found && this.#looks === look) {
-      this.#isKnown = true;
-      this.sandbox.value = found;
+      batch(() => {
+        this.isKnown.value = true;
+        this.sandbox.value = found;
+      });
     }
   }
 

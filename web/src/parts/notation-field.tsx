@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { choices, complete } from "../game/notation.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
@@ -23,19 +23,25 @@ interface MoveFieldProps {
   position: Position | null;
   /** The game or the task is over. */
   over: boolean;
+  /** The position after the last move is still being worked out: a move that is entered meanwhile waits for it. */
+  pending?: boolean;
   play(uhp: string, piece: PieceId | null, to: Hex | null): void;
 }
 
 /** A field for moves in notation. Enter plays the move as soon as only one can be meant. */
-export function MoveField({ position, over, play }: MoveFieldProps) {
+export function MoveField({ position, over, pending = false, play }: MoveFieldProps) {
   const text = useSignal("");
   const trouble = useSignal<string | null>(null);
+  const isEntered = useRef(false);
   const id = useId();
   const all = position ? choices(position) : [];
   const found = complete(all, text.value);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const enter = () => {
+    isEntered.current = pending;
+    if (pending) {
+      return;
+    }
     const typed = text.value.trim();
     const [only, second] = found;
     if (typed === "") {
@@ -54,8 +60,19 @@ export function MoveField({ position, over, play }: MoveFieldProps) {
     text.value = "";
     trouble.value = null;
   };
+  useEffect(() => {
+    if (!pending && isEntered.current) {
+      enter();
+    }
+  }, [pending]);
   return (
-    <form class="notation" onSubmit={submit}>
+    <form
+      class="notation"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter();
+      }}
+    >
       <label class="hidden" for={id}>
         {t("notation-field")}
       </label>
@@ -73,6 +90,7 @@ export function MoveField({ position, over, play }: MoveFieldProps) {
         value={text.value}
         disabled={over}
         onInput={(event) => {
+          isEntered.current = false;
           text.value = event.currentTarget.value;
           trouble.value = null;
         }}
