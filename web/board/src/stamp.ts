@@ -59,7 +59,11 @@ let sheet: SVGSVGElement | null = null;
 function stamp(what: string, attributes: Readonly<Record<string, string | number>>, draw: () => string): string {
   sheet ??= svg("svg", { class: "skep-stamps", "aria-hidden": "true" });
   if (!sheet.isConnected) {
-    document.body.append(sheet);
+    // What is inert already does not become so when a dialog opens, for which a browser would draw anew all that is printed with it.
+    const drawer = document.createElement("div");
+    drawer.inert = true;
+    drawer.append(sheet);
+    document.body.append(drawer);
   }
   const known = names.get(what);
   if (known) {
