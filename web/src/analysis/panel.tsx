@@ -68,7 +68,7 @@ function Parts({ store }: { store: AnalysisStore }) {
       />
       <Tree store={store} hidden={!shows("moves")} />
       {(narrow ? tab === "comment" : store.editing.value) && <Edit store={store} />}
-      {settings.value.notation && shows("moves") && (
+      {settings.notation && shows("moves") && (
         <MoveField
           position={view && !view.result ? view.position : null}
           over={view !== null && view.result !== null}

@@ -352,7 +352,7 @@ export class AnalysisStore {
     });
     return {
       ...view,
-      movable: settings.value.movable ? view.movable : new Set(),
+      movable: settings.movable ? view.movable : new Set(),
       arrows: preview ? [] : [...this.suggested.value, ...this.drawn.value, ...this.arrows.value],
     };
   }

@@ -52,7 +52,7 @@ export function useEditorBoard(store: EditorStore, places: BoardPlaces): void {
 
 /** The position is turned by a tool that changes it; turning only the view would be mistaken for that. */
 function show(board: HiveBoard, store: EditorStore): void {
-  const { pieces, layout, labels, animation } = settings.value;
+  const { pieces, layout, labels, animation } = settings;
   const words = boardWords.value;
   board.update(
     store.view.value,

@@ -8,6 +8,6 @@ import type { GameStore } from "./store.ts";
 export function gamePicture(store: GameStore): PictureSource {
   const state = store.state.value;
   const frames = state ? framesTo(shownOf(state.position).pieces, state.moves) : [];
-  const turn = (settings.value.turn + (store.flipped.value ? 3 : 0)) % 6;
+  const turn = (settings.turn + (store.flipped.value ? 3 : 0)) % 6;
   return { frames, at: store.browsing.ply.value, turn, name: `hive-${store.id.slice(0, 8)}` };
 }

@@ -79,9 +79,7 @@ export class GameStore {
     const own = state?.you === "white" || state?.you === "black";
     // Whoever has days leaves conditional moves, which need no open page.
     const isByPost = state?.game.days != null;
-    return (
-      settings.value.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value
-    );
+    return settings.premove && own && !isByPost && !state.waiting && state.result === null && !this.yourTurn.value;
   });
   /** The conditional moves that the player has left. */
   readonly plan = computed<readonly Line[]>(() => this.state.value?.plan ?? []);
@@ -397,7 +395,7 @@ export class GameStore {
         this.#thank(message);
         break;
       case "chatted":
-        if (message.line && !settings.value.chatOpen) {
+        if (message.line && !settings.chatOpen) {
           this.unread.value += 1;
         }
         break;
@@ -467,7 +465,7 @@ export class GameStore {
   /** Whether a move is to be confirmed, by the choice for games by the clock or for those by correspondence. */
   #asksFirst(): boolean {
     const state = this.state.value;
-    const asks = state?.game.days == null ? settings.value.confirm : settings.value.confirmByPost;
+    const asks = state?.game.days == null ? settings.confirm : settings.confirmByPost;
     return asks && !this.isLow(state?.position.turn ?? "white");
   }
 

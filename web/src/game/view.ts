@@ -46,7 +46,7 @@ export function boardView(store: GameStore): ReadonlySignal<BoardView | null> {
       hands: { white: piles(set, "white", shown.value.hands), black: piles(set, "black", shown.value.hands) },
       destinations,
       throws: yours ? throwsOf(state.position, last) : new Map(),
-      movable: new Set(yours && settings.value.movable ? destinations.keys() : []),
+      movable: new Set(yours && settings.movable ? destinations.keys() : []),
       selected: store.choosing.selected.value,
       lastMove: lastMove(state, store.browsing.ply.value, store.browsing.live.value ? under.value : null),
       marks: marks(store, shown.value, yours),

@@ -46,14 +46,14 @@ function Whole({ store, title, task, said, buttons, further, about, heading }: P
         <Task title={title} task={task} heading={heading} />
         <Said store={store} said={said} />
       </Read>
-      <Act store={store} buttons={buttons} typed={settings.value.notation} />
+      <Act store={store} buttons={buttons} typed={settings.notation} />
       <section class="lesson-rest">
         {further}
         {about}
         <details class="in-words" data-testid="in-words">
           <summary>{t("solving-in-words")}</summary>
           <InWords store={store} />
-          {!settings.value.notation && <Typed store={store} />}
+          {!settings.notation && <Typed store={store} />}
         </details>
       </section>
     </>
@@ -89,7 +89,7 @@ function Tabbed({ store, title, task, said, buttons, further, about, heading }: 
           {shown === "about" && about}
         </Read>
       </TabPanel>
-      <Act store={store} buttons={buttons} typed={settings.value.notation || shown === "words"} />
+      <Act store={store} buttons={buttons} typed={settings.notation || shown === "words"} />
     </>
   );
 }

@@ -134,7 +134,7 @@ export function TopicPicture({ slug }: { slug: string }) {
   return (
     <span class="topic-picture" aria-hidden="true">
       {picture && (
-        <StillBoard pieces={picture.pieces} more={picture.ends ?? []} pieceSet={settings.value.pieces} label="">
+        <StillBoard pieces={picture.pieces} more={picture.ends ?? []} pieceSet={settings.pieces} label="">
           {picture.ends?.map((hex) => (
             <circle key={hex.join()} class="still-end" cx={place(hex).x} cy={place(hex).y} r="16" />
           ))}

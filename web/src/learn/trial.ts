@@ -183,7 +183,7 @@ export abstract class Trial<T extends Tried> {
     });
     if (this.plies.value < total && !this.#closed) {
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const time = calm ? 0 : ANIMATIONS[settings.value.animation];
+      const time = calm ? 0 : ANIMATIONS[settings.animation];
       this.#timer = setTimeout(() => this.show(tried, this.plies.value), time + PAUSE);
     }
   }

@@ -26,7 +26,7 @@ export function gameKeys(store: GameStore, board: RefObject<HiveBoard | null>, s
     },
     c: () => board.current?.fit(),
     b: () => board.current?.focus(),
-    z: () => change({ zen: !settings.value.zen }),
+    z: () => change({ zen: !settings.zen }),
     t: () => change({ textView: true }),
     m: focusNotation,
     "?": showKeys,

@@ -71,7 +71,7 @@ export function Game({ id, venue }: { id: string; venue: Venue }) {
   }
   return (
     <>
-      {settings.value.textView ? <InWords store={store} /> : <Screen key={id} store={store} />}
+      {settings.textView ? <InWords store={store} /> : <Screen key={id} store={store} />}
       <Leaving store={store} />
     </>
   );
@@ -161,7 +161,7 @@ function OnStage({ store }: { store: GameStore }) {
       <LastMove store={store} />
       <Waiting store={store} />
       <Invitation store={store} />
-      {settings.value.zen && (
+      {settings.zen && (
         <div class="zen-exit">
           <IconButton
             icon="eye"

@@ -110,11 +110,11 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
             icon="chat"
             label={t("action-chat")}
             testid="chat-toggle"
-            pressed={settings.value.chatOpen}
+            pressed={settings.chatOpen}
             badge={{ count: store.unread.value, text: t("chat-unread", { count: store.unread.value }) }}
             onClick={() => {
               store.unread.value = 0;
-              change({ chatOpen: !settings.value.chatOpen });
+              change({ chatOpen: !settings.chatOpen });
             }}
           />
         )}

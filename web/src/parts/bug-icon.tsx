@@ -13,7 +13,7 @@ export function BugIcon({ piece, alt = "" }: { piece: PieceId; alt?: string }) {
   return <img class="bug-icon" alt={alt} draggable={false} src={drawn(piece, pieceSet.value)} />;
 }
 
-const pieceSet = computed(() => settings.value.pieces);
+const pieceSet = computed(() => settings.pieces);
 const drawings = new Map<string, string>();
 
 /** The address of a drawing; a data URL is there at once, without a moment in which the place is empty. */

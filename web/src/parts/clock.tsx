@@ -36,7 +36,7 @@ export function Clock({ store, side }: { store: GameStore; side: Side }) {
     return () => clearInterval(timer);
   }, [clocks, running, low, own, side, store]);
 
-  const text = formatTime(left.value, settings.value.tenths);
+  const text = formatTime(left.value, settings.tenths);
   return (
     <span
       class={`clock${running ? " running" : ""}${left.value < low ? " low" : ""}`}

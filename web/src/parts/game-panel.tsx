@@ -39,8 +39,8 @@ function Whole({ store, onKeys }: PanelProps) {
         </>
       )}
       <PlanPanel store={store} />
-      {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
-      {settings.value.chatOpen && <Chat store={store} />}
+      {settings.notation && !store.planning.isOn.value && <NotationField store={store} />}
+      {settings.chatOpen && <Chat store={store} />}
       <Actions store={store} onKeys={onKeys} />
     </>
   );
@@ -56,7 +56,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
   const hasChat = state?.game.kind === "friend" && !state.waiting;
   const hasPlan = store.canPlan.value;
   const rest = chosen.value === "plan" && !hasPlan ? "moves" : chosen.value;
-  const shown: GameTab = isOver && !store.endSeen.value ? "end" : hasChat && settings.value.chatOpen ? "chat" : rest;
+  const shown: GameTab = isOver && !store.endSeen.value ? "end" : hasChat && settings.chatOpen ? "chat" : rest;
   const show = (tab: GameTab) => {
     store.endSeen.value = isOver && tab !== "end";
     change({ chatOpen: tab === "chat" });
@@ -83,7 +83,7 @@ function Tabbed({ store, onKeys }: PanelProps) {
             <NextGame store={store} />
             <Moves store={store} />
             <Steps store={store} />
-            {settings.value.notation && !store.planning.isOn.value && <NotationField store={store} />}
+            {settings.notation && !store.planning.isOn.value && <NotationField store={store} />}
           </>
         )}
         {shown === "plan" && <PlanPanel store={store} />}

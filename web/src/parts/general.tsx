@@ -46,7 +46,7 @@ const THEMES: readonly { theme: Settings["theme"]; icon: IconName }[] = [
 
 /** One button that goes through the appearances. */
 export function ThemeChoice() {
-  const now = THEMES.findIndex(({ theme }) => theme === settings.value.theme);
+  const now = THEMES.findIndex(({ theme }) => theme === settings.theme);
   const shown = THEMES[now] ?? THEMES[0];
   const next = THEMES[(now + 1) % THEMES.length] ?? THEMES[0];
   const label = `${t("theme")}: ${t(`theme-${shown?.theme}`)}`;
@@ -70,7 +70,7 @@ export function ThemeSegments() {
     <Segments
       label={t("theme")}
       testid="settings-theme"
-      value={settings.value.theme}
+      value={settings.theme}
       options={THEMES.map(({ theme }) => ({ value: theme, label: t(`theme-${theme}`) }))}
       onChange={(theme) => change({ theme })}
     />

@@ -21,7 +21,7 @@ interface Mounted {
   /** Null while there is nothing to show yet. */
   view(): BoardView | null;
   /** What differs from board to board; the rest is the visitor's choice. */
-  options(chosen: Settings): Omit<Partial<BoardSettings>, "pieceSet" | "labels" | "animation">;
+  options(chosen: Readonly<Settings>): Omit<Partial<BoardSettings>, "pieceSet" | "labels" | "animation">;
   onBoard?: ((board: HiveBoard | null) => void) | undefined;
 }
 
@@ -46,9 +46,8 @@ export function useMountedBoard({ places, events, view, options, onBoard }: Moun
       if (!shown) {
         return;
       }
-      const chosen = settings.value;
-      const { pieces, labels, animation } = chosen;
-      const own = options(chosen);
+      const { pieces, labels, animation } = settings;
+      const own = options(settings);
       // The camera fits what the board shows first, so there is no board before there is something to show.
       board ??= make();
       board.update(shown, { pieceSet: pieces, labels, animation: ANIMATIONS[animation], ...own }, boardWords.value);

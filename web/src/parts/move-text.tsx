@@ -4,7 +4,7 @@ import { settings } from "../settings/settings.ts";
 import { BugIcon } from "./bug-icon.tsx";
 
 /** Lists show hundreds of moves, which are drawn again for this choice only and not for every other. */
-const icons = computed(() => settings.value.moveIcons);
+const icons = computed(() => settings.moveIcons);
 
 /** A piece in a move's notation, with its number if it has one. */
 const PIECE = /([wb][QSBGAMLP])(\d?)/;

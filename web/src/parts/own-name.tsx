@@ -22,7 +22,7 @@ export function OwnName({ testid = "own-name" }: { testid?: string }) {
         maxLength={24}
         autocomplete="nickname"
         placeholder={t("home-name.placeholder")}
-        value={settings.value.name}
+        value={settings.name}
         onInput={(event) => change({ name: event.currentTarget.value })}
       />
     </label>

@@ -190,7 +190,7 @@ function NameField({ store, onDone }: { store: GameStore; onDone(): void }) {
         autocomplete="nickname"
         aria-label={t("name-label")}
         data-testid="name-field"
-        defaultValue={settings.value.name}
+        defaultValue={settings.name}
         ref={(field) => field?.focus()}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
       />

@@ -11,7 +11,7 @@ type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[k
 
 /** All preferences; changes apply at once and are remembered. */
 export function SettingsForm() {
-  const now = settings.value;
+  const now = settings;
   const flag = (key: Flag, word: string, note?: string) => (
     <Switch
       label={word}

@@ -55,7 +55,7 @@ interface TabletopProps {
 /** One arrangement for every screen with a board: the hands at the table, and a panel for the words. */
 export function Tabletop(props: TabletopProps) {
   const { places, bottom, seats, kind, marks, head, above, below, stage, panel, panelLabel, children } = props;
-  const classes = ["tabletop", kind, ...(settings.value.zen ? ["zen"] : [])];
+  const classes = ["tabletop", kind, ...(settings.zen ? ["zen"] : [])];
   return (
     <div class={classes.join(" ")} {...marks}>
       {head}

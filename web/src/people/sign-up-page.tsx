@@ -80,7 +80,7 @@ interface FormProps {
 }
 
 function SignUpForm({ attempt, needsInvitation, onMade }: FormProps) {
-  const name = useSignal(settings.value.name.trim());
+  const name = useSignal(settings.name.trim());
   const password = useSignal("");
   const invitation = useSignal("");
   const byPasskey = useSignal(false);

@@ -39,7 +39,7 @@ const DELAYS = [300, 600, 1000, 2000] as const;
 
 /** Makes a picture of a position or a film of a game, and saves it. */
 export function PictureDialog({ source, onClose }: { source: PictureSource; onClose(): void }) {
-  const { pieces, layout, labels } = settings.value;
+  const { pieces, layout, labels } = settings;
   const dark = document.documentElement.dataset.theme === "dark";
   const kind = useSignal<Kind>("png");
   const looks = useSignal<Looks>({

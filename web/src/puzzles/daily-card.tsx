@@ -39,7 +39,7 @@ export function DailyCard() {
         {streak > 1 && <span class="daily-streak">{t("daily-streak", { days: streak })}</span>}
       </span>
       <span class="daily-picture" aria-hidden="true">
-        {today && <StillBoard pieces={today.puzzle.view.position.pieces} pieceSet={settings.value.pieces} label="" />}
+        {today && <StillBoard pieces={today.puzzle.view.position.pieces} pieceSet={settings.pieces} label="" />}
       </span>
     </a>
   );

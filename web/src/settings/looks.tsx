@@ -11,7 +11,7 @@ const PIECES: readonly Settings["pieces"][] = ["colour", "mono", "contrast"];
 
 /** The colour of the table, each shown with pieces on it. */
 export function TableChoice() {
-  const { table, pieces } = settings.value;
+  const { table, pieces } = settings;
   return (
     <Looks
       label={t("settings-table")}
@@ -28,7 +28,7 @@ export function TableChoice() {
 
 /** The style of the pieces, each shown as it is. */
 export function PieceChoice() {
-  const { table, pieces } = settings.value;
+  const { table, pieces } = settings;
   return (
     <Looks
       label={t("settings-pieces")}

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { isNarrow } from "../parts/narrow.ts";
 import { loadJson, saveJson } from "../storage.ts";
 
@@ -72,10 +72,22 @@ export const DEFAULTS: Settings = {
   name: "",
 };
 
-/** The choices of this visitor, remembered by the browser. */
-export const settings = signal<Settings>(loadJson("settings", DEFAULTS));
+const kept = signal<Settings>(loadJson("settings", DEFAULTS));
+
+/** The choices of this visitor, remembered by the browser. Each is a signal of its own: who reads one is not told of the others. */
+export const settings: Readonly<Settings> = Object.defineProperties({} as Settings, fields());
 
 export function change(changes: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...changes };
-  saveJson("settings", settings.value);
+  kept.value = { ...kept.value, ...changes };
+  saveJson("settings", kept.value);
+}
+
+function fields(): PropertyDescriptorMap {
+  const keys = Object.keys(DEFAULTS) as (keyof Settings)[];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const field = computed(() => kept.value[key]);
+      return [key, { get: () => field.value, enumerable: true }];
+    }),
+  );
 }

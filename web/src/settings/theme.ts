@@ -5,10 +5,10 @@ import { settings } from "./settings.ts";
 export function startTheme(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
-    const choice = settings.value.theme;
+    const choice = settings.theme;
     const theme = choice === "system" ? (dark.matches ? "dark" : "light") : choice;
     document.documentElement.dataset.theme = theme;
-    document.documentElement.dataset.table = settings.value.table;
+    document.documentElement.dataset.table = settings.table;
     const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
     meta?.setAttribute("content", theme === "dark" ? "#1b1713" : "#f6efe0");
   };

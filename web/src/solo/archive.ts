@@ -33,7 +33,7 @@ export async function sendGame(id: string): Promise<void> {
 export async function sendFinished(): Promise<void> {
   const games = await shelf.games();
   archived.value = new Set(games.filter(({ sent }) => sent).map(({ id }) => id));
-  if (!settings.value.archive) {
+  if (!settings.archive) {
     return;
   }
   for (const game of games.filter(isDue)) {

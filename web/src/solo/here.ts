@@ -30,7 +30,7 @@ const room: Room = {
   think,
   stop: () => engine.stop(),
   now: () => Date.now(),
-  moment: (level) => (settings.value.moment && level < SLOW ? 400 + Math.random() * 600 : 0),
+  moment: (level) => (settings.moment && level < SLOW ? 400 + Math.random() * 600 : 0),
   tell: (id) => windows?.postMessage(id),
   leave: (table) => tables.delete(table),
 };

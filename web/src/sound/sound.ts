@@ -37,7 +37,7 @@ export function startSound(): void {
 }
 
 export function play(sound: Sound): void {
-  const { volume, sounds } = settings.value;
+  const { volume, sounds } = settings;
   if (volume === 0 || sounds[KIND[sound]] === false) {
     return;
   }

@@ -1,0 +1,16 @@
+import { effect } from "@preact/signals";
+import { expect, it } from "vitest";
+import { change, settings } from "../src/settings/settings.ts";
+
+it("who reads one choice is told when it changes, and not when another does", () => {
+  const seen: string[] = [];
+  const stop = effect(() => {
+    seen.push(settings.table);
+  });
+  change({ theme: "dark", volume: 10 });
+  expect(seen).toEqual(["meadow"]);
+  change({ table: "sea" });
+  expect(seen).toEqual(["meadow", "sea"]);
+  expect({ ...settings }).toMatchObject({ theme: "dark", volume: 10, table: "sea" });
+  stop();
+});
