@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|wasm|net)$/;
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|ttf|wasm|net)$/;
 
 /** Puts a `.br` and a `.gz` beside every file of the build that becomes smaller by it, so that the server never compresses while it serves. */
 export function compress(): Plugin {

@@ -4,6 +4,7 @@ import { GamePage } from "./game-page.ts";
 import { expectAllSeen, hidden } from "./in-view.ts";
 import { LENGTH, LONG_GAME, MOVES, openAs, PIECES, playLongGame } from "./long-game.ts";
 import { click, middle, piece } from "./on-board.ts";
+import { pictures } from "./piece-font.ts";
 import { SCREENS } from "./screens.ts";
 import { expect, test } from "./test.ts";
 
@@ -204,9 +205,9 @@ test("an empty table says how to begin, and answers", async ({ page }) => {
   await expect(page.getByTestId("first-piece")).toHaveCount(0);
   // The list shows the piece, and its notation is what a pointer or the clipboard finds.
   const entry = page.getByTestId("move-1");
-  await expect(entry.locator(".bug-icon")).toBeVisible();
+  await expect.poll(() => pictures(entry)).toBe(1);
   expect(await copied(entry)).toBe("wG1");
-  await expect(entry.locator(".move-text")).toHaveAttribute("title", "wG1");
+  await expect(entry).toHaveAttribute("title", "Move 1: wG1");
 });
 
 test("a drop far away is answered, Escape leaves no frame, and leads back from the text view", async ({ page }) => {
@@ -234,13 +235,22 @@ test("a drop far away is answered, Escape leaves no frame, and leads back from t
 test("a table is chosen by its picture, and moves can be written in letters", async ({ page }) => {
   const game = await GamePage.start(page, "table");
   await game.playByClicks({ piece: "wG1", to: [0, 0], uhp: "" });
+  const entry = page.getByTestId("move-1");
+  await expect.poll(() => pictures(entry)).toBe(1);
+  const coloured = await entry.screenshot();
   await page.getByTestId("nav-settings").click();
   await expect(page.getByTestId("settings-table").locator(".sample")).toHaveCount(5);
   await page.getByTestId("settings-table").getByRole("radio", { name: "Sea" }).check({ force: true });
   await expect(page.locator("html")).toHaveAttribute("data-table", "sea");
+  // The pieces in the list are of the chosen set as well.
+  await page.getByTestId("settings-pieces").getByRole("radio").nth(2).check({ force: true });
+  await page.keyboard.press("Escape");
+  await expect(entry).toHaveCSS("font-palette", "--pieces-contrast");
+  expect((await entry.screenshot()).equals(coloured)).toBe(false);
+  await page.getByTestId("nav-settings").click();
   await page.getByTestId("settings-moveIcons").uncheck();
   await page.keyboard.press("Escape");
-  await expect(page.getByTestId("move-1").locator(".bug-icon")).toHaveCount(0);
+  await expect.poll(() => pictures(entry)).toBe(0);
   // Zen leaves nothing but the game, and a key leads out of it again.
   await page.keyboard.press("z");
   await expect(page.locator(".panel")).toBeHidden();

@@ -40,6 +40,8 @@ enum Task {
     Wasm,
     /// Write the TypeScript types of what crosses between Rust and the page, which are committed
     Types,
+    /// Make the font that shows pieces in lists of moves, which is committed
+    Font,
     /// Take pictures of every page, wide and phone-sized, light and dark
     Screenshots,
 }
@@ -69,6 +71,7 @@ impl Cli {
             Task::Dist => dist::run(),
             Task::Wasm => wasm::run(),
             Task::Types => wasm::types(),
+            Task::Font => web::font(),
             Task::Screenshots => web::screenshots(),
         }
     }

@@ -66,6 +66,14 @@ pub(crate) fn test(steps: &mut Steps) {
     });
 }
 
+/// Makes the font of the pieces: the page's own code writes down what they look like, by the test that checks it, and the outlines of a font are made
+/// of that.
+pub(crate) fn font() -> Result<()> {
+    let mut drawing = npm(["run", "--silent", "test", "--", "board/test/font.test.ts"]);
+    process::run(drawing.env("SKEP_WRITE_FONT", "1"))?;
+    process::run(&mut cargo(["run", "--package", "xtask-font"]))
+}
+
 /// Takes pictures of every page.
 pub(crate) fn screenshots() -> Result<()> {
     process::run(&mut npm(["ci", "--no-fund"]))?;

@@ -17,28 +17,50 @@ export const SMALL: Grain = { without: "fine", limb: 1.45, cut: 1.25, wing: 0.65
 /** As small as a letter: only the heavier strokes can be told apart. */
 export const TINY: Grain = { without: "fine", limb: 1.5, cut: 1.25, wing: 0.65 };
 
-/** The paths of a creature. */
-export function glyphMarkup(bug: BugLetter, colours: TileColours, grain: Grain): string {
+/** How a path is painted: its area, then its outline. */
+export interface Paint {
+  readonly fill?: string;
+  readonly stroke?: {
+    readonly colour: string;
+    readonly width: number;
+    readonly cap?: "round";
+    readonly join?: "round";
+  };
+}
+
+/** The paths of a creature with their paint, in the order in which they are painted. */
+export function glyphPaths(bug: BugLetter, colours: TileColours, grain: Grain): { d: string; paint: Paint }[] {
   return GLYPHS[bug]
     .filter(({ only }) => only !== grain.without)
-    .map(({ part, d, width = 0 }) => `<path d="${d}"${look(part, width, colours, grain)}/>`)
+    .map(({ part, d, width = 0 }) => ({ d, paint: paintOf(part, width, colours, grain) }));
+}
+
+/** The paths of a creature as text. */
+export function glyphMarkup(bug: BugLetter, colours: TileColours, grain: Grain): string {
+  return glyphPaths(bug, colours, grain)
+    .map(({ d, paint }) => `<path d="${d}"${paintMarkup(paint)}/>`)
     .join("");
 }
 
-function look(part: Shape["part"], width: number, colours: TileColours, { limb, cut, wing }: Grain): string {
+function paintOf(part: Shape["part"], width: number, colours: TileColours, { limb, cut, wing }: Grain): Paint {
   const { ink, fill: body, tile: ground } = colours;
   switch (part) {
     case "limb":
-      return ` fill="none"${stroke(ink, width * limb)} stroke-linecap="round" stroke-linejoin="round"`;
+      return { stroke: { colour: ink, width: width * limb, cap: "round", join: "round" } };
     case "score":
-      return ` fill="none"${stroke(body ? ink : ground, width * cut)} stroke-linejoin="round"`;
+      return { stroke: { colour: body ? ink : ground, width: width * cut, join: "round" } };
     case "body":
-      return body ? `${fill(body)}${stroke(ink, 2.4)}` : fill(ink);
+      return body ? { fill: body, stroke: { colour: ink, width: 2.4 } } : { fill: ink };
     case "wing":
-      return ` fill="${ink}" fill-opacity="${wing}"`;
+      return { fill: `${ink}/${wing}` };
     case "cut":
-      return fill(ground);
+      return { fill: ground };
   }
+}
+
+function paintMarkup({ fill: area = "none", stroke: line }: Paint): string {
+  const ends = `${line?.cap ? ` stroke-linecap="${line.cap}"` : ""}${line?.join ? ` stroke-linejoin="${line.join}"` : ""}`;
+  return `${fill(area)}${line ? stroke(line.colour, line.width) : ""}${ends}`;
 }
 
 export function fill(colour: string): string {

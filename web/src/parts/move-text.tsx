@@ -1,31 +1,25 @@
-import { computed } from "@preact/signals";
 import { t } from "../i18n/index.ts";
-import { settings } from "../settings/settings.ts";
-import { BugIcon } from "./bug-icon.tsx";
+import "../styles/move-text.css";
 
-/** Lists show hundreds of moves, which are drawn again for this choice only and not for every other. */
-const icons = computed(() => settings.moveIcons);
+/** The class of an element with the notation of a move, and nothing else, as its text. */
+export const NOTATION = "move-text";
 
-/** A piece in a move's notation, with its number if it has one. */
-const PIECE = /([wb][QSBGAMLP])(\d?)/;
+/** Asks for the font before there is a move: until it has come, the letters of pieces are blank. */
+export function fetchPictures(): void {
+  void document.fonts.load('1em "Skep Pieces"', "w");
+}
 
 /**
- * A move: the pieces as small pictures with their numbers, and between them the direction sign. The notation itself is
- * told by the tooltip, read to those who do not see the pictures, and copied with the text.
+ * A move: its notation, in a font that shows the letters of each piece as its picture. So it is one element, and what is read out and copied
+ * is the notation itself, which the tooltip tells as well.
  */
 export function MoveText({ uhp }: { uhp: string }) {
   if (uhp === "pass") {
-    return <span class="move-text">{t("move-pass")}</span>;
-  }
-  if (!icons.value) {
-    return <span class="move-text">{uhp}</span>;
+    return <span>{t("move-pass")}</span>;
   }
   return (
-    <span class="move-text" title={uhp}>
-      {uhp.split(/([wb][QSBGAMLP]\d?)/).map((part, index) => {
-        const [, piece, number] = PIECE.exec(part) ?? [];
-        return piece ? [<BugIcon key={index} piece={piece} alt={piece} />, number] : part;
-      })}
+    <span class={NOTATION} title={uhp}>
+      {uhp}
     </span>
   );
 }

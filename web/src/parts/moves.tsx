@@ -7,7 +7,7 @@ import { t } from "../i18n/index.ts";
 import type { Ply } from "../protocol.ts";
 import { StepButtons } from "./controls.tsx";
 import { followResizes } from "./in-sight.ts";
-import { MoveText } from "./move-text.tsx";
+import { fetchPictures, NOTATION } from "./move-text.tsx";
 
 /** The moves of the game: pointing at one shows its position, a click goes there. */
 export function Moves({ store }: { store: GameStore }) {
@@ -26,6 +26,7 @@ export function Moves({ store }: { store: GameStore }) {
       reveal(list.current);
     }
   }, [shown, count, previewing]);
+  useEffect(fetchPictures, []);
   useEffect(() => (!isEmpty && list.current ? followResizes(list.current, follows, reveal) : undefined), [isEmpty]);
 
   if (!store.state.value) {
@@ -90,17 +91,20 @@ interface EntryProps {
 function Entry({ store, ply, number }: EntryProps) {
   const isCurrent = useComputed(() => store.browsing.ply.value === number).value;
   const text = ply.piece ? ply.uhp : t("move-pass");
+  const label = t("move-entry", { number, move: text });
+  const look = ply.piece ? `move ${NOTATION}` : "move";
   return (
     <button
       type="button"
-      class={isCurrent ? "move current" : "move"}
+      class={isCurrent ? `${look} current` : look}
       aria-current={isCurrent ? "true" : undefined}
-      aria-label={t("move-entry", { number, move: text })}
+      aria-label={label}
+      title={label}
       data-testid={`move-${number}`}
       onMouseEnter={() => (store.browsing.preview.value = number)}
       onClick={() => store.goTo(number)}
     >
-      <MoveText uhp={ply.piece ? ply.uhp : "pass"} />
+      {text}
     </button>
   );
 }

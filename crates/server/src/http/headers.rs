@@ -12,7 +12,7 @@ use super::{App, address};
 /// The page loads nothing from elsewhere, runs no script that is not a file of ours, and is shown in no frame. The module
 /// with rules and engine is a file of ours as well, but needs a word of its own to be compiled.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-     img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; \
+     font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; \
      worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const PERMISSIONS_POLICY: &str = "camera=(), display-capture=(), geolocation=(), microphone=(), \

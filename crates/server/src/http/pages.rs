@@ -114,7 +114,7 @@ fn content_type(path: &str) -> &'static str {
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
         Some("webp") => "image/webp",
-        Some("woff2") => "font/woff2",
+        Some("ttf") => "font/ttf",
         Some("mp3") => "audio/mpeg",
         Some("ogg") => "audio/ogg",
         Some("wav") => "audio/wav",

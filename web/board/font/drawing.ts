@@ -1,0 +1,63 @@
+/**
+ * What the font of the pieces is made of. `cargo xtask font` writes it to `drawing.json` and makes `pieces.ttf` of that: a font that shows the
+ * letters `wA` as a white ant. A move in a list is plain text with it, which costs a browser one element where images cost three.
+ */
+import { tileColours } from "../src/colours.ts";
+import { GLYPHS } from "../src/glyphs.ts";
+import { EDGE, FACE, FRAME, PLACE } from "../src/icon.ts";
+import { glyphPaths, num, type Paint, TINY } from "../src/markup.ts";
+import type { GlyphPlace } from "../src/stamp.ts";
+import type { BoardSettings, BugLetter, Side } from "../src/types.ts";
+
+/** The palettes of the font, in their order. */
+export const PALETTES = ["colour", "mono", "contrast"] as const satisfies BoardSettings["pieceSet"][];
+
+/** A layer of a piece: an area, or a line of some width, with its colour in each palette; null where a palette leaves it out. */
+interface Layer {
+  readonly d: string;
+  readonly place: GlyphPlace;
+  readonly line: Omit<NonNullable<Paint["stroke"]>, "colour"> | null;
+  readonly colours: readonly (string | null)[];
+}
+
+interface Drawing {
+  readonly frame: typeof FRAME;
+  readonly pieces: Readonly<Record<string, readonly Layer[]>>;
+}
+
+export function drawing(): Drawing {
+  const sides = ["white", "black"] as const;
+  const bugs = Object.keys(GLYPHS) as BugLetter[];
+  const pieces = sides.flatMap((side) => bugs.map((bug) => [`${side.charAt(0)}${bug}`, layersOf(side, bug)] as const));
+  return { frame: FRAME, pieces: Object.fromEntries(pieces) };
+}
+
+function layersOf(side: Side, bug: BugLetter): Layer[] {
+  const sets = PALETTES.map((set) => tileColours(set, side, bug));
+  const whole = { x: 0, y: 0, scale: 1 };
+  const tile = sets.map((colours) => ({ fill: colours.tile, stroke: { colour: colours.edge, width: EDGE } }));
+  const creatures = sets.map((colours) => glyphPaths(bug, colours, TINY));
+  return [
+    ...layersIn(FACE, whole, tile),
+    ...(creatures[0] ?? []).flatMap(({ d }, index) =>
+      layersIn(
+        d,
+        PLACE,
+        creatures.map((paths) => paths[index]?.paint ?? {}),
+      ),
+    ),
+  ];
+}
+
+/** The area and the line of a path, given its paint in each palette. */
+function layersIn(d: string, place: GlyphPlace, paints: readonly Paint[]): Layer[] {
+  const area = { d, place, line: null, colours: paints.map(({ fill }) => fill ?? null) };
+  const stroke = paints.find((paint) => paint.stroke)?.stroke;
+  if (!stroke) {
+    return [area];
+  }
+  const { colour: _, width, ...ends } = stroke;
+  const line = { width: Number(num(width)), ...ends };
+  const outline = { d, place, line, colours: paints.map((paint) => paint.stroke?.colour ?? null) };
+  return [area, outline].filter(({ colours }) => colours.some((colour) => colour !== null));
+}
