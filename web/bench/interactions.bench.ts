@@ -64,7 +64,11 @@ test("what a player does with 28 pieces", async ({ browser, page }) => {
     await watch.see("a letter in the field for moves", "input", key, () => keyboard.press(key));
   }
   for (const colorScheme of ["dark", "light", "dark", "light"] as const) {
-    await watch.see("the theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
+    await watch.see("the system's theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
+  }
+  // From the system's choice to light, to dark, and back to the system's: the first changes nothing to be seen.
+  for (const theme of ["light", "dark", "system", "light", "dark", "system"]) {
+    await watch.click(theme === "light" ? "the theme is fixed" : "the theme is changed", "theme", theme);
   }
   watch.tell(await watch.stop());
 });

@@ -68,7 +68,11 @@ async function use(browser: Browser, game: GamePage, round: number): ReturnType<
     await watch.see("a dialog is closed", "keydown", tool, () => keyboard.press("Escape"));
   }
   const colorScheme = round % 2 === 0 ? "dark" : "light";
-  await watch.see("the theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
+  await watch.see("the system's theme changes", null, colorScheme, () => page.emulateMedia({ colorScheme }));
+  // From the system's choice to light, to dark, and back to the system's.
+  for (const theme of ["light", "dark", "system"]) {
+    await watch.click(`the theme becomes ${theme}`, "theme");
+  }
   const [choice] = choices(await game.state()).filter(({ uhp }) => uhp !== MOVES[LATE]);
   if (!choice) {
     throw new Error("there is no legal move");
