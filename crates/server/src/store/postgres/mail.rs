@@ -245,17 +245,33 @@ async fn forget_links(
     Ok(())
 }
 
-/// The active account that a link is about; `None` if the link is not good at a time. Whoever uses the same link at this moment waits, and
-/// then finds it gone.
+/// The active account that a link is about; `None` if the link is not good at a time. Whoever uses a link of the same account at this moment waits,
+/// and then finds it gone.
 async fn account_of(
     connection: &mut PgConnection,
     kind: LinkKind,
     link: &SecretHash,
     at: Millis,
 ) -> Result<Option<AccountId>, sqlx::Error> {
+    let Some(account) = linked(connection, kind, link, at).await? else {
+        return Ok(None);
+    };
+    // The account is locked first, as everywhere: of two who had locked a link of it each, neither could go on and delete both.
+    if !is_active(connection, account).await? {
+        return Ok(None);
+    }
+    linked(connection, kind, link, at).await
+}
+
+/// The account that a link is about at this moment.
+async fn linked(
+    connection: &mut PgConnection,
+    kind: LinkKind,
+    link: &SecretHash,
+    at: Millis,
+) -> Result<Option<AccountId>, sqlx::Error> {
     let row: Option<(i64,)> = sqlx::query_as(
-        "SELECT account FROM mail_links JOIN accounts ON accounts.id = account AND state = 0 \
-         WHERE hash = $1 AND mail_links.kind = $2 AND expires >= $3 FOR UPDATE",
+        "SELECT account FROM mail_links WHERE hash = $1 AND kind = $2 AND expires >= $3",
     )
     .bind(&link.0)
     .bind(columns::kind(kind))
