@@ -7,8 +7,6 @@ import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 import { rulebook } from "./build/rulebook.ts";
 
-/** The scripts of the board. */
-const BOARD = /[\\/]board[\\/]src[\\/]/;
 /** The scripts of the page, but not its messages, of which a visitor needs one language. */
 const SOURCES = /[\\/](src|board|node_modules)[\\/]/;
 
@@ -25,17 +23,8 @@ export default defineConfig({
         codeSplitting: {
           // What a visitor waits for comes in few files: each request costs a browser more than some kilobytes do.
           groups: [
-            { name: "start", tags: ["$initial"], priority: 2 },
-            // Merged among themselves, since everything may need the board, which needs nothing else.
-            {
-              name: "board",
-              test: BOARD,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
-              priority: 1,
-            },
-            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "shared", test: SOURCES, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
         // A shared chunk would be named after all pages that share it. The server knows the words of a language by their name.

@@ -4,13 +4,19 @@
  */
 import { tileColours } from "../src/colours.ts";
 import { GLYPHS } from "../src/glyphs.ts";
-import { EDGE, FACE, FRAME, PLACE } from "../src/icon.ts";
 import { glyphPaths, num, type Paint, TINY } from "../src/markup.ts";
 import type { GlyphPlace } from "../src/stamp.ts";
+import { GLYPH_PLACES, tileShapes } from "../src/tile.ts";
 import type { BoardSettings, BugLetter, Side } from "../src/types.ts";
 
 /** The palettes of the font, in their order. */
 export const PALETTES = ["colour", "mono", "contrast"] as const satisfies BoardSettings["pieceSet"][];
+
+/** The outline of the tile, and how wide its edge is. */
+const FACE = tileShapes("pointy").hexagon;
+const EDGE = 4;
+/** The part of the plane that a piece takes, with the middle of its tile at 0, 0. */
+const FRAME = { x: -44, y: -51, width: 88, height: 102 };
 
 /** A layer of a piece: an area, or a line of some width, with its colour in each palette; null where a palette leaves it out. */
 interface Layer {
@@ -42,7 +48,7 @@ function layersOf(side: Side, bug: BugLetter): Layer[] {
     ...(creatures[0] ?? []).flatMap(({ d }, index) =>
       layersIn(
         d,
-        PLACE,
+        GLYPH_PLACES.pointy.plain,
         creatures.map((paths) => paths[index]?.paint ?? {}),
       ),
     ),
