@@ -7,7 +7,7 @@
 use skep_rules::{Board, Cell};
 
 use super::{
-    Net, Row,
+    LANES, Net, Row,
     inputs::{COMMON, Pieces, common, queens},
 };
 use crate::{evaluate::phase, score::Value};
@@ -22,6 +22,8 @@ struct Seen {
     sum: Row,
     /// The row of each piece on the table.
     rows: [u16; 32],
+    /// The row of what each piece on the table touches, or of what covers it.
+    relations: [u16; 32],
     common: [u16; COMMON],
     placed: u32,
     states: [u32; 3],
@@ -36,6 +38,7 @@ impl Accumulator {
             // The first rows are taken out of the sum when others come in, so they have to be in it.
             sum: net.rows[0].times(COMMON as i16).plus(&net.bias),
             rows: [0; 32],
+            relations: [0; 32],
             common: [0; COMMON],
             placed: 0,
             states: [0; 3],
@@ -89,6 +92,25 @@ impl Seen {
                 add(&mut sum, &net.rows[row]);
             }
         }
+        // A piece's relations change with its neighbours, so those of every piece are looked at.
+        let mut rest = known | pieces.placed;
+        while rest != 0 {
+            let index = rest.trailing_zeros() as usize % 32;
+            rest &= rest - 1;
+            let was_known = known >> index & 1 != 0;
+            if pieces.placed >> index & 1 == 0 {
+                subtract(&mut sum, &net.rows[usize::from(self.relations[index])]);
+                continue;
+            }
+            let relation = pieces.relation(index) as u16;
+            let old = std::mem::replace(&mut self.relations[index], relation);
+            if !was_known {
+                add(&mut sum, &net.rows[usize::from(relation)]);
+            } else if old != relation {
+                subtract(&mut sum, &net.rows[usize::from(old)]);
+                add(&mut sum, &net.rows[usize::from(relation)]);
+            }
+        }
         for (old, new) in self.common.iter_mut().zip(common(board, queens)) {
             if usize::from(*old) != new {
                 subtract(&mut sum, &net.rows[usize::from(*old)]);
@@ -124,7 +146,7 @@ const fn lanes(packed: u64) -> u32 {
 }
 
 #[inline(always)]
-fn add(sum: &mut [[i16; 8]; 4], row: &Row) {
+fn add(sum: &mut [[i16; 8]; LANES / 8], row: &Row) {
     for (sum, eight) in sum.iter_mut().zip(row.eights()) {
         for (lane, weight) in sum.iter_mut().zip(eight) {
             *lane = lane.wrapping_add(weight);
@@ -133,7 +155,7 @@ fn add(sum: &mut [[i16; 8]; 4], row: &Row) {
 }
 
 #[inline(always)]
-fn subtract(sum: &mut [[i16; 8]; 4], row: &Row) {
+fn subtract(sum: &mut [[i16; 8]; LANES / 8], row: &Row) {
     for (sum, eight) in sum.iter_mut().zip(row.eights()) {
         for (lane, weight) in sum.iter_mut().zip(eight) {
             *lane = lane.wrapping_sub(weight);

@@ -7,7 +7,7 @@
 
 use super::{
     LANES, NEURONS, Net, ONE, OUTPUT_ONE, Row, STAGES,
-    inputs::{self, FAR, KINDS, MOST, MOST_PIECES, ROWS, STATES, layout},
+    inputs::{self, COMMON, FAR, KINDS, MOST_PIECES, ROWS, STATES, layout},
 };
 
 const MAGIC: &[u8; 8] = b"skepnet\0";
@@ -24,6 +24,8 @@ pub(crate) mod part {
     pub(crate) const TO_ENEMY_QUEEN: usize = TO_OWN_QUEEN + KINDS * STATES * FAR;
     /// All other inputs, in the order of their layout.
     pub(crate) const OTHERS: usize = TO_ENEMY_QUEEN + KINDS * STATES * FAR;
+    /// What pieces touch, or what covers them.
+    pub(crate) const RELATIONS: usize = OTHERS + layout::CONTACT - layout::SET;
     pub(crate) const END: usize = OTHERS + ROWS - layout::SET;
 }
 
@@ -162,10 +164,11 @@ impl Parts {
         let lanes = (0..LANES).all(|lane| {
             let own = largest(lane, &self.rows[..part::TO_ENEMY_QUEEN]);
             let enemy = largest(lane, &self.rows[part::TO_ENEMY_QUEEN..part::OTHERS]);
-            let others = largest(lane, &self.rows[part::OTHERS..]);
+            let others = largest(lane, &self.rows[part::OTHERS..part::RELATIONS]);
+            let relations = largest(lane, &self.rows[part::RELATIONS..]);
             let bias = i32::from(self.bias.0[lane]).abs();
             let sum =
-                MOST_PIECES as i32 * (own + enemy) + (MOST - MOST_PIECES) as i32 * others + bias;
+                MOST_PIECES as i32 * (own + enemy + relations) + COMMON as i32 * others + bias;
             sum <= i32::from(i16::MAX)
         });
         let weights = self.output.iter().all(|row| {

@@ -6,11 +6,11 @@
 use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
 
 /// Changes whenever a row comes to mean something else, so that no net is read with the wrong inputs.
-pub(crate) const VERSION: u16 = 2;
+pub(crate) const VERSION: u16 = 3;
 
 /// Where each family of rows begins.
 pub(crate) mod layout {
-    use super::{FAR, KINDS, MOSQUITOES, RINGS, STATES};
+    use super::{CONTACTS, FAR, KINDS, MOSQUITOES, RINGS, STATES};
 
     /// A piece on the table: its creature and side, its state, and its distances to both queens.
     pub(crate) const PIECE: usize = 0;
@@ -28,7 +28,11 @@ pub(crate) mod layout {
     pub(crate) const OWN_MOSQUITO: usize = ENEMY_RING + RINGS + 1;
     /// The same for the other mosquito.
     pub(crate) const ENEMY_MOSQUITO: usize = OWN_MOSQUITO + MOSQUITOES;
-    pub(crate) const END: usize = ENEMY_MOSQUITO + MOSQUITOES;
+    /// An uncovered piece: its creature and side, and whose pieces it touches.
+    pub(crate) const CONTACT: usize = ENEMY_MOSQUITO + MOSQUITOES;
+    /// A covered piece, and the piece on top of its stack.
+    pub(crate) const COVERED: usize = CONTACT + KINDS * CONTACTS;
+    pub(crate) const END: usize = COVERED + KINDS * KINDS;
 }
 
 /// How many rows there are.
@@ -52,8 +56,10 @@ pub(crate) const RINGS: usize = 430;
 /// the mosquito itself left out.
 pub(crate) const MOSQUITOES: usize = 2 + (1 << 7);
 
-/// A position has at most this many inputs: 28 pieces and those that belong to none.
-pub(crate) const MOST: usize = MOST_PIECES + COMMON;
+/// Arrangements of own and enemy neighbours around a piece, rotations and reflections counted once.
+pub(crate) const CONTACTS: usize = 92;
+
+/// The largest set has this many pieces.
 pub(crate) const MOST_PIECES: usize = 28;
 
 /// Reports the row of each input of a position.
@@ -63,7 +69,9 @@ pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
     let pieces = Pieces::new(board, queens);
     let mut rest = pieces.placed;
     while rest != 0 {
-        report(pieces.row(rest.trailing_zeros() as usize));
+        let index = rest.trailing_zeros() as usize;
+        report(pieces.row(index));
+        report(pieces.relation(index));
         rest &= rest - 1;
     }
     for row in common(board, queens) {
@@ -79,7 +87,7 @@ pub(super) fn queens(board: &Board) -> [Option<Cell>; 2] {
 }
 
 /// How many inputs a position has besides its pieces.
-pub(super) const COMMON: usize = 7;
+pub(crate) const COMMON: usize = 7;
 
 /// The rows of the inputs that belong to no single piece.
 #[inline(always)]
@@ -122,7 +130,13 @@ fn mosquito_class(board: &Board, color: Color) -> usize {
 
 /// The pieces on the table as the player to move sees them.
 pub(super) struct Pieces<'b> {
+    board: &'b Board,
     cells: &'b [Cell; 32],
+    /// The class of a cell's neighbours by its [rings](Board::rings).
+    contacts: &'static [u8; 1 << 12],
+    /// The first row of each piece's contacts.
+    relations: &'static [u16; 32],
+    tops: u32,
     own: Distances,
     enemy: Distances,
     kinds: &'static [u16; 32],
@@ -141,14 +155,16 @@ impl<'b> Pieces<'b> {
         let high = board.tops() & board.raised();
         let stuck = (shut_in & SLIDERS) - pinned;
         let [own, enemy] = queens.map(Distances::to);
+        let us = board.to_move().index() & 1;
         Pieces {
+            board,
             cells: board.cells(),
+            contacts: &CONTACT_CLASS[us],
+            relations: &RELATION[us],
+            tops: board.tops().bits(),
             own,
             enemy,
-            kinds: match board.to_move() {
-                Color::White => &KIND[0],
-                Color::Black => &KIND[1],
-            },
+            kinds: &KIND[us],
             placed: placed.bits(),
             states: [pinned | covered, stuck | covered, high].map(PieceSet::bits),
         }
@@ -163,6 +179,21 @@ impl<'b> Pieces<'b> {
         let state = (low | middle << 1 | high << 2) as usize;
         let kind = usize::from(self.kinds[index]) + state * (FAR * FAR);
         kind + self.own.from(cell) * FAR + self.enemy.from(cell)
+    }
+
+    /// The row of what a piece on the table touches, or of what covers it.
+    #[inline(always)]
+    pub(super) fn relation(&self, index: usize) -> usize {
+        let index = index % 32;
+        let cell = self.cells[index];
+        let relations = usize::from(self.relations[index]);
+        if self.tops >> index & 1 != 0 {
+            let contact = self.contacts[self.board.rings(cell) % (1 << 12)];
+            return relations + usize::from(contact);
+        }
+        let top = self.board.top(cell).map_or(0, |top| top.index() % 32);
+        let kind = |relations: usize| (relations - layout::CONTACT) / CONTACTS;
+        layout::COVERED + kind(relations) * KINDS + kind(usize::from(self.relations[top]))
     }
 }
 
@@ -240,6 +271,18 @@ static KIND: [[u16; 32]; 2] = {
     kinds
 };
 
+/// The first row of each piece's contacts, in the order of [`KIND`].
+static RELATION: [[u16; 32]; 2] = {
+    let mut relations = [[0; 32]; 2];
+    let mut index = 0;
+    while index < 64 {
+        let kind = KIND[index / 32][index % 32] as usize / (STATES * FAR * FAR);
+        relations[index / 32][index % 32] = (layout::CONTACT + kind * CONTACTS) as u16;
+        index += 1;
+    }
+    relations
+};
+
 /// The distance between two cells, by the difference of their numbers.
 static DISTANCE: [u8; Cell::COUNT] = {
     let mut distance = [0; Cell::COUNT];
@@ -302,6 +345,29 @@ static RING_CLASS: [u16; 1 << 12] = {
         code += 1;
     }
     assert!(next as usize == RINGS, "every class has its row");
+    classes
+};
+
+/// The class of a piece's neighbours by both [rings](Board::rings) of its cell, for White to move and for Black.
+static CONTACT_CLASS: [[u8; 1 << 12]; 2] = {
+    let mut classes = [[u8::MAX; 1 << 12]; 2];
+    let mut next = 0;
+    let mut code = 0;
+    while code < 1 << 12 {
+        let (own, taken) = (code >> 6, code & 63);
+        if own & !taken == 0 && classes[0][code] == u8::MAX {
+            let mut symmetry = 0;
+            while symmetry < 12 {
+                let (own, taken) = (turned(own, symmetry), turned(taken, symmetry));
+                classes[0][own << 6 | taken] = next;
+                classes[1][(taken & !own) << 6 | taken] = next;
+                symmetry += 1;
+            }
+            next += 1;
+        }
+        code += 1;
+    }
+    assert!(next as usize == CONTACTS, "every class has its row");
     classes
 };
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Board, Bug, BugSet, Cell, Color, Hex, Move, Opening, Piece};
+use skep_rules::{Board, Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece};
 
 use super::{
     Accumulator, LANES, Net, ParseNetError, Row, STAGES,
     file::{Parts, part},
-    inputs::{self, FAR, STATES, layout},
+    inputs::{self, CONTACTS, FAR, STATES, layout},
 };
 use crate::tuning::Xorshift;
 
@@ -103,10 +103,11 @@ fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
             |queen: Option<Hex>| queen.map_or(8, |queen| (hex.distance(queen) as usize).min(7));
         add(part::TO_OWN_QUEEN + (kind * STATES + state) * FAR + far(queens[0]));
         add(part::TO_ENEMY_QUEEN + (kind * STATES + state) * FAR + far(queens[1]));
+        add(part::OTHERS + slow_relation(board, &places, piece, hex) - layout::SET);
     }
     // The inputs that belong to no piece are checked by the symmetries.
     inputs::visit(board, |row| {
-        if row >= layout::SET {
+        if (layout::SET..layout::CONTACT).contains(&row) {
             add(part::OTHERS + row - layout::SET);
         }
     });
@@ -121,6 +122,61 @@ fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
     let linear = (sum[LANES - 2] * (24 - late) + sum[LANES - 1] * late) * 255 * 64 / 24;
     let total = squares + i64::from(parts.output_bias[stage]) + linear;
     (total * 220 / (255 * 255 * 64)).clamp(-7_000, 7_000)
+}
+
+/// The row of what a piece touches or what covers it, found by looking at the plane.
+fn slow_relation(board: &Board, places: &[(Piece, Hex)], piece: Piece, hex: Hex) -> usize {
+    let us = board.to_move();
+    let kind = |piece: Piece| piece.bug().index() + if piece.color() == us { 0 } else { 8 };
+    let top_at = |hex: Hex| {
+        let mut tops = places
+            .iter()
+            .filter(|(other, at)| *at == hex && board.tops().contains(*other));
+        tops.next().map(|(top, _)| *top)
+    };
+    match top_at(hex) {
+        Some(top) if top != piece => layout::COVERED + kind(piece) * inputs::KINDS + kind(top),
+        _ => {
+            let sides = Direction::ALL.map(|direction| match top_at(hex.neighbor(direction)) {
+                None => 0,
+                Some(other) if other.color() == us => 1,
+                Some(_) => 2,
+            });
+            let class = contact_classes().binary_search(&least_image(sides));
+            layout::CONTACT + kind(piece) * CONTACTS + class.expect("a known arrangement")
+        }
+    }
+}
+
+/// The code of six sides (empty, own, enemy) that is smallest among its rotations and reflections.
+fn least_image(sides: [u8; 6]) -> u16 {
+    let code = |image: [u8; 6]| {
+        let bits = |wanted: fn(u8) -> bool| {
+            (0..6).fold(0, |bits, side| {
+                bits | u16::from(wanted(image[side])) << side
+            })
+        };
+        bits(|side| side == 1) << 6 | bits(|side| side != 0)
+    };
+    let mut mirrored = sides;
+    mirrored.reverse();
+    let images = [sides, mirrored].into_iter().flat_map(|mut image| {
+        std::array::from_fn::<_, 6, _>(|_| {
+            image.rotate_left(1);
+            code(image)
+        })
+    });
+    images.min().expect("there are twelve")
+}
+
+/// The smallest codes of all arrangements, in the order of their rows.
+fn contact_classes() -> Vec<u16> {
+    let all = (0..3_u32.pow(6)).map(|number| {
+        least_image(std::array::from_fn(|side| {
+            (number / 3_u32.pow(side as u32) % 3) as u8
+        }))
+    });
+    BTreeSet::from_iter(all).into_iter().collect()
 }
 
 #[test]

@@ -21,7 +21,9 @@ const END: usize = OUTPUT + STAGES;
 
 pub(super) type Lanes = [f32; LANES];
 
-/// Rows stay within this, so that sums of them fit into 16 bits.
+/// Rows stay within these, so that sums of them fit into 16 bits.
+const PIECE_LIMIT: f32 = 1.45;
+const RELATION_LIMIT: f32 = 1.0;
 const ROW_LIMIT: f32 = 1.9;
 
 /// Weights of the output stay within this, so that a product with a neuron fits into 16 bits.
@@ -121,13 +123,18 @@ impl Weights {
             for shared in shared_counts(number).into_iter().flatten() {
                 add(&mut row, &self.0[shared]);
             }
-            quantised(&row)
+            let limit = match number {
+                ..part::OTHERS => PIECE_LIMIT,
+                part::RELATIONS.. => RELATION_LIMIT,
+                _ => ROW_LIMIT,
+            };
+            quantised(&row, limit)
         });
         let unit = f32::from(ONE) * f32::from(ONE) * f32::from(OUTPUT_ONE);
         let outputs = &self.0[OUTPUT..];
         Parts {
             rows: rows.collect(),
-            bias: quantised(&self.0[BIAS]),
+            bias: quantised(&self.0[BIAS], ROW_LIMIT),
             output: std::array::from_fn(|stage| {
                 let weights =
                     outputs[stage].map(|weight| (weight * f32::from(OUTPUT_ONE)).round() as i16);
@@ -151,8 +158,8 @@ impl Weights {
     }
 }
 
-fn quantised(row: &Lanes) -> Row {
-    Row(row.map(|weight| (weight.clamp(-ROW_LIMIT, ROW_LIMIT) * f32::from(ONE)).round() as i16))
+fn quantised(row: &Lanes, limit: f32) -> Row {
+    Row(row.map(|weight| (weight.clamp(-limit, limit) * f32::from(ONE)).round() as i16))
 }
 
 #[inline]
