@@ -84,6 +84,7 @@ test("a page that is older than its server asks to be loaded anew, also in the m
     isRenewed ? route.fulfill({ json: { ok: true, version: "99.0.0", protocol: 99 } }) : route.continue(),
   );
   const sockets: { close(): void }[] = [];
+  let refused = 0;
   await page.routeWebSocket(/\/socket$/, (socket) => {
     sockets.push(socket);
     if (!isRenewed) {
@@ -91,8 +92,14 @@ test("a page that is older than its server asks to be loaded anew, also in the m
       return;
     }
     const error = { code: "bad-request", message: "this server speaks version 99 of the protocol" };
-    socket.onMessage(() => socket.send(JSON.stringify({ t: "error", error })));
+    // The server closes a socket whose greeting it refuses.
+    socket.onMessage(() => {
+      refused += 1;
+      socket.send(JSON.stringify({ t: "error", error }));
+      void socket.close({ code: 1001 });
+    });
   });
+  await page.clock.install();
   await page.goto(address);
   await new GamePage(page).at(4);
   await expect(page.getByTestId("page-outdated")).toHaveCount(0);
@@ -101,4 +108,10 @@ test("a page that is older than its server asks to be loaded anew, also in the m
     socket.close();
   }
   await expect(page.getByTestId("page-outdated")).toBeVisible();
+  // Only a newer page can go on, so this one does not ask again.
+  await expect(page.getByTestId("lost")).toHaveCount(0);
+  const asked = refused;
+  expect(asked).toBeLessThanOrEqual(3);
+  await page.clock.runFor(120_000);
+  expect(refused).toBe(asked);
 });

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Socket } from "../src/game/connection.ts";
 import { ownGame } from "../src/games.ts";
 import { askChallenges, heardOf, incoming } from "../src/lobby/challenges.ts";
 import { speedOf } from "../src/lobby/speed.ts";
 import { heard, isWaiting, type Lobby, peopleIn } from "../src/lobby/state.ts";
 import { LobbyStore } from "../src/lobby/store.ts";
 import { bandOf, termsChoice, termsOf } from "../src/lobby/terms-choice.ts";
+import { outdated } from "../src/offline/update.ts";
 import { become } from "../src/people/visitor.ts";
-import type { Challenge, LobbyMessage, Person, PoolKey, Seek } from "../src/wire/types.ts";
+import { PROTOCOL } from "../src/protocol.ts";
+import type { Challenge, LobbyMessage, LobbyRequest, Person, PoolKey, Seek } from "../src/wire/types.ts";
+import { Wire } from "./wire.ts";
 
 const ANNA: Person = { name: "Anna", rating: 1512, provisional: false, bot: false };
 const GUEST: Person = { name: null, rating: null, provisional: false, bot: false };
@@ -28,37 +30,13 @@ function seek(id: string, more: Partial<Seek> = {}): Seek {
   return { id, by: ANNA, terms: TERMS, side: "random", band: null, since: 0, mine: false, unfit: null, ...more };
 }
 
-/** The server's end of a socket. */
-class Wire implements Socket {
-  readonly sent: Record<string, unknown>[] = [];
-  isClosed = false;
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+class LobbyWire extends Wire<LobbyMessage, LobbyRequest> {}
 
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {
-    this.isClosed = true;
-  }
-
-  say(message: LobbyMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  /** What was asked for after the greeting. */
-  get asked(): Record<string, unknown>[] {
-    return this.sent.slice(1);
-  }
-}
-
-const wires: Wire[] = [];
+const wires: LobbyWire[] = [];
 let store: LobbyStore;
 
 /** The wire of the latest connection. */
-function wire(): Wire {
+function wire(): LobbyWire {
   const last = wires.at(-1);
   if (!last) {
     throw new Error("no connection");
@@ -67,7 +45,7 @@ function wire(): Wire {
 }
 
 function enter(lobby: LobbyMessage = EMPTY): void {
-  wire().onopen?.();
+  wire().open();
   wire().say(lobby);
 }
 
@@ -95,7 +73,7 @@ beforeEach(() => {
   become({ kind: "guest", needsInvitation: false });
   wires.length = 0;
   store = new LobbyStore(() => {
-    const made = new Wire();
+    const made = new LobbyWire();
     wires.push(made);
     return made;
   });
@@ -195,15 +173,15 @@ describe("the house", () => {
 
 describe("in the lobby", () => {
   it("a guest is known by a secret of the browser, a member by the session", () => {
-    wire().onopen?.();
+    wire().open();
     const [hello] = wire().sent;
     expect(hello).toMatchObject({ t: "hello", guest: expect.stringMatching(/^[\w-]{22}$/) });
     become({ kind: "member", name: "Anna" });
-    wire().onopen?.();
+    wire().open();
     expect(wires).toHaveLength(2);
-    expect(wire().sent).toEqual([{ t: "hello", guest: null }]);
+    expect(wire().sent).toEqual([{ t: "hello", protocol: PROTOCOL, guest: null }]);
     become({ kind: "guest", needsInvitation: false });
-    wire().onopen?.();
+    wire().open();
     expect(wire().sent).toEqual([hello]);
   });
 
@@ -253,7 +231,7 @@ describe("in the lobby", () => {
   it("whoever waited goes on waiting after a short loss of the connection, and not after a long one", () => {
     enter();
     store.toggle(BLITZ);
-    wire().onclose?.();
+    wire().break();
     expect(store.status.value).toBe("lost");
     vi.advanceTimersByTime(1_000);
     enter();
@@ -269,21 +247,26 @@ describe("in the lobby", () => {
 
   it("offers that were withdrawn with the connection are told of", () => {
     enter({ ...EMPTY, seeks: [seek("a", { mine: true })] });
-    wire().say({ t: "reconnect" });
+    wire().reject({ t: "reconnect" });
     vi.advanceTimersByTime(1_000);
     enter();
     expect(store.said.value).toEqual({ kind: "withdrawn" });
   });
 
-  it("a tab that slept has a new connection before it gives the old one away", () => {
-    enter();
-    const [before] = wires;
+  /** The tab is hidden for some time, and visible again. */
+  function sleep(seconds: number): void {
     const page = document as unknown as EventTarget & { visibilityState: string };
     page.visibilityState = "hidden";
     page.dispatchEvent(new Event("visibilitychange"));
-    vi.setSystemTime(Date.now() + 30_000);
+    vi.setSystemTime(Date.now() + seconds * 1_000);
     page.visibilityState = "visible";
     page.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  it("a tab that slept has a new connection before it gives the old one away", () => {
+    enter();
+    const [before] = wires;
+    sleep(30);
     expect(wires).toHaveLength(2);
     expect(before?.isClosed).toBe(false);
     enter();
@@ -291,9 +274,115 @@ describe("in the lobby", () => {
     expect(store.status.value).toBe("open");
   });
 
+  it("a click while the connection is being replaced is sent over the new one", () => {
+    enter({ ...EMPTY, seeks: [seek("a")] });
+    sleep(30);
+    store.toggle(BLITZ);
+    store.accept("a");
+    expect(store.lobby.value?.waiting).toEqual(BLITZ);
+    expect(wires[0]?.asked).toEqual([]);
+    wire().open();
+    expect(wire().asked).toEqual([]);
+    wire().say({ ...EMPTY, seeks: [seek("a")] });
+    expect(wire().asked).toEqual([
+      { t: "join", ...BLITZ },
+      { t: "accept", seek: "a" },
+    ]);
+    expect(store.lobby.value?.waiting).toEqual(BLITZ);
+    expect(store.accepting.value).toBe("a");
+  });
+
+  it("a visitor who stops waiting while the connection is being replaced does not wait any more", () => {
+    enter({ ...EMPTY, waiting: BLITZ });
+    sleep(30);
+    store.leave();
+    enter({ ...EMPTY, waiting: BLITZ });
+    expect(wire().asked).toEqual([{ t: "leave" }]);
+    expect(store.lobby.value?.waiting).toBeNull();
+  });
+
+  it("a click after signing in waits for the new connection", () => {
+    enter();
+    become({ kind: "member", name: "Anna" });
+    store.toggle(BLITZ);
+    enter({ ...EMPTY, you: ANNA });
+    expect(wire().asked).toEqual([{ t: "join", ...BLITZ }]);
+    expect(store.lobby.value?.waiting).toEqual(BLITZ);
+  });
+
+  it("a click outlives a failed attempt to connect, but not for long", () => {
+    enter({ ...EMPTY, seeks: [seek("a")] });
+    sleep(30);
+    store.accept("a");
+    wire().break();
+    vi.advanceTimersByTime(1_000);
+    enter({ ...EMPTY, seeks: [seek("a")] });
+    expect(wire().asked).toEqual([{ t: "accept", seek: "a" }]);
+    sleep(30);
+    store.accept("b");
+    wire().break();
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() + 12_000);
+    enter({ ...EMPTY, seeks: [seek("b")] });
+    expect(wire().asked).toEqual([]);
+    expect(store.accepting.value).toBeNull();
+  });
+
+  it("a connection that dies without closing is noticed, and the visitor waits in the pool again", () => {
+    enter();
+    store.toggle(BLITZ);
+    vi.advanceTimersByTime(16_000);
+    expect(wire().all("ping")).toHaveLength(1);
+    const dead = wire();
+    vi.advanceTimersByTime(7_000);
+    expect(store.status.value).toBe("lost");
+    expect(dead.isClosed).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    enter();
+    expect(wire().asked).toEqual([{ t: "join", ...BLITZ }]);
+  });
+
+  it("a server that answers its pings is not left", () => {
+    enter();
+    for (let minute = 0; minute < 20; minute += 1) {
+      vi.advanceTimersByTime(15_000);
+      const ping = wire().all("ping").at(-1);
+      wire().say({ t: "pong", n: ping?.n ?? 0 });
+    }
+    expect(wires).toHaveLength(1);
+    expect(wire().all("ping")).toHaveLength(20);
+    expect(store.status.value).toBe("open");
+  });
+
+  it("a server that refuses the greeting is asked less and less often", () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL })));
+    for (let passed = 0; passed < 200; passed += 1) {
+      if (!wire().isClosed) {
+        wire().open();
+        wire().reject({ t: "refused", code: "bad-request", text: "" });
+      }
+      vi.advanceTimersByTime(100);
+    }
+    expect(wires.length).toBeLessThanOrEqual(8);
+    expect(store.status.value).toBe("lost");
+  });
+
+  it("a page that is too old for the server does not come back until it is loaded again", async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL + 1 })));
+    wire().open();
+    wire().reject({ t: "refused", code: "bad-request", text: "" });
+    await vi.waitFor(() => expect(store.status.value).toBe("stopped"));
+    expect(outdated.value).toBe("server");
+    const before = wires.length;
+    vi.advanceTimersByTime(600_000);
+    dispatchEvent(new Event("online"));
+    expect(wires).toHaveLength(before);
+    outdated.value = null;
+  });
+
   it("nothing is asked without a connection", () => {
     enter();
-    wire().onclose?.();
+    wire().break();
     store.toggle(BLITZ);
     expect(store.lobby.value?.waiting).toBeNull();
     expect(wire().asked).toEqual([]);
@@ -312,7 +401,7 @@ describe("offers by correspondence", () => {
 
   it("that were accepted while a member was away are not called withdrawn", () => {
     enter({ ...EMPTY, you: ANNA, seeks: [mine] });
-    wire().onclose?.();
+    wire().break();
     vi.advanceTimersByTime(2_000);
     enter({ ...EMPTY, you: ANNA });
     expect(store.said.value).toBeNull();

@@ -1,45 +1,21 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../src/api.ts";
-import type { Socket } from "../src/game/connection.ts";
 import { onServer } from "../src/game/on-server.ts";
 import { GameStore } from "../src/game/store.ts";
 import { boardView } from "../src/game/view.ts";
+import { outdated } from "../src/offline/update.ts";
 import { type ClientMessage, PROTOCOL, type ServerMessage } from "../src/protocol.ts";
 import { change, DEFAULTS } from "../src/settings/settings.ts";
 import { ask } from "../src/solo/ask.ts";
 import { unusable } from "../src/solo/unusable.ts";
+import type { ErrorCode } from "../src/wire/types.ts";
 import { employModule } from "./module-desk.ts";
 import { AFTER_SECOND, FIRST, FIRST_TOLD, moved, SECOND, SECOND_TOLD, state } from "./samples.ts";
 import { answerBy } from "./told-desk.ts";
+import { Wire } from "./wire.ts";
 
-/** A server's end of the wire. */
-class Wire implements Socket {
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  readonly sent: ClientMessage[] = [];
-  closed = false;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.closed = true;
-  }
-  open(): void {
-    this.onopen?.();
-  }
-  break(): void {
-    this.onclose?.();
-  }
-  say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  all<T extends ClientMessage["t"]>(t: T): Extract<ClientMessage, { t: T }>[] {
-    return this.sent.filter((message) => message.t === t) as Extract<ClientMessage, { t: T }>[];
-  }
-}
+class GameWire extends Wire<ServerMessage, ClientMessage> {}
 
 /** The real module says what follows; from now on it is loaded, so that it answers without any timer. */
 async function knowTheRules(): Promise<void> {
@@ -49,16 +25,16 @@ async function knowTheRules(): Promise<void> {
 
 beforeAll(knowTheRules);
 
-let wires: Wire[] = [];
+let wires: GameWire[] = [];
 let store: GameStore;
-const wire = () => wires.at(-1) as Wire;
+const wire = () => wires.at(-1) as GameWire;
 
 beforeEach(() => {
   vi.useFakeTimers();
   change(DEFAULTS);
   wires = [];
   const open = () => {
-    wires.push(new Wire());
+    wires.push(new GameWire());
     return wire();
   };
   store = new GameStore("game", { ...onServer, open });
@@ -71,7 +47,7 @@ afterEach(() => {
 });
 
 it("a wire that answers a ping before its sending returns is not lost", () => {
-  const eager = new Wire();
+  const eager = new GameWire();
   eager.send = (text) => {
     const message = JSON.parse(text) as ClientMessage;
     if (message.t === "ping") {
@@ -82,7 +58,7 @@ it("a wire that answers a ping before its sending returns is not lost", () => {
   eager.open();
   vi.advanceTimersByTime(60_000);
   expect(other.status.value).toBe("open");
-  expect(eager.closed).toBe(false);
+  expect(eager.isClosed).toBe(false);
   other.close();
 });
 
@@ -148,6 +124,130 @@ describe("connection", () => {
       wire().break();
     }
     expect(wires.length).toBeGreaterThan(10);
+  });
+
+  /** The server rejects every greeting for some time; returns how often it was asked. */
+  function rejectFor(seconds: number, code: ErrorCode): number {
+    for (let passed = 0; passed < seconds * 10; passed += 1) {
+      vi.advanceTimersByTime(100);
+      if (!wire().isClosed) {
+        wire().open();
+        wire().reject({ t: "error", error: { code, message: "" } });
+      }
+    }
+    return wires.length;
+  }
+
+  it.each(["bad-request", "internal", "unauthorized"] as const)(
+    "backs off from a server that rejects its greeting with %s",
+    async (code) => {
+      vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL })));
+      wire().reject({ t: "error", error: { code, message: "" } });
+      expect(store.status.value).toBe("lost");
+      const statuses: string[] = [];
+      const stop = effect(() => void statuses.push(store.status.value));
+      expect(rejectFor(20, code)).toBeLessThanOrEqual(8);
+      expect(rejectFor(600, code)).toBeLessThanOrEqual(8 + 600 / 20);
+      stop();
+      expect(statuses).toEqual(["lost"]);
+      // Once the server accepts again, a later failure is retried soon.
+      while (wire().isClosed) {
+        vi.advanceTimersByTime(100);
+      }
+      wire().open();
+      await begin();
+      expect(store.status.value).toBe("open");
+      const before = wires.length;
+      wire().break();
+      vi.advanceTimersByTime(600);
+      expect(wires).toHaveLength(before + 1);
+      vi.unstubAllGlobals();
+    },
+  );
+
+  it("stops at a server that speaks another protocol, and the page says that it is too old", async () => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ok: true, protocol: PROTOCOL + 1 })));
+    wire().reject({ t: "error", error: { code: "bad-request", message: "" } });
+    await vi.waitFor(() => expect(store.status.value).toBe("stopped"));
+    expect(outdated.value).toBe("server");
+    const before = wires.length;
+    store.wake(true);
+    vi.advanceTimersByTime(600_000);
+    expect(wires).toHaveLength(before);
+    outdated.value = null;
+    vi.unstubAllGlobals();
+  });
+
+  it("gives up a token that the server rejects, and only once", async () => {
+    store.close();
+    let yields = 0;
+    const stubborn = {
+      ...onServer,
+      open: () => {
+        wires.push(new GameWire());
+        return wire();
+      },
+      yield: () => {
+        yields += 1;
+        return true;
+      },
+    };
+    const other = new GameStore("game", stubborn);
+    const from = wires.length;
+    wire().open();
+    wire().say({ t: "error", error: { code: "unauthorized", message: "" } });
+    expect(wires).toHaveLength(from + 1);
+    expect(rejectFor(20, "unauthorized") - from).toBeLessThanOrEqual(8);
+    expect(yields).toBe(1);
+    other.close();
+  });
+
+  it("drops a server that accepts the connection but never answers", () => {
+    const silent = wire();
+    vi.advanceTimersByTime(8_000);
+    expect(silent.isClosed).toBe(true);
+    expect(wires).toHaveLength(2);
+  });
+
+  it("does not wait for ever for a connection to be made", () => {
+    wire().break();
+    vi.advanceTimersByTime(600);
+    const pending = wire();
+    vi.advanceTimersByTime(21_000);
+    expect(pending.isClosed).toBe(true);
+    expect(wires.length).toBeGreaterThan(2);
+  });
+
+  it("replaces the socket when the tab wakes up without losing a move or a request", async () => {
+    await begin();
+    const old = wire();
+    store.put("wS1", [0, 0]);
+    store.wake(true);
+    expect(wires).toHaveLength(2);
+    expect(old.isClosed).toBe(false);
+    expect(store.status.value).toBe("open");
+    const said = store.say("hello");
+    // Messages of the old socket still count.
+    old.say(moved(1, 0, FIRST_TOLD));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.state.value?.moves).toHaveLength(1);
+    wire().open();
+    expect(wire().sent[0]).toMatchObject({ t: "hello", after: 1 });
+    const [chat] = wire().all("chat");
+    wire().say({ t: "pong", n: 1, now: 5, lag: 0 });
+    expect(old.isClosed).toBe(true);
+    wire().say({ t: "ok", n: chat?.n ?? 0, v: 2 });
+    expect(await said).toBe(true);
+    expect(store.status.value).toBe("open");
+  });
+
+  it("asks an awake socket for a sign of life instead of replacing it", async () => {
+    await begin();
+    wire().say({ t: "pong", n: 1, now: 5, lag: 0 });
+    const pings = wire().all("ping").length;
+    store.wake(false);
+    expect(wires).toHaveLength(1);
+    expect(wire().all("ping")).toHaveLength(pings + 1);
   });
 
   it("notices a dead connection by the missing answer to its ping", async () => {

@@ -3,7 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use skep_engine::Level;
-use skep_game::{ids::GameId, protocol::Side};
+use skep_game::{
+    ids::GameId,
+    protocol::{PROTOCOL, Side},
+};
 use skep_people::wire::{
     ChallengeStateTold, ChallengeTold, DeclineTold, LobbyMessage, LobbyRequest,
 };
@@ -54,7 +57,11 @@ impl Opponent {
     /// Is in the lobby for as long as the connection lasts.
     async fn visit(&self) -> Result<(), ApiError> {
         let mut line = Line::open(&self.api, "/api/lobby").await?;
-        line.say(&LobbyRequest::Hello { guest: None }).await?;
+        line.say(&LobbyRequest::Hello {
+            protocol: Some(PROTOCOL),
+            guest: None,
+        })
+        .await?;
         let mut full = self.house.full();
         full.mark_changed();
         let mut has_caught_up = false;

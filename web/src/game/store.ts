@@ -13,6 +13,7 @@ import type {
   ServerMessage,
   Side,
 } from "../protocol.ts";
+import type { Status } from "../reconnecting-socket.ts";
 import { go } from "../router.ts";
 import { settings } from "../settings/settings.ts";
 import { ask } from "../solo/ask.ts";
@@ -20,7 +21,7 @@ import { unusable } from "../solo/unusable.ts";
 import { Browsing } from "./browsing.ts";
 import { Choosing } from "./choosing.ts";
 import { lowTime, timeLeft } from "./clock.ts";
-import { Connection, type Request, type Status } from "./connection.ts";
+import { GameConnection, type Request } from "./connection.ts";
 import { placeOf } from "./derived.ts";
 import { Deriving } from "./deriving.ts";
 import { hear } from "./hearing.ts";
@@ -100,7 +101,7 @@ export class GameStore {
     return this.flipped.value ? other(natural) : natural;
   });
 
-  readonly #connection: Connection;
+  readonly #connection: GameConnection;
   readonly #deriving = new Deriving({
     onState: (message, state) => batch(() => this.#happened(message, state)),
     onTrouble: () => {
@@ -113,20 +114,22 @@ export class GameStore {
   #offset = 0;
   /** Whether the invitation was accepted; a visitor who only looks takes no side. */
   #joins = false;
+  /** Whether a token that the server rejected has been given up. */
+  #hasYielded = false;
   #closed = false;
 
   constructor(id: string, venue: Venue) {
     this.id = id;
     this.venue = venue;
-    this.#connection = new Connection(() => venue.open(id), {
+    this.#connection = new GameConnection(() => venue.open(id), {
       isRemote: !venue.isHere,
       hello: () => venue.hello(id, this.#live?.v, this.#joins),
-      onReady: () => void this.#sendMove(),
+      onGreeted: () => void this.#sendMove(),
       onMessage: (message) => batch(() => this.receive(message)),
       onStatus: (status) => {
         this.status.value = status;
       },
-      onRefused: () => void this.#lookForGame(),
+      onUnreachable: () => void this.#lookForGame(),
     });
   }
 
@@ -297,9 +300,9 @@ export class GameStore {
     }
   }
 
-  /** The network is back, or the tab is looked at again. */
-  wake(): void {
-    this.#connection.probe();
+  /** The network is back, or the tab is visible again, perhaps after the browser suspended it. */
+  wake(hasSlept = false): void {
+    this.#connection.wake(hasSlept && !this.venue.isHere);
   }
 
   close(): void {
@@ -500,7 +503,9 @@ export class GameStore {
 
   /** The connection as a whole was refused, not one request. */
   #refused(error: ProtocolError): void {
-    if (error.code === "unauthorized" && this.venue.yield(this.id)) {
+    if (error.code === "unauthorized" && !this.#hasYielded && this.venue.yield(this.id)) {
+      // Once: a browser that cannot forget the token would send it again and again.
+      this.#hasYielded = true;
       this.#connection.reconnect();
     } else if (error.code === "no-such-game") {
       this.missing.value = true;
@@ -510,10 +515,16 @@ export class GameStore {
       this.#connection.close();
     } else {
       if (error.code === "bad-request") {
-        // A server that does not understand the greeting is a newer one, if this page has been open for long.
-        void checkServer();
+        void this.#stopIfOutdated();
       }
       this.notes.complain(error);
+    }
+  }
+
+  /** A server that does not understand the greeting is newer than this page, and will not understand it next time. */
+  async #stopIfOutdated(): Promise<void> {
+    if (await checkServer()) {
+      this.#connection.stop();
     }
   }
 

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
-import type { Socket } from "../game/connection.ts";
 import { askAfterClose } from "../people/visitor.ts";
+import type { Socket } from "../reconnecting-socket.ts";
 import { type Route, route } from "../router.ts";
 import { LobbyStore } from "./store.ts";
 

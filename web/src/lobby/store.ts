@@ -1,15 +1,17 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { ApiError } from "../api.ts";
-import type { Socket, Status } from "../game/connection.ts";
 import { rememberGame } from "../games.ts";
+import { checkServer } from "../offline/update.ts";
 import { visitor } from "../people/visitor.ts";
+import { PROTOCOL } from "../protocol.ts";
+import { type Socket, type Status, watchPage } from "../reconnecting-socket.ts";
 import { go } from "../router.ts";
 import { play } from "../sound/sound.ts";
 import type { Challenge, Go, LobbyMessage, LobbyRequest, PoolKey } from "../wire/types.ts";
 import { challenge } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
+import { LobbyConnection } from "./connection.ts";
 import { guestToken } from "./guest.ts";
-import { LobbyLine } from "./line.ts";
 import { heard, isLasting, isSamePool, type Lobby } from "./state.ts";
 import { termsChoice, termsOf } from "./terms-choice.ts";
 
@@ -22,8 +24,6 @@ export type Said =
 
 /** Whoever was away for longer than this may not be there when a game begins: they ask again themselves. */
 const REJOIN_WITHIN = 60_000;
-/** A tab that was out of sight for as long may have slept. */
-const SLEPT = 20_000;
 
 /** What a visitor sees and does in the lobby. */
 export class LobbyStore {
@@ -32,12 +32,11 @@ export class LobbyStore {
   readonly #said = signal<Said | null>(null);
   readonly #accepting = signal<string | null>(null);
   readonly #inviting = signal<string | null>(null);
-  readonly #line: LobbyLine;
+  readonly #connection: LobbyConnection;
   readonly #stop: (() => void)[] = [];
   /** What was asked for last: a refusal says only why. */
   #asked: LobbyRequest["t"] = "hello";
   #lostAt = 0;
-  #hiddenAt = 0;
   /** The visitor's own offers that are not by the clock. Their games can wait, and pull nobody out of a queue. */
   readonly #slow = new Set<string>();
   /** A game has begun: nothing of the lobby matters any more. */
@@ -52,12 +51,16 @@ export class LobbyStore {
   readonly inviting: ReadonlySignal<string | null> = this.#inviting;
 
   constructor(open: () => Socket) {
-    this.#line = new LobbyLine(open, {
-      hello: () => ({ t: "hello", guest: visitor.peek().kind === "member" ? null : guestToken() }),
+    this.#connection = new LobbyConnection(open, {
+      hello: () => ({
+        t: "hello",
+        protocol: PROTOCOL,
+        guest: visitor.peek().kind === "member" ? null : guestToken(),
+      }),
       onMessage: (message) => this.#hear(message),
       onStatus: (status) => this.#become(status),
     });
-    this.#watchPage();
+    this.#stop.push(watchPage(this.#connection));
     this.#watchVisitor();
   }
 
@@ -113,13 +116,13 @@ export class LobbyStore {
     for (const stop of this.#stop) {
       stop();
     }
-    this.#line.close();
+    this.#connection.close();
   }
 
   #ask(message: LobbyRequest): boolean {
     this.#said.value = null;
     this.#asked = message.t;
-    return this.#status.value === "open" && this.#line.send(message);
+    return this.#status.value === "open" && this.#connection.send(message);
   }
 
   #hear(message: LobbyMessage): void {
@@ -157,16 +160,20 @@ export class LobbyStore {
     }
   }
 
-  /** The lobby as it is now, for the first time or again. */
+  /** The lobby as it is now, for the first time or again. Requests that waited for the connection follow. */
   #enter(now: Lobby | null): void {
     const before = this.#lobby.value;
     this.#lobby.value = now;
     this.#noteSlow();
-    this.#accepting.value = null;
+    const { queued } = this.#connection;
+    this.#accepting.value = queued.find((request) => request.t === "accept")?.seek ?? null;
     this.#inviting.value = null;
+    const choice = queued.findLast((request) => request.t === "join" || request.t === "leave");
     const pool = before?.waiting;
-    if (pool && !now?.waiting && Date.now() - this.#lostAt < REJOIN_WITHIN) {
-      this.#line.send({ t: "join", ...pool });
+    if (choice) {
+      this.#wait(choice.t === "join" ? { clock: choice.clock, rated: choice.rated } : null);
+    } else if (pool && !now?.waiting && Date.now() - this.#lostAt < REJOIN_WITHIN) {
+      this.#connection.send({ t: "join", ...pool });
       this.#wait(pool);
     }
     // What stands without a connection is gone only if somebody has accepted it.
@@ -190,6 +197,16 @@ export class LobbyStore {
     this.#accepting.value = null;
     if (this.#asked === "join") {
       this.#wait(null);
+    }
+    if (code === "bad-request") {
+      void this.#stopIfOutdated();
+    }
+  }
+
+  /** A server that does not understand this page is newer, and will not understand it next time. */
+  async #stopIfOutdated(): Promise<void> {
+    if (await checkServer()) {
+      this.#connection.stop();
     }
   }
 
@@ -218,26 +235,6 @@ export class LobbyStore {
     this.#status.value = status;
   }
 
-  #watchPage(): void {
-    const see = () => {
-      if (document.visibilityState === "hidden") {
-        this.#hiddenAt = Date.now();
-      } else if (this.#status.value !== "open" || Date.now() - this.#hiddenAt > SLEPT) {
-        this.#line.renew();
-      }
-    };
-    const online = () => this.#line.renew();
-    const offline = () => this.#line.offline();
-    addEventListener("online", online);
-    addEventListener("offline", offline);
-    document.addEventListener("visibilitychange", see);
-    this.#stop.push(() => {
-      removeEventListener("online", online);
-      removeEventListener("offline", offline);
-      document.removeEventListener("visibilitychange", see);
-    });
-  }
-
   /** Whoever signs in or out is somebody else to the lobby. */
   #watchVisitor(): void {
     const who = () => (visitor.value.kind === "member" ? visitor.value.name : "");
@@ -248,7 +245,7 @@ export class LobbyStore {
         if (now !== last) {
           last = now;
           this.#lobby.value = null;
-          this.#line.reconnect();
+          this.#connection.reconnect();
         }
       }),
     );

@@ -37,13 +37,18 @@ export async function startOffline(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), EVERY);
 }
 
-/** Asks the server which messages it speaks. A page that was kept for offline play may be older than its server. */
-export async function checkServer(): Promise<void> {
+/**
+ * Asks the server which version of the protocol it speaks, and returns whether this page is too old for it. A page kept for
+ * offline play, or open for long, may be.
+ */
+export async function checkServer(): Promise<boolean> {
   const answer = await fetch("/api/health").catch(() => null);
   const health = (answer?.ok ? await answer.json().catch(() => null) : null) as { protocol?: number } | null;
   if (typeof health?.protocol === "number" && health.protocol !== PROTOCOL) {
     outdated.value ??= "server";
+    return true;
   }
+  return false;
 }
 
 /** Reloads the page in the newest version available. */

@@ -24,6 +24,7 @@ import { seatOf } from "../parts/player.tsx";
 import { Sharing } from "../parts/sharing.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
+import { watchPage } from "../reconnecting-socket.ts";
 import { change, settings } from "../settings/settings.ts";
 import { Damaged } from "../solo/damaged.tsx";
 import { TakeOver } from "../solo/take-over.tsx";
@@ -44,15 +45,9 @@ const TextView = lazy(async () => (await import("../blind/text-view.tsx")).TextV
 export function Game({ id, venue }: { id: string; venue: Venue }) {
   const store = useMemo(() => new GameStore(id, venue), [id, venue]);
   useEffect(() => {
-    const wake = () => document.visibilityState === "visible" && store.wake();
-    const lose = () => store.offline();
-    addEventListener("online", wake);
-    addEventListener("offline", lose);
-    document.addEventListener("visibilitychange", wake);
+    const stop = watchPage(store);
     return () => {
-      removeEventListener("online", wake);
-      removeEventListener("offline", lose);
-      document.removeEventListener("visibilitychange", wake);
+      stop();
       store.close();
     };
   }, [store]);

@@ -1,8 +1,8 @@
 import { ApiError } from "../api.ts";
-import type { Socket } from "../game/connection.ts";
 import { placeOf } from "../game/derived.ts";
 import { reduce } from "../game/reduce.ts";
 import type { ClientMessage, LiveState, ProtocolError, ServerMessage } from "../protocol.ts";
+import type { Socket } from "../reconnecting-socket.ts";
 import { load, remove, save } from "../storage.ts";
 import type { Duty, GameNews, GameRequest, ThoughtView } from "../wire/types.ts";
 import { newId } from "./ids.ts";

@@ -1677,9 +1677,17 @@ until?: number, } | { "t": "challenge",
 /**
  * The challenge.
  */
-challenge: Challenge, } | { "t": "reconnect" };
+challenge: Challenge, } | { "t": "pong", 
+/**
+ * The number of the ping.
+ */
+n: number, } | { "t": "reconnect" };
 
 export type LobbyRequest = { "t": "hello", 
+/**
+ * Protocol version of the client; a server that speaks another one refuses the connection.
+ */
+protocol?: number, 
 /**
  * The secret that a guest's browser keeps, 128 random bits in base64url; it is of no account for a member.
  */
@@ -1715,7 +1723,11 @@ rated: boolean, } | { "t": "leave" } | { "t": "busy",
 /**
  * Whether it is so.
  */
-busy: boolean, };
+busy: boolean, } | { "t": "ping", 
+/**
+ * The number that the answer repeats.
+ */
+n: number, };
 
 export type LobbyView = { 
 /**

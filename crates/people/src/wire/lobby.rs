@@ -16,6 +16,10 @@ use crate::UnfitError;
 pub enum LobbyRequest {
     /// The first message.
     Hello {
+        /// Protocol version of the client; a server that speaks another one refuses the connection.
+        #[cfg_attr(feature = "types", ts(optional))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        protocol: Option<u32>,
         /// The secret that a guest's browser keeps, 128 random bits in base64url; it is of no account for a member.
         #[serde(default)]
         guest: Option<String>,
@@ -53,6 +57,11 @@ pub enum LobbyRequest {
     Busy {
         /// Whether it is so.
         busy: bool,
+    },
+    /// Asks for a sign of life: browsers hide the pings of the WebSocket protocol from pages.
+    Ping {
+        /// The number that the answer repeats.
+        n: u64,
     },
 }
 
@@ -110,6 +119,11 @@ pub enum LobbyMessage {
     Challenge {
         /// The challenge.
         challenge: ChallengeTold,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The number of the ping.
+        n: u64,
     },
     /// The server closes: come back.
     Reconnect,

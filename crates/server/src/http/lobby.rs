@@ -27,7 +27,7 @@ use crate::{
     closing::closed,
     lobby::{Caller, LobbyError, Present},
     party::Party,
-    protocol::ProtocolError,
+    protocol::{PROTOCOL, ProtocolError},
 };
 
 /// The largest message of a visitor.
@@ -96,9 +96,13 @@ async fn greet(
     let hello = timeout(app.options.timeouts.hello, first_text(wire));
     let text = hello.await.map_err(|_| bad("nobody said hello"))??;
     let request = read(&text).map_err(|refused| Some(*refused))?;
-    let LobbyRequest::Hello { guest } = request else {
+    let LobbyRequest::Hello { protocol, guest } = request else {
         return Err(Some(bad("the first message says hello")));
     };
+    if protocol.is_some_and(|protocol| protocol != PROTOCOL) {
+        let text = format!("this server speaks version {PROTOCOL} of the protocol");
+        return Err(Some(bad(&text)));
+    }
     let failed = |error: LobbyError| Some(told(&error));
     let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
     let present = app.lobby.enter(&caller, outbox).await.map_err(failed)?;
@@ -154,8 +158,10 @@ async fn converse(
                     Spent::All => return Ok(()),
                 }
                 let Some(text) = text else { continue };
-                if let Err(refused) = hear(app, caller, party, &text).await {
-                    wire.message(&refused).await?;
+                match hear(app, caller, party, &text).await {
+                    Ok(None) => {}
+                    Ok(Some(answer)) => wire.message(&answer).await?,
+                    Err(refused) => wire.message(&refused).await?,
                 }
             }
             _ = ping.tick() => {
@@ -168,13 +174,13 @@ async fn converse(
     }
 }
 
-/// Does what a visitor asks for.
+/// Handles a request; only a ping has an answer of its own.
 async fn hear(
     app: &App,
     caller: &Caller,
     party: Party,
     text: &str,
-) -> Result<(), Box<LobbyMessage>> {
+) -> Result<Option<LobbyMessage>, Box<LobbyMessage>> {
     let request = read(text)?;
     match request {
         LobbyRequest::Hello { .. } => {
@@ -186,10 +192,12 @@ async fn hear(
             let created = app.limits.creation(party, app.rooms.nodes());
             created.map_err(|_| Box::new(too_much()))?;
         }
+        LobbyRequest::Ping { n } => return Ok(Some(LobbyMessage::Pong { n })),
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
     let done = app.lobby.hear(caller, request).await;
-    done.map_err(|error| Box::new(told(&error)))
+    done.map_err(|error| Box::new(told(&error)))?;
+    Ok(None)
 }
 
 fn read(text: &str) -> Result<LobbyRequest, Box<LobbyMessage>> {

@@ -147,7 +147,8 @@ impl Lobby {
     /// Why it cannot be done.
     pub async fn hear(&self, caller: &Caller, request: LobbyRequest) -> Result<(), LobbyError> {
         match request {
-            LobbyRequest::Hello { .. } => Ok(()),
+            // The socket answers these.
+            LobbyRequest::Hello { .. } | LobbyRequest::Ping { .. } => Ok(()),
             LobbyRequest::Seek { terms, side, band } => self.seek(caller, &terms, side, band).await,
             LobbyRequest::Withdraw { seek } => self.withdraw(caller, seek).await,
             LobbyRequest::Accept { seek } => self.accept(caller, seek).await,

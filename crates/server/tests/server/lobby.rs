@@ -1,7 +1,7 @@
 //! The lobby of one server: people who look for each other, with real sockets.
 
 use serde_json::{Value, json};
-use skep_server::protocol::{EndReason, ServerMessage};
+use skep_server::protocol::{EndReason, PROTOCOL, ServerMessage};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
@@ -360,6 +360,33 @@ async fn a_server_that_closes_sends_its_visitors_back() {
     server.stop().await;
     guest.told("reconnect").await;
     assert_eq!(guest.next().await, None);
+}
+
+#[tokio::test]
+async fn a_ping_is_answered_with_its_number() {
+    let server = server().await;
+    let mut guest = InLobby::guest(&server, &secret()).await;
+    guest.say(json!({"t": "ping", "n": 7})).await;
+    assert_eq!(guest.told("pong").await, json!({"t": "pong", "n": 7}));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn refuses_a_page_of_another_protocol_and_closes() {
+    let server = server().await;
+    let hello = |protocol: u32| json!({"t": "hello", "protocol": protocol, "guest": secret()});
+    let request = || InLobby::request(server.address, None, None);
+    let mut old = InLobby::open(request()).await.expect("a socket");
+    old.say(hello(PROTOCOL - 1)).await;
+    let refused = old.next().await.expect("a reason");
+    assert_eq!(refused["t"], "refused");
+    assert_eq!(refused["code"], "bad-request");
+    assert!(text(&refused["text"]).contains(&PROTOCOL.to_string()));
+    assert_eq!(old.next().await, None);
+    let mut current = InLobby::open(request()).await.expect("a socket");
+    current.say(hello(PROTOCOL)).await;
+    assert_eq!(current.next().await.expect("an answer")["t"], "lobby");
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -1,0 +1,125 @@
+import type { Browser, Page } from "@playwright/test";
+import { FlakyNetwork } from "./flaky-network.ts";
+import { GamePage } from "./game-page.ts";
+import type { Server } from "./server.ts";
+import { expect, test } from "./test.ts";
+
+/** A visitor of the lobby whose page has a clock that the test can move. */
+async function visitor(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/lobby");
+  await expect(page.getByTestId("lobby")).toHaveAttribute("data-status", "open");
+  return page;
+}
+
+/** A visitor behind a flaky network, and one whose network is reliable. */
+async function visitors(browser: Browser, server: Server): Promise<[FlakyNetwork, Page, Page]> {
+  const network = await FlakyNetwork.to(server.url);
+  return [network, await visitor(browser, network.url), await visitor(browser, server.url)];
+}
+
+async function leave(network: FlakyNetwork, ...pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.context().close()));
+  await network.stop();
+}
+
+/** The tab is hidden for half a minute, so that the browser may have suspended it. */
+async function sleep(page: Page, asleep = async () => {}): Promise<void> {
+  const turn = (state: DocumentVisibilityState) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await turn("hidden");
+  await page.clock.fastForward(30_000);
+  await asleep();
+  await turn("visible");
+}
+
+test("a server that rejects the greeting of a page is asked less and less often", async ({ page }) => {
+  const wish = { kind: "friend", set: "Base", opening: "tournament", side: "white", clock: null };
+  const { id } = await (await page.request.post("/api/games", { data: wish })).json();
+  let opened = 0;
+  const open = new Set<object>();
+  // The server gets the greeting of a page that is too old, and answers it.
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    opened += 1;
+    open.add(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((text) => server.send(String(text).replace(/"protocol":\d+/, '"protocol":1')));
+    server.onClose((code, reason) => {
+      open.delete(socket);
+      void socket.close({ ...(code ? { code } : {}), ...(reason ? { reason } : {}) });
+    });
+  });
+  await page.clock.install();
+  await page.goto(`/g/${id}`);
+  await expect(page.getByTestId("lost")).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let passed = 0; passed < 20_000; passed += 250) {
+    await page.clock.runFor(250);
+    await expect.poll(() => open.size, { intervals: [5, 20, 100] }).toBe(0);
+  }
+  // It does not give up either.
+  expect(opened).toBeGreaterThanOrEqual(3);
+  expect(opened).toBeLessThanOrEqual(12);
+});
+
+test("a click in the lobby while the connection is being replaced reaches the server", async ({ browser, server }) => {
+  const [network, one, other] = await visitors(browser, server);
+  network.hold();
+  const asked = network.asked;
+  await sleep(one);
+  await expect.poll(() => network.asked).toBe(asked + 1);
+  await one.getByTestId("pool-5+4").click();
+  await expect(one.getByTestId("lobby-waiting")).toBeVisible();
+  network.release();
+  await expect(other.getByTestId("pool-5+4").getByTestId("pool-people")).toHaveText("1 waiting");
+  await expect(one.getByTestId("lobby-waiting")).toBeVisible();
+  await one.getByTestId("lobby-leave").click();
+  await expect(other.getByTestId("pool-5+4").getByTestId("pool-people")).toHaveText("");
+  await leave(network, one, other);
+});
+
+test("a lobby connection that dies silently is noticed, and the waiting player is paired", async ({
+  browser,
+  server,
+}) => {
+  const [network, one, other] = await visitors(browser, server);
+  await one.getByTestId("pool-10+10").click();
+  await expect(other.getByTestId("pool-10+10").getByTestId("pool-people")).toHaveText("1 waiting");
+  network.cut();
+  const asked = network.asked;
+  // The next ping, and the time in which it should have been answered.
+  await one.clock.runFor(30_000);
+  await expect.poll(() => network.asked).toBeGreaterThan(asked);
+  await expect(one.getByTestId("lobby")).toHaveAttribute("data-status", "open");
+  await expect(one.getByTestId("lobby-waiting")).toBeVisible();
+  await other.getByTestId("pool-10+10").click();
+  await one.waitForURL("**/g/*");
+  await other.waitForURL(one.url().replace(network.url, server.url));
+  await leave(network, one, other);
+});
+
+test("a game whose connection dies while the tab sleeps continues when it wakes up", async ({ browser, server }) => {
+  const network = await FlakyNetwork.to(server.url);
+  const context = await browser.newContext({ baseURL: network.url });
+  const page = await context.newPage();
+  await page.clock.install();
+  const white = await GamePage.start(page, "friend", async () => {
+    await page.getByTestId("colour-friend").getByRole("radio", { name: "White" }).check({ force: true });
+  });
+  await expect(page.getByTestId("link")).toBeVisible();
+  network.cut();
+  await page.request.post(`/api/games/${white.id}/join`, { data: { name: "Ben" } });
+  // Time stands still afterwards: no ping has to go unanswered first.
+  await sleep(page, () => page.clock.pauseAt(Date.now() + 120_000));
+  await expect(page.getByTestId("waiting")).toBeHidden();
+  await page.clock.resume();
+  await white.playByClicks({ piece: "wS1", to: [0, 0], uhp: "wS1" });
+  await white.at(1);
+  expect((await white.state()).moves).toHaveLength(1);
+  await leave(network, page);
+});
