@@ -123,3 +123,50 @@ test("a game whose connection dies while the tab sleeps continues when it wakes 
   expect((await white.state()).moves).toHaveLength(1);
   await leave(network, page);
 });
+
+test("a game by the clock that two tabs resume at the same moment can be played in both", async ({ page, context }) => {
+  await page.clock.install();
+  const one = await GamePage.start(page, "table", async () => {
+    await page.getByTestId("clock-table").selectOption("5+5");
+  });
+  await one.playByClicks({ piece: "wS1", to: [0, 0], uhp: "wS1" });
+  await one.at(1);
+  await one.playByClicks({ piece: "bS1", to: [1, 0], uhp: "bS1 wS1-" });
+  await one.at(2);
+  const two = new GamePage(await context.newPage());
+  await two.page.clock.install();
+  await two.page.goto(page.url());
+  await two.at(2);
+  const third = await context.newPage();
+  await third.goto("/learn");
+  let now = Date.now() + 10_000;
+  await page.clock.pauseAt(now);
+  await two.page.clock.pauseAt(now);
+  for (let crash = 0; crash < 5; crash += 1) {
+    // Neither tab has noted the time for a minute, as after a crash; then both open the game.
+    now += 60_000;
+    await page.clock.setSystemTime(now);
+    await two.page.clock.setSystemTime(now);
+    const before = (await Promise.all([page, two.page].map(versionOf))).reduce((a, b) => Math.max(a, b));
+    await third.evaluate((id) => new BroadcastChannel("skep-games").postMessage(id), one.id);
+    await expect.poll(() => versionOf(page)).toBeGreaterThan(before);
+    await expect.poll(() => versionOf(two.page)).toBeGreaterThan(before);
+  }
+  await page.clock.resume();
+  await two.page.clock.resume();
+  await one.playByClicks({ piece: "wQ", to: [-1, 0], uhp: "wQ -wS1" });
+  await one.at(3);
+  await two.at(3);
+  await two.playByClicks({ piece: "bQ", to: [2, 0], uhp: "bQ bS1-" });
+  await two.at(4);
+  await one.at(4);
+  for (const tab of [page, two.page]) {
+    await expect(tab.getByTestId("note")).toHaveCount(0);
+    // The minutes of the crashes were given back.
+    await expect(tab.getByTestId("clock-white")).toContainText(/^(4:[2-5]\d|5:0\d)/);
+  }
+});
+
+async function versionOf(page: Page): Promise<number> {
+  return Number(await page.getByTestId("game").getAttribute("data-v"));
+}

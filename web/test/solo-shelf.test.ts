@@ -66,9 +66,11 @@ describe("the shelf", () => {
     expect(shelf.saving.value).toBe("full");
     expect((await shelf.game("a"))?.events).toHaveLength(2);
     expect((await new Shelf().game("a"))?.events).toHaveLength(1);
+    // Another move follows while the disk is still full, and one when there is room again.
+    await shelf.keepGame(game("a", 3), 2);
     put.mockRestore();
-    await shelf.keepGame(game("a", 3), null);
+    await shelf.keepGame(game("a", 4), 3);
     expect(shelf.saving.value).toBe("on");
-    expect((await new Shelf().game("a"))?.events).toHaveLength(3);
+    expect((await new Shelf().game("a"))?.events).toHaveLength(4);
   });
 });

@@ -52,6 +52,15 @@ async function sit(id: string, at = room()): Promise<GameStore> {
   return store;
 }
 
+function memoryStorage(content: Record<string, string>): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const memory = new Map(Object.entries(content));
+  return {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  };
+}
+
 const plies = (store: GameStore, count: number) =>
   vi.waitFor(() => expect(store.state.value?.moves).toHaveLength(count), { timeout: 5_000 });
 
@@ -226,7 +235,7 @@ describe("two windows", () => {
     two.onmessage = ({ data }) => heard.push(JSON.parse(data));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "state", moves: [] }));
     // Another window, with a module of its own, has stored a move that this one knows nothing of.
-    await shelf.keepGame({ ...(own as NonNullable<typeof own>), events: [await moved(now)] });
+    await shelf.keepGame({ ...(own as KeptGame), events: await events(own as KeptGame, ["wG1"]) });
     two.send(JSON.stringify({ t: "move", n: 7, ply: 0, after: 0, move: "wS1" }));
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ t: "error", n: 7, error: { code: "stale" } }));
     expect(heard.filter(({ t }) => t === "state").at(-1)).toMatchObject({ moves: [{ uhp: "wG1" }] });
@@ -234,14 +243,106 @@ describe("two windows", () => {
     two.close();
   });
 
-  /** The event of a move as the module writes it, whatever that looks like. */
-  async function moved(at: number): Promise<StampedEvent> {
+  /** The browser restores both windows after a crash: they open the game at the same moment, and its clock runs. */
+  it("that resume the same clock at once both play on", async () => {
+    const id = await begin({ kind: "table", clock: { initial: 60, increment: 0 } });
+    const before = await sit(id);
+    before.play("wS1", null, null);
+    await plies(before, 1);
+    before.play("bS1 wS1-", null, null);
+    await plies(before, 2);
+    before.close();
+    now += 3_600_000;
+    // Neither stores what it has decided before both have read the game.
+    let waiting: (() => void)[] = [];
+    const together: Room["ask"] = async (op, given) => {
+      if (op === "game-resume") {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+          if (waiting.length === 2) {
+            for (const proceed of waiting) {
+              proceed();
+            }
+            waiting = [];
+          }
+        });
+      }
+      return ask(op, given);
+    };
+    const windows: Table[] = [];
+    const at = room({
+      ask: together,
+      tell: () => {
+        for (const window of windows) {
+          window.refresh();
+        }
+      },
+    });
+    const open = () => {
+      const table = new Table(id, at);
+      windows.push(table);
+      return table;
+    };
+    vi.stubGlobal("localStorage", memoryStorage({ [`skep.alive.${id}`]: String(now - 3_600_000) }));
+    const [one, two] = [new GameStore(id, { ...here, open }), new GameStore(id, { ...here, open })];
+    stores.push(one, two);
+    await Promise.all([plies(one, 2), plies(two, 2)]);
+    one.play("wQ -wS1", null, null);
+    await Promise.all([plies(one, 3), plies(two, 3)]);
+    two.play("bQ bS1-", null, null);
+    await Promise.all([plies(one, 4), plies(two, 4)]);
+    expect(one.notes.current.value).toBeNull();
+    expect(two.notes.current.value).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it("both watch the clock, and the slower one shows no error", async () => {
+    const id = await begin({ kind: "table", clock: { initial: 1, increment: 0 } });
+    const store = await sit(id);
+    store.play("wS1", null, null);
+    await plies(store, 1);
+    store.play("bS1 wS1-", null, null);
+    await plies(store, 2);
+    // Another window has stored White's answer just before the flag falls in this one.
+    const kept = (await shelf.game(id)) as KeptGame;
+    await shelf.keepGame({ ...kept, events: await events(kept, ["wS1", "bS1 wS1-", "wQ -wS1"]) });
+    now += 5_000;
+    await vi.waitFor(() => expect(store.state.value?.result).toEqual({ winner: "white", reason: "time" }), {
+      timeout: 5_000,
+    });
+    expect(store.state.value?.moves).toHaveLength(3);
+    expect(store.notes.current.value).toBeNull();
+  });
+
+  it("play on after an unexpected error", async () => {
     const id = await begin({ kind: "table" });
-    const { settings } = (await shelf.game(id)) as KeptGame;
-    await ask("game-open", { settings, events: [], now: at });
-    const request = { t: "move", ply: 0, after: 0, move: "wG1" } as const;
-    const { events } = await ask("game-ask", { id, request, now: at, fresh: newId() });
-    return events[0] as StampedEvent;
+    const uncaught: unknown[] = [];
+    const listener = (error: unknown) => uncaught.push(error);
+    process.on("uncaughtException", listener);
+    let isBroken = true;
+    const faulty = room({
+      ask: (op, given) => (op === "game-ask" && isBroken ? Promise.reject(new TypeError("a bug")) : ask(op, given)),
+    });
+    const store = await sit(id, faulty);
+    store.play("wS1", null, null);
+    await vi.waitFor(() => expect(store.notes.current.value).toMatchObject({ kind: "error", code: "module-failed" }));
+    isBroken = false;
+    store.play("wS1", null, null);
+    await plies(store, 1);
+    expect(uncaught.map(String)).toEqual(["TypeError: a bug"]);
+    process.off("uncaughtException", listener);
+  });
+
+  /** The events of some moves as the module writes them, whatever they look like. */
+  async function events({ settings }: KeptGame, moves: readonly string[]): Promise<StampedEvent[]> {
+    const id = newId();
+    await ask("game-open", { settings: { ...settings, id }, events: [], now });
+    const made: StampedEvent[] = [];
+    for (const [ply, move] of moves.entries()) {
+      const request = { t: "move", ply, after: ply, move } as const;
+      made.push(...(await ask("game-ask", { id, request, now, fresh: newId() })).events);
+    }
+    return made;
   }
 });
 
@@ -267,12 +368,7 @@ describe("clocks in the browser", () => {
     store.play("bS1 wS1-", null, null);
     await plies(store, 2);
     store.close();
-    const memory = new Map([[`skep.alive.${id}`, String(now + 5_000)]]);
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => memory.get(key) ?? null,
-      setItem: (key: string, value: string) => memory.set(key, value),
-      removeItem: (key: string) => memory.delete(key),
-    });
+    vi.stubGlobal("localStorage", memoryStorage({ [`skep.alive.${id}`]: String(now + 5_000) }));
     now += 3_600_000;
     const later = await sit(id);
     expect(later.state.value?.result).toBeNull();

@@ -123,7 +123,8 @@ export class Shelf {
       // A failure is told by the call that fails; the transaction would tell it a second time.
       change.done.catch(() => undefined);
       try {
-        check(await change.store.get(value.id));
+        // A copy in memory that could not be stored is newer than the database.
+        check(own.get(value.id) ?? (await change.store.get(value.id)));
         await change.store.put(value);
         await change.done;
       } catch (error) {

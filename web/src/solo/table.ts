@@ -37,6 +37,8 @@ const HEARTBEAT = 1_000;
 const OUTAGE = 3 * HEARTBEAT;
 /** A worker that keeps trapping has hit a bug of ours; then the player is told. */
 const TRIES = 3;
+/** Each failed opening means that another window has made progress; two windows settle within a few. */
+const MAX_OPENINGS = 20;
 /** The error codes of a module that is not available. */
 const NO_MODULE = ["module", "offline", "stopped"];
 
@@ -97,17 +99,33 @@ export class Table implements Socket {
     });
   }
 
-  /** Runs tasks one at a time. */
+  /** Runs tasks one at a time. A task that fails is reported and does not keep the next one from running. */
   #enqueue(work: () => Promise<void>): void {
-    this.#last = this.#last.then(async () => {
+    const run = async () => {
       if (!this.#closed) {
         await work().catch((error) => this.#complain(error));
       }
-    });
+    };
+    this.#last = this.#last.then(run).catch(surface);
   }
 
-  /** Reads the game from the shelf and tells the whole of it. */
+  /** Reads the game from the shelf and sends its whole state; starts over if another window changes it in between. */
   async #open(): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#openOnce();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) {
+          throw error;
+        }
+        if (tries === MAX_OPENINGS) {
+          throw new ApiError("stale", "another window keeps changing the game");
+        }
+      }
+    }
+  }
+
+  async #openOnce(): Promise<void> {
     const kept = await this.#room.shelf.game(this.id);
     if (!kept) {
       throw new ApiError("no-such-game", "");
@@ -163,14 +181,11 @@ export class Table implements Socket {
         }
       }
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        throw error;
-      }
       this.#say({ t: "error", n, error: told(error) });
     }
   }
 
-  /** Applies a change: it is stored first, then announced. */
+  /** Applies a change: it is stored first, then announced. If another window was faster, sends the new state and throws `Overtaken`. */
   async #change<O extends Changing>(op: O, given: Omit<Given<O>, "id" | "now">): Promise<void> {
     // A flag that has fallen meanwhile comes first, whatever else is wanted.
     if (op !== "game-tick" && this.#falls !== null && this.#room.now() >= this.#falls) {
@@ -182,7 +197,6 @@ export class Table implements Socket {
     } catch (error) {
       if (error instanceof Overtaken) {
         await this.#open();
-        throw new ApiError("stale", "another window was faster");
       }
       throw error;
     }
@@ -333,10 +347,10 @@ export class Table implements Socket {
   }
 
   #complain(error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      throw error;
+    // The clock or the computer of another window did the same first, and the result is shown already.
+    if (!(error instanceof Overtaken)) {
+      this.#say({ t: "error", error: told(error) });
     }
-    this.#say({ t: "error", error: told(error) });
   }
 }
 
@@ -348,8 +362,23 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** An error as a message carries it; the page's own codes go the same way as those of the protocol. */
-function told({ code, message, reason }: ApiError): ProtocolError {
+function told(error: unknown): ProtocolError {
+  if (error instanceof Overtaken) {
+    return { code: "stale", message: "another window was faster" };
+  }
+  if (!(error instanceof ApiError)) {
+    surface(error);
+    return told(new ApiError("internal", String(error)));
+  }
+  const { code, message, reason } = error;
   return { code: (OWN_WORDS[code] ?? code) as ProtocolError["code"], message, ...(reason ? { reason } : {}) };
+}
+
+/** Reports a bug of ours like any uncaught error. */
+function surface(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }
 
 function sameMoment(a: Duty, b: Duty): boolean {
