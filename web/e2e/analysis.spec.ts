@@ -218,6 +218,17 @@ test("the keyboard alone is enough", async ({ page }) => {
   await expect.poll(() => analysis.moves()).toEqual(["wS1", "bG1 wS1-"]);
 });
 
+test("the menu of a move closes when the window loses the focus", async ({ page }) => {
+  const analysis = await AnalysisPage.open(page);
+  await typeMove(page, "wS1");
+  await analysis.at(1);
+  await analysis.move("wS1").focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByTestId("move-menu")).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent("blur")));
+  await expect(page.getByTestId("move-menu")).toHaveCount(0);
+});
+
 test("a game that is over leads to its analysis, a running one does not", async ({ page }) => {
   await GamePage.resume(page, ["wS1", "bS1 wS1-", "wQ -wS1"]);
   await expect(page.getByTestId("to-analysis")).toHaveCount(0);

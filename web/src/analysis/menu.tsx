@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
+import { isOutside } from "../parts/outside.ts";
 import { focusComment } from "./edit.tsx";
 import { GLYPH_NAMES, GLYPHS } from "./glyph.ts";
 import type { AnalysisStore } from "./store.ts";
@@ -57,7 +58,7 @@ function Menu({ store, path, x, y, from }: Opened) {
   }, [x, y]);
   useEffect(() => {
     const outside = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) {
+      if (isOutside(ref.current, event)) {
         opened.value = null;
       }
     };

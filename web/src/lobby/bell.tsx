@@ -4,6 +4,7 @@ import { leftText } from "../correspondence/days.ts";
 import { type WaitingGame, waiting } from "../correspondence/waiting.ts";
 import { list, t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
+import { isOutside } from "../parts/outside.ts";
 import { route } from "../router.ts";
 import { incoming } from "./challenges.ts";
 import { personName, termsWords } from "./words.ts";
@@ -19,9 +20,9 @@ export function Bell() {
   }, [at, isOpen]);
   useEffect(() => {
     const close = (event: Event) => {
-      const isOutside = event instanceof PointerEvent && !menu.current?.contains(event.target as Node);
+      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (isOpen.value && (isOutside || isEscape)) {
+      if (isOpen.value && (isElsewhere || isEscape)) {
         isOpen.value = false;
         if (isEscape) {
           button.current?.focus();

@@ -8,6 +8,7 @@ import { Mark } from "./brand.tsx";
 import { LanguageChoice, ThemeChoice } from "./general.tsx";
 import { Icon } from "./icon.tsx";
 import { lazy } from "./lazy.tsx";
+import { isOutside } from "./outside.ts";
 import "../styles/navigation.css";
 
 const SettingsDialog = lazy(async () => (await import("./settings-dialog.tsx")).SettingsDialog);
@@ -37,7 +38,7 @@ export function Navigation() {
   }, [at, open]);
   useEffect(() => {
     const close = (event: Event) => {
-      const outside = event instanceof PointerEvent && !bar.current?.contains(event.target as Node);
+      const outside = event instanceof PointerEvent && isOutside(bar.current, event);
       const escaped = event instanceof KeyboardEvent && event.key === "Escape";
       if (open.value && (outside || escaped)) {
         open.value = false;

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 import { Icon } from "../parts/icon.tsx";
+import { isOutside } from "../parts/outside.ts";
 import { playerAddress, route } from "../router.ts";
 import { notePlace } from "./back-to.ts";
 import { visitor } from "./visitor.ts";
@@ -42,9 +43,9 @@ function MemberMenu({ name }: { name: string }) {
   }, [at, isOpen]);
   useEffect(() => {
     const close = (event: Event) => {
-      const isOutside = !menu.current?.contains(event.target as Node);
+      const isElsewhere = event instanceof PointerEvent && isOutside(menu.current, event);
       const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
-      if (isOpen.value && (isEscape || (event instanceof PointerEvent && isOutside))) {
+      if (isOpen.value && (isElsewhere || isEscape)) {
         isOpen.value = false;
         if (isEscape) {
           button.current?.focus();
