@@ -2,12 +2,12 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOf } from "../src/analysis/at.ts";
 import { keep } from "../src/analysis/keeping.ts";
-import type { Snapshot } from "../src/analysis/link.ts";
+import { encode, type Snapshot } from "../src/analysis/link.ts";
 import type { AnalysisStore } from "../src/analysis/store.ts";
 import { studyOfLine } from "../src/analysis/study.ts";
 
-/** Longer than the pause after which an analysis is written down, and than the writing takes. */
-const LONG = 500;
+// The real functions; the tests wait for what they return.
+vi.mock("../src/analysis/link.ts", { spy: true });
 
 describe("the address of an analysis", () => {
   const address = { pathname: "/analysis", hash: "" };
@@ -15,6 +15,9 @@ describe("the address of an analysis", () => {
   let end = () => {};
 
   beforeEach(() => {
+    // Compression takes real time; only the pause before it is skipped.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.mocked(encode).mockClear();
     Object.assign(address, { pathname: "/analysis", hash: "" });
     fragments.length = 0;
     vi.stubGlobal("location", address);
@@ -40,36 +43,43 @@ describe("the address of an analysis", () => {
   afterEach(() => {
     end();
     vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
 
+  /** Lets the pause pass after which an analysis is written down. */
+  function beginWriting(): void {
+    vi.advanceTimersByTime(300);
+    expect(encode).toHaveBeenCalledOnce();
+  }
+
+  /** Waits for the end of the compression and whatever is done with its result. */
+  async function finishWriting(): Promise<void> {
+    await vi.mocked(encode).mock.results[0]?.value;
+    await Promise.resolve();
+  }
+
   it("holds it after a pause", async () => {
-    await vi.waitFor(() => expect(address.hash).toMatch(/^1/), { timeout: 5_000 });
+    vi.advanceTimersByTime(299);
+    expect(encode).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await finishWriting();
+    expect(address.hash).toMatch(/^1/);
     expect(fragments).toEqual([address.hash]);
   });
 
-  it("is not written over that of the page that the player goes on to meanwhile", async () => {
+  it("does not replace the address of another page opened in between", async () => {
+    beginWriting();
     address.pathname = "/review/x";
-    await new Promise((resolve) => setTimeout(resolve, LONG));
+    await finishWriting();
     expect(address).toEqual({ pathname: "/review/x", hash: "" });
-    end();
     expect(fragments).toEqual([]);
   });
 
   it("is not written any more once it is no longer kept, also if that was under way", async () => {
-    let begun = false;
-    const Compression = CompressionStream;
-    vi.stubGlobal(
-      "CompressionStream",
-      class extends Compression {
-        constructor(format: CompressionFormat) {
-          super(format);
-          begun = true;
-        }
-      },
-    );
-    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 5_000, interval: 1 });
+    beginWriting();
     end();
-    await new Promise((resolve) => setTimeout(resolve, LONG));
+    await finishWriting();
     expect(address).toEqual({ pathname: "/analysis", hash: "" });
+    expect(fragments).toEqual([]);
   });
 });
