@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { attack, type Choice, choices, GamePage, playOut, strong } from "./game-page.ts";
 import { SOON } from "./on-board.ts";
+import { ScreenReader } from "./screen-reader.ts";
 import { expect, test } from "./test.ts";
 
 /** Level 1, playing White. */
@@ -28,6 +29,49 @@ test.describe("against the computer", () => {
     test.setTimeout(300_000);
     const game = await GamePage.start(page, "computer", easy);
     await playOut(game, (choice) => game.playByKeys(choice));
+  });
+
+  test("a screen reader announces each move of the computer once, also after a takeback", async ({ page }) => {
+    const game = await GamePage.start(page, "computer", easy);
+    const reader = await ScreenReader.listen(page);
+    const announced: string[] = [];
+    for (const ply of [0, 2]) {
+      const [choice] = choices(await game.turnOf("white"));
+      await game.playByKeys(choice as Choice);
+      await game.at(ply + 2);
+      announced.push(await page.getByTestId("last-move").innerText());
+    }
+    expect(new Set(announced).size).toBe(2);
+    await page.getByTestId("takeback").click();
+    await game.at(2);
+    const spoken = await reader.spoken();
+    expect(announced.map((text) => spoken.filter((heard) => heard.includes(text)).length)).toEqual([1, 1]);
+  });
+
+  test("the text view says everything once, and again what is asked again", async ({ page }) => {
+    const game = await GamePage.start(page, "computer", easy);
+    await page.getByTestId("open-text-view").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("text-view")).toBeVisible();
+    const reader = await ScreenReader.listen(page);
+    const [choice] = choices(await game.state());
+    await page.getByTestId("command").fill(choice?.uhp ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("text-log").getByRole("listitem")).toHaveCount(2);
+    const said = await page.getByTestId("spoken").innerText();
+    expect(said.split("\n").length).toBeGreaterThan(1);
+    const times = async (text: string) => {
+      const plain = (line: string) => line.replaceAll("\n", " ");
+      return (await reader.spoken()).filter((heard) => plain(heard) === plain(text)).length;
+    };
+    expect(await times(said)).toBe(1);
+    await page.getByTestId("command").fill("hand");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByTestId("spoken").innerText()).not.toBe(said);
+    const hands = await page.getByTestId("spoken").innerText();
+    await page.getByTestId("command").fill("hand");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => times(hands)).toBe(2);
   });
 
   test("a whole game in the text view, by typed commands", async ({ page }) => {

@@ -507,6 +507,54 @@ describe("what follows from a message", () => {
   });
 });
 
+describe("a screen reader hears", () => {
+  /** What the live region says, each time that it changes. */
+  async function heard(story: () => Promise<void>): Promise<string[]> {
+    const said: string[] = [];
+    const stop = effect(() => {
+      const { announced } = store;
+      if (announced.value) {
+        said.push(`${announced.value.side}: ${announced.value.move.uhp}`);
+      }
+    });
+    await story();
+    stop();
+    return said;
+  }
+
+  it("an opponent's move once, also after a takeback and a reconnection", async () => {
+    const said = await heard(async () => {
+      await begin({ v: 1, moves: [FIRST_TOLD] });
+      await say(moved(2, 1, SECOND_TOLD));
+      await say(moved(3, 2, { uhp: "wQ -wS1", at: 3 }));
+      expect(store.announced.value).toBeNull();
+      await say({ t: "undone", v: 4, plies: 2, by: "white" });
+      // An event is missing, so the whole state is asked for.
+      await say({
+        t: "withdrawn",
+        v: 9,
+        offer: "draw",
+        by: "white",
+        offers: { draw: null, takeback: null, rematch: null },
+      });
+      wire().open();
+      await begin({ v: 9, moves: [FIRST_TOLD, SECOND_TOLD] });
+    });
+    expect(said).toEqual([`black: ${SECOND_TOLD.uhp}`]);
+  });
+
+  it("a move that was made while the connection was lost", async () => {
+    const said = await heard(async () => {
+      await begin({ v: 1, moves: [FIRST_TOLD] });
+      wire().break();
+      vi.advanceTimersByTime(1_000);
+      wire().open();
+      await begin({ v: 2, moves: [FIRST_TOLD, SECOND_TOLD] });
+    });
+    expect(said).toEqual([`black: ${SECOND_TOLD.uhp}`]);
+  });
+});
+
 it("follows a clock by the server's time", async () => {
   vi.setSystemTime(50_000);
   const clocks = { white: 60_000, black: 60_000, running: "white" as const, at: 1_000_000 };

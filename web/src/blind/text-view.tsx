@@ -13,9 +13,19 @@ import { type Asked, answer, helpLines } from "./answer.ts";
 import { handLine, hiveLines } from "./describe.ts";
 import "../styles/text-view.css";
 
+/** What is being said. A screen reader repeats the whole region for each node that changes, so a text is one node. */
+interface Spoken {
+  readonly text: string;
+  /** Tells a text from an equal one before it, which is spoken as well. */
+  readonly number: number;
+}
+
 /** The whole game in words: headings to jump between, a field for commands and moves, and a voice that tells what happens. */
 export function TextView({ store }: { store: GameStore }) {
-  const spoken = useSignal("");
+  const spoken = useSignal<Spoken>({ text: "", number: 0 });
+  const speak = (text: string) => {
+    spoken.value = { text, number: spoken.peek().number + 1 };
+  };
   const asked = useRef<Asked>({ resign: false });
   const field = useRef<HTMLInputElement>(null);
   const state = store.state.value;
@@ -26,9 +36,7 @@ export function TextView({ store }: { store: GameStore }) {
     addEventListener("keydown", leave);
     return () => removeEventListener("keydown", leave);
   }, []);
-  useAnnouncements(store, (text) => {
-    spoken.value = text;
-  });
+  useAnnouncements(store, speak);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -40,7 +48,7 @@ export function TextView({ store }: { store: GameStore }) {
     input.value = "";
     const said = await answer(store, text, asked.current);
     if (said) {
-      spoken.value = said;
+      speak(said);
     }
   };
   return (
@@ -72,7 +80,7 @@ export function TextView({ store }: { store: GameStore }) {
         {t("blind-type-help")}
       </p>
       <div class="text-spoken" role="log" aria-live="assertive" aria-atomic="true" data-testid="spoken">
-        {spoken.value !== "" && spoken.value.split("\n").map((line) => <p key={line}>{line}</p>)}
+        {spoken.value.text !== "" && <p key={spoken.value.number}>{spoken.value.text}</p>}
       </div>
       {state ? <Sections store={store} state={state} /> : <p>{t("loading")}</p>}
     </main>

@@ -8,6 +8,7 @@ import type {
   Hex,
   LiveState,
   PieceId,
+  Ply,
   ProtocolError,
   Reason,
   ServerMessage,
@@ -35,6 +36,14 @@ import { NAME_OF_MEMBER, playerName } from "./words.ts";
 const NOT_YOUR_TURN: Reason = { code: "not-your-turn", cells: [] };
 const GAME_OVER: Reason = { code: "game-over", cells: [] };
 
+/** A move that another player made. */
+export interface Announced {
+  readonly move: Ply;
+  readonly side: Side;
+  /** How many plies the game has with it. */
+  readonly plies: number;
+}
+
 /** One game as this visitor sees and plays it. */
 export class GameStore {
   readonly id: string;
@@ -58,6 +67,8 @@ export class GameStore {
   readonly hinting = signal(false);
   readonly flipped = signal(false);
   readonly unread = signal(0);
+  /** The latest move if somebody else has just made it, for screen readers. */
+  readonly announced = signal<Announced | null>(null);
   /** The result panel was put away. */
   readonly endSeen = signal(false);
 
@@ -112,6 +123,8 @@ export class GameStore {
   /** How the game stands by all messages so far, also those that still wait for what follows from them. */
   #live: LiveState | null = null;
   #offset = 0;
+  /** How many plies the visitor has been told of; null before the first state. */
+  #heardPlies: number | null = null;
   /** Whether the invitation was accepted; a visitor who only looks takes no side. */
   #joins = false;
   /** Whether a token that the server rejected has been given up. */
@@ -348,6 +361,7 @@ export class GameStore {
     this.state.value = state;
     this.#settle(message);
     this.#followPlan(before, message, isSent);
+    this.#announce(state);
     hear(before, state, message);
     this.#follow(before, message);
   }
@@ -412,6 +426,19 @@ export class GameStore {
         break;
       default:
         break;
+    }
+  }
+
+  /** Announces each new move once. After a takeback or a reconnection the last move is one that was announced before. */
+  #announce({ moves, position, you }: GameState): void {
+    const heard = this.#heardPlies;
+    this.#heardPlies = moves.length;
+    const move = moves.at(-1);
+    const side = other(position.turn);
+    if (heard === null || moves.length < heard) {
+      this.announced.value = null;
+    } else if (move && moves.length > heard) {
+      this.announced.value = you === side ? null : { move, side, plies: moves.length };
     }
   }
 

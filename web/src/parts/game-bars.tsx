@@ -1,6 +1,5 @@
 import { daysText } from "../correspondence/days.ts";
 import { clockOfGame } from "../game/clock.ts";
-import { other } from "../game/history.ts";
 import type { GameStore } from "../game/store.ts";
 import { spokenMove } from "../game/words.ts";
 import { t } from "../i18n/index.ts";
@@ -60,13 +59,10 @@ export function turnText(store: GameStore, state: GameState): string {
 
 /** Tells a screen reader what the other side has played; the board shows it to the others. */
 export function LastMove({ store }: { store: GameStore }) {
-  const state = store.state.value;
-  const last = state?.moves.at(-1);
-  const side = other(state?.position.turn ?? "white");
-  const theirs = last && store.you.value !== side;
+  const announced = store.announced.value;
   return (
     <p class="hidden" role="status" data-testid="last-move">
-      {theirs && spokenMove(last, side)}
+      {announced && <span key={announced.plies}>{spokenMove(announced.move, announced.side)}</span>}
     </p>
   );
 }
