@@ -165,7 +165,11 @@ impl Session {
         let game = self.game.as_mut().ok_or_else(no_game)?;
         let played = game.moves().len();
         if plies > played {
-            let refusal = format!("there are only {played} moves to undo");
+            let refusal = match played {
+                0 => "there is no move to undo".to_owned(),
+                1 => "there is only one move to undo".to_owned(),
+                _ => format!("there are only {played} moves to undo"),
+            };
             return Err(RefusalError::error(refusal).into());
         }
         for _ in 0..plies {
@@ -196,7 +200,10 @@ impl Session {
     ) -> Result<(), AnswerError> {
         let setting = Setting::by_name(name).ok_or_else(no_setting)?;
         let mut settings = self.settings.clone();
-        settings.set_text(setting, value);
+        if !settings.set_text(setting, value) {
+            let refusal = format!("{name} takes {}", setting.values());
+            return Err(RefusalError::error(refusal).into());
+        }
         let hash = settings.get(Setting::Hash);
         if hash != self.settings.get(Setting::Hash) && !is_affordable(hash) {
             let refusal = "there is not enough memory for a table of this size";

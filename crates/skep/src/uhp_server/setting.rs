@@ -91,7 +91,7 @@ impl Setting {
         matches!(self, Setting::ReportIntermediateBestMoves | Setting::Ponder)
     }
 
-    /// Reads a value and clamps it to the range, or `None` if it cannot be read.
+    /// Reads a value; `None` if it cannot be read or is outside the range.
     fn parse(self, text: &str) -> Option<u32> {
         if self.is_bool() {
             return if text.eq_ignore_ascii_case("true") {
@@ -103,16 +103,18 @@ impl Setting {
             };
         }
         let (least, greatest) = self.range();
-        if let Some(digits) = text.strip_prefix('-') {
-            return parse_number(digits).map(|_| least);
-        }
         let digits = text.strip_prefix('+').unwrap_or(text);
-        let value = parse_number(digits)?;
-        Some(
-            u32::try_from(value)
-                .unwrap_or(u32::MAX)
-                .clamp(least, greatest),
-        )
+        let value = u32::try_from(parse_number(digits)?).ok()?;
+        (least..=greatest).contains(&value).then_some(value)
+    }
+
+    /// The values it accepts, for messages.
+    pub(super) fn values(self) -> String {
+        if self.is_bool() {
+            return "true or false".to_owned();
+        }
+        let (least, greatest) = self.range();
+        format!("a number from {least} to {greatest}")
     }
 
     fn write(self, value: u32) -> String {
@@ -145,11 +147,14 @@ impl Settings {
         self.values[setting as usize] = value.clamp(least, greatest);
     }
 
-    /// Sets an option to what a client wrote; what cannot be read changes nothing, as in the reference engine.
-    pub(super) fn set_text(&mut self, setting: Setting, text: &str) {
-        if let Some(value) = setting.parse(text) {
+    /// Sets an option to what a client wrote. Returns false, with nothing changed, if that is not a value of the option: a
+    /// client that asks for `Hash 0` must not believe that it got it.
+    pub(super) fn set_text(&mut self, setting: Setting, text: &str) -> bool {
+        let value = setting.parse(text);
+        if let Some(value) = value {
             self.set(setting, value);
         }
+        value.is_some()
     }
 
     /// How well the engine plays.
@@ -207,23 +212,25 @@ mod tests {
     }
 
     #[test]
-    fn values_are_moved_into_the_range_or_not_read() {
+    fn values_outside_the_range_are_refused_and_change_nothing() {
         let mut settings = Settings::default();
-        for (text, value) in [
-            ("16", 16),
-            ("x", 16),
-            ("", 16),
-            ("1.5", 16),
-            ("--3", 16),
-            ("0", 1),
-            ("+12", 12),
-            ("-12", 1),
-            ("65537", 65_536),
-            ("99999999999999999999999999", 65_536),
+        for (text, is_set, value) in [
+            ("16", true, 16),
+            ("x", false, 16),
+            ("", false, 16),
+            ("1.5", false, 16),
+            ("--3", false, 16),
+            ("0", false, 16),
+            ("+12", true, 12),
+            ("-12", false, 12),
+            ("65536", true, 65_536),
+            ("65537", false, 65_536),
+            ("99999999999999999999999999", false, 65_536),
         ] {
-            settings.set_text(Setting::Hash, text);
+            assert_eq!(settings.set_text(Setting::Hash, text), is_set, "{text}");
             assert_eq!(settings.get(Setting::Hash), value, "{text}");
         }
+        assert_eq!(Setting::Hash.values(), "a number from 1 to 65536");
         for (text, value) in [
             ("True", 1),
             ("maybe", 1),

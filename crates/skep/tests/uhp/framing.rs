@@ -55,36 +55,66 @@ fn help_and_licences_are_not_mistaken_for_errors() {
 }
 
 #[test]
-fn options_outside_their_range_are_moved_into_it() {
+fn options_outside_their_range_are_refused_and_stay_as_they_were() {
     let mut client = Client::start_with(&["--threads", "2", "--hash", "3"]);
-    for (command, line) in [
-        ("get Threads", "Threads;int;2;1;1;256"),
-        ("get Hash", "Hash;int;3;64;1;65536"),
-        ("set Hash 0", "Hash;int;1;64;1;65536"),
-        ("set Hash -7", "Hash;int;1;64;1;65536"),
-        ("set Hash many", "Hash;int;1;64;1;65536"),
-        ("set Threads 1000", "Threads;int;256;1;1;256"),
-        ("set Threads 3", "Threads;int;3;1;1;256"),
-        ("set Level 0", "Level;int;1;10;1;10"),
-        ("set MultiPV 99", "MultiPV;int;32;1;1;32"),
+    for (option, value, is_set, line) in [
+        ("Hash", "0", false, "Hash;int;3;64;1;65536"),
+        ("Hash", "-7", false, "Hash;int;3;64;1;65536"),
+        ("Hash", "many", false, "Hash;int;3;64;1;65536"),
+        ("Hash", "2", true, "Hash;int;2;64;1;65536"),
+        ("Threads", "1000", false, "Threads;int;2;1;1;256"),
+        ("Threads", "3", true, "Threads;int;3;1;1;256"),
+        ("Level", "0", false, "Level;int;10;10;1;10"),
+        ("MultiPV", "99", false, "MultiPV;int;1;1;1;32"),
         (
-            "set Nodes 99999999999999999999",
-            "Nodes;int;2147483647;0;0;2147483647",
+            "Nodes",
+            "99999999999999999999",
+            false,
+            "Nodes;int;0;0;0;2147483647",
         ),
         (
-            "set ReportIntermediateBestMoves true",
+            "ReportIntermediateBestMoves",
+            "true",
+            true,
             "ReportIntermediateBestMoves;bool;True;False",
         ),
         (
-            "set ReportIntermediateBestMoves perhaps",
+            "ReportIntermediateBestMoves",
+            "perhaps",
+            false,
             "ReportIntermediateBestMoves;bool;True;False",
         ),
     ] {
-        assert_eq!(client.one(&format!("options {command}")), line);
+        let set = format!("options set {option} {value}");
+        match is_set {
+            true => assert_eq!(client.one(&set), line),
+            false => client.error(&set),
+        }
+        assert_eq!(client.one(&format!("options get {option}")), line);
     }
+    let refusal = client.ask("options set Hash 0");
+    assert_eq!(refusal, ["err Hash takes a number from 1 to 65536."]);
     client.one("newgame Base");
     let lines = client.ask("bestmove depth 2");
     assert!(client.one("validmoves").contains(&lines[lines.len() - 1]));
+}
+
+#[test]
+fn undoing_too_much_tells_how_much_there_is() {
+    let mut client = Client::start();
+    client.one("newgame Base");
+    assert_eq!(client.ask("undo"), ["err There is no move to undo."]);
+    client.one("play wS1");
+    assert_eq!(
+        client.ask("undo 2"),
+        ["err There is only one move to undo."]
+    );
+    client.one("play bG1 wS1-");
+    assert_eq!(
+        client.ask("undo 3"),
+        ["err There are only 2 moves to undo."]
+    );
+    client.one("undo 2");
 }
 
 #[test]
