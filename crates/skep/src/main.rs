@@ -27,15 +27,30 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // When nobody reads the errors either, the exit code still tells.
-            writeln!(io::stderr(), "skep: {error:#}").ok();
+            writeln!(io::stderr(), "skep: {}", sentence(&error)).ok();
             ExitCode::FAILURE
         }
     }
 }
 
+/// An error and its causes, each once: many errors name their cause in their own text.
+fn sentence(error: &anyhow::Error) -> String {
+    let mut sentence = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if sentence.is_empty() {
+            sentence = cause;
+        } else if !sentence.contains(&cause) {
+            sentence = format!("{sentence}: {cause}");
+        }
+    }
+    sentence
+}
+
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    error.chain().any(|cause| {
+        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        // serde_json does not name the error of its writer as its source.
+        let kind = kind.or_else(|| cause.downcast_ref::<serde_json::Error>()?.io_error_kind());
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
 }

@@ -105,6 +105,9 @@ fn what_makes_no_sense_is_said_in_one_sentence() {
         let sentence = refused(&options);
         assert!(sentence.contains(part), "{options:?}: {sentence}");
         assert!(!sentence.contains("secret"), "{sentence}");
+        for part in sentence.trim_start_matches("skep: ").split(": ") {
+            assert_eq!(sentence.matches(part.trim()).count(), 1, "{sentence}");
+        }
     }
 }
 
