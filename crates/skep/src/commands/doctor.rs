@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::net::SocketAddr;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
@@ -93,8 +93,8 @@ impl Doctor {
 
     fn ask(&self) -> anyhow::Result<()> {
         let address = self.addr;
-        let version = ask_for_health(address)
-            .with_context(|| format!("no Skep server answers at {address}"))?;
+        // As a text, so that a connection that the server has closed is not taken for our own output.
+        let version = ask_for_health(address).map_err(|error| anyhow!("{error}"))?;
         if self.json {
             return json::print(&serde_json::json!({"ok": true, "version": version}));
         }

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 
 use super::Finding;
-use super::health;
+use super::health::{self, HealthError};
 
 const CHECK: &str = "address";
 
@@ -33,6 +33,18 @@ pub(super) fn check(address: SocketAddr, is_running: bool) -> Finding {
                     "a Skep server ({version}) is already running at {address}, with other data"
                 ),
                 format!("Use that one, stop it, or {elsewhere}."),
+            ),
+            Err(HealthError::Unwell { .. }) if is_running => Finding::wrong(
+                CHECK,
+                format!(
+                    "Skep answers at {address}, but cannot use its database or is shutting down"
+                ),
+                "See what is found about the database and the disk, and what the server logs.",
+            ),
+            Err(HealthError::Unwell { .. }) => Finding::wrong(
+                CHECK,
+                format!("another Skep server has {address}, and cannot use its database"),
+                format!("See to that one, stop it, or {elsewhere}."),
             ),
             Err(_) => Finding::wrong(
                 CHECK,

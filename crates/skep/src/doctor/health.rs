@@ -18,36 +18,58 @@ struct Health {
     version: String,
 }
 
+/// Why a server is not healthy.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HealthError {
+    /// Nothing answers.
+    #[error("no Skep server answers at {address}: {source}")]
+    Silent {
+        address: SocketAddr,
+        source: io::Error,
+    },
+    /// Another program answers.
+    #[error("what answers at {0} is not Skep")]
+    Foreign(SocketAddr),
+    /// It is Skep, but it cannot work.
+    #[error(
+        "Skep {version} answers at {address}, but it cannot use its database or is shutting down"
+    )]
+    Unwell {
+        address: SocketAddr,
+        version: String,
+    },
+}
+
 /// The version of the Skep that answers at an address.
 ///
 /// # Errors
 /// Nothing answers, it is not Skep, or it cannot use its database.
-pub(crate) fn ask(address: SocketAddr) -> io::Result<String> {
-    let address = reachable(address);
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    write!(
-        stream,
-        "GET /api/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    )?;
-    let mut answer = Vec::new();
-    stream.take(MOST).read_to_end(&mut answer)?;
-    let answer = String::from_utf8_lossy(&answer);
+pub(crate) fn ask(address: SocketAddr) -> Result<String, HealthError> {
+    let answer = fetch(address).map_err(|source| HealthError::Silent { address, source })?;
     let health = answer
         .split_once("\r\n\r\n")
         .filter(|(head, _)| head.starts_with("HTTP/1.1 "))
         .and_then(|(_, body)| serde_json::from_str::<Health>(body).ok());
     match health {
         Some(Health { ok: true, version }) => Ok(version),
-        Some(Health { ok: false, .. }) => Err(io::Error::other(
-            "Skep answers there, but cannot use its database now",
-        )),
-        None => Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "what answers there is no Skep",
-        )),
+        Some(Health { ok: false, version }) => Err(HealthError::Unwell { address, version }),
+        None => Err(HealthError::Foreign(address)),
     }
+}
+
+/// The answer of whatever listens at an address.
+fn fetch(address: SocketAddr) -> io::Result<String> {
+    let address = reachable(address);
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let request =
+        format!("GET /api/health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    // At once: a program that answers before it has read everything may have hung up before the rest.
+    stream.write_all(request.as_bytes())?;
+    let mut answer = Vec::new();
+    stream.take(MOST).read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
 /// The address to ask at for a server that listens on this one.
