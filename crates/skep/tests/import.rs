@@ -67,6 +67,32 @@ fn bad_games_are_told_with_their_place_and_the_others_are_kept() {
 }
 
 #[test]
+fn a_game_without_moves_is_kept_if_its_record_says_anything() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let file = folder.path().join("forfeit.pgn");
+    let forfeit =
+        "[GameType \"Base\"]\n[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1-0\n";
+    fs::write(&file, forfeit).expect("written");
+    let output = import(data.path(), &[&file]);
+    assert_eq!(
+        text(&output.stdout),
+        "1 imported, 0 duplicates, 0 bad\n",
+        "{}",
+        text(&output.stderr)
+    );
+    // It goes out as it came in.
+    assert_eq!(text(&delete(data.path(), &["1"]).stdout), "1 deleted\n");
+    let file = folder.path().join("empty.uhp");
+    fs::write(&file, "Base;NotStarted;White[1]\n").expect("written");
+    let output = import(data.path(), &[&file]);
+    assert_eq!(text(&output.stdout), "0 imported, 0 duplicates, 1 bad\n");
+    assert!(text(&output.stderr).contains("the game has no moves"));
+}
+
+#[test]
 fn what_holds_no_games_or_cannot_be_read_is_a_failure() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),

@@ -42,7 +42,7 @@ pub struct Step {
     pub ply: u16,
 }
 
-/// A game without moves is none.
+/// A record without moves that says nothing else either: no players, event, result or comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game has no moves")]
 pub struct NoMovesError;
@@ -52,7 +52,7 @@ impl NewEntry {
     /// the id of the import or of the game that was played.
     ///
     /// # Errors
-    /// The game has no moves.
+    /// The record is empty. One without moves may still be worth keeping, such as a game won by forfeit.
     pub fn of_record(
         record: &Record,
         players: BySide<Player>,
@@ -62,11 +62,17 @@ impl NewEntry {
     ) -> Result<NewEntry, NoMovesError> {
         let game = &record.game;
         let plies = game.moves().len();
-        if plies == 0 {
-            return Err(NoMovesError);
-        }
         let ruleset = game.ruleset();
         let tags = &record.tags;
+        let event = clean_tag(&tags.event).unwrap_or_default();
+        let is_named = Side::ALL
+            .iter()
+            .any(|&side| players[side] != Player::default());
+        let is_told =
+            is_named || !["", "?"].contains(&event.as_str()) || !record.comments.is_empty();
+        if plies == 0 && record.result == GameResult::Unfinished && !is_told {
+            return Err(NoMovesError);
+        }
         let entry = Entry {
             id: 0,
             origin,
@@ -78,7 +84,7 @@ impl NewEntry {
             reason: reason(game, record.result),
             plies: u32::try_from(plies).unwrap_or(u32::MAX),
             date: date(&tags.date),
-            event: clean_tag(&tags.event).unwrap_or_default(),
+            event,
             added,
         };
         Ok(NewEntry {
