@@ -126,6 +126,13 @@ impl fmt::Debug for Token {
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TokenHash([u8; 32]);
 
+impl TokenHash {
+    /// The hash as text, to be kept.
+    pub fn to_text(self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+}
+
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(..)")
@@ -134,7 +141,7 @@ impl fmt::Debug for TokenHash {
 
 impl Serialize for TokenHash {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&URL_SAFE_NO_PAD.encode(self.0))
+        serializer.serialize_str(&self.to_text())
     }
 }
 

@@ -38,7 +38,7 @@ impl Keep {
             match self.sweep(&store).await {
                 Ok(0) => {}
                 Ok(games) => tracing::info!(games, "deleted what is kept no longer"),
-                Err(error) => tracing::warn!(%error, "cannot delete old games; will try again"),
+                Err(error) => store.warn("cannot delete old games; will try again", &error),
             }
         }
     }

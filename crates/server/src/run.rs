@@ -15,7 +15,6 @@ use crate::{
     catalog::ArchiveGames,
     clock,
     closing::closed,
-    host_token,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
     options::Options,
@@ -90,9 +89,6 @@ impl Server {
         let (close, closing) = watch::channel(false);
         let http = HttpOptions {
             address: listener.local_addr().ok(),
-            host_token: host_token::open(&options.store.directory)
-                .inspect_err(|error| tracing::warn!(%error, "the host has no token"))
-                .ok(),
             ..options.http
         };
         let accounts = Accounts::new(store.clone(), &options.accounts);
@@ -149,7 +145,11 @@ impl Server {
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
         let accounts = self.accounts;
-        let watching = tokio::spawn(watch_sessions(accounts.clone(), rooms.clone()));
+        let watching = tokio::spawn(watch_sessions(
+            accounts.clone(),
+            rooms.clone(),
+            store.clone(),
+        ));
         let lobby = self.lobby;
         let meeting = tokio::spawn(async move { lobby.run().await });
         let keeping = tokio::spawn(self.keep.run(store.clone()));
@@ -208,14 +208,14 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
         tokio::select! {
             _ = heartbeat.tick() => {
                 if is_alone && rooms.running_clocks() > 0 && let Err(error) = store.alive(clock::now()).await {
-                    tracing::warn!(%error, "cannot note that the server is alive");
+                    store.warn("cannot note that the server is alive", &error);
                 }
             }
             _ = tidy.tick() => {
                 app.forget_quiet_addresses();
                 // Where there are days for a move, signs of life need not come as often.
                 if is_alone && let Err(error) = store.alive(clock::now()).await {
-                    tracing::warn!(%error, "cannot note that the server is alive");
+                    store.warn("cannot note that the server is alive", &error);
                 }
             }
             () = closed(&mut closing) => return,
@@ -224,7 +224,7 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
 }
 
 /// Closes the sockets of sessions that have ended at another node or by another program, and ends those that nobody uses.
-async fn watch_sessions(accounts: Accounts, rooms: Rooms) {
+async fn watch_sessions(accounts: Accounts, rooms: Rooms, store: Store) {
     let mut look = interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut tidy = interval(TIDY);
@@ -236,7 +236,7 @@ async fn watch_sessions(accounts: Accounts, rooms: Rooms) {
             _ = tidy.tick() => accounts.tidy().await,
         };
         if let Err(error) = looked {
-            tracing::warn!(%error, "cannot look after sessions; will try again");
+            store.warn("cannot look after sessions; will try again", &error);
         }
     }
 }

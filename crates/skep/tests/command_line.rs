@@ -69,11 +69,41 @@ fn a_senseless_command_line_exits_with_2() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
+    const GAME: &str = "Base;InProgress;White[2];wS1;bG1 wS1-";
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let data = folder.path().to_str().expect("text");
+    let file = folder.path().join("game.uhp");
+    std::fs::write(&file, format!("{GAME}\n")).expect("written");
+    let file = file.to_str().expect("text");
+    let converted = folder.path().join("game.pgn");
+    let converted = converted.to_str().expect("text");
+    let backup = folder.path().join("backup.sqlite3");
+    let backup = backup.to_str().expect("text");
     for arguments in [
         &["levels"][..],
         &["completions", "bash"],
         &["--help"],
         &["--version"],
+        &["analyze", "--time", "0.01", GAME],
+        &["analyze", "--time", "0.01", "--json", GAME],
+        &["analyze", "--time", "0.01", "--summary", GAME],
+        &["perft", "Base", "1"],
+        &["perft", "Base", "1", "--json"],
+        &["levels", "--json"],
+        &["convert", "--json", file, converted],
+        &["import", file, "--data", data],
+        &["import", "--json", file, "--data", data],
+        &["user", "list", "--data", data],
+        &["user", "list", "--json", "--data", data],
+        &["user", "invite", "--data", data],
+        &["ratings", "rebuild", "--data", data],
+        &["ratings", "rebuild", "--json", "--data", data],
+        &["host-token", "--data", data],
+        &["archive", "print"],
+        &["archive", "delete", "1", "--data", data],
+        &["backup", backup, "--data", data],
+        &["tune", "list"],
+        &["openings", "check", file],
     ] {
         let (reader, writer) = io::pipe().expect("the system has pipes");
         // With no reader from the start, the very first write fails, as it may with `| head -1`.

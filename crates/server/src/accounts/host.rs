@@ -1,11 +1,14 @@
 //! What the host of a server does with accounts, whoever may sign up.
 
-use skep_people::{AccountId, Name, NameKey, check_password};
+use skep_people::{AccountId, Name, NameKey, RecoveryCode, check_password};
 
 use super::{AccountError, Accounts, secret};
 use crate::{
     clock,
-    store::{AccountKind, AccountState, KeptAccount, NewAccount, PeopleChange, PeopleOutcome},
+    store::{
+        AccountKind, AccountState, KeptAccount, KeptInvitation, NewAccount, PeopleChange,
+        PeopleOutcome,
+    },
 };
 
 impl Accounts {
@@ -113,5 +116,33 @@ impl Accounts {
         };
         self.change(change).await?;
         Ok(code.reveal())
+    }
+
+    /// The invitations that nobody has used, oldest first.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn invitations(&self) -> Result<Vec<KeptInvitation>, AccountError> {
+        Ok(self.people().invitations().await?)
+    }
+
+    /// Withdraws an invitation, named by its code or by its id in the list. Returns false if there is none, or somebody has
+    /// used it.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub async fn uninvite(&self, named: &str) -> Result<bool, AccountError> {
+        let code = RecoveryCode::parse(named).map(|code| secret::hash(&code));
+        let is_meant = |invitation: &KeptInvitation| {
+            code.as_ref() == Some(&invitation.code) || invitation.code.shown() == named
+        };
+        let mut withdrawn = 0;
+        for invitation in self.invitations().await?.into_iter().filter(is_meant) {
+            let change = PeopleChange::Uninvite(invitation.code);
+            if let PeopleOutcome::Done(count) = self.change(change).await? {
+                withdrawn += count;
+            }
+        }
+        Ok(withdrawn > 0)
     }
 }

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     accounts::Accounts,
     archive::Archive,
+    host_token,
     ids::{GameId, TokenHash},
     lobby::Lobby,
     players::Players,
@@ -38,8 +39,6 @@ pub struct HttpOptions {
     pub names: Vec<String>,
     /// Who may import games over the network.
     pub imports: Imports,
-    /// The secret of the host; known once the data directory is open.
-    pub host_token: Option<TokenHash>,
     /// Whether `/metrics` is there.
     pub metrics: bool,
     /// Where the server listens; known once it does.
@@ -91,7 +90,7 @@ impl App {
             gate.creation(party, nodes).map_err(LimitError::told)
         }));
         App {
-            pulse: Pulse::new(rooms.clone()),
+            pulse: Pulse::new(rooms.clone(), store.clone()),
             rooms,
             archive: Archive::new(store.clone()),
             accounts,
@@ -103,6 +102,14 @@ impl App {
             limits,
             options: Arc::new(options),
             closing,
+        }
+    }
+
+    /// Whether a request shows the token of the host.
+    pub(super) async fn is_host(&self, token: Option<TokenHash>) -> Result<bool, StoreError> {
+        match token {
+            Some(token) => host_token::is_valid(&self.store, token).await,
+            None => Ok(false),
         }
     }
 

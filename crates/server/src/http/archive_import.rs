@@ -73,11 +73,10 @@ pub(super) async fn import(
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     let (parts, body) = request.into_parts();
-    let holds_token = token.is_some() && token == app.options.host_token;
-    let is_host = holds_token || address::is_here(&parts, &app);
+    let is_host = address::is_here(&parts, &app) || app.is_host(token).await?;
     if !is_host && app.options.imports == Imports::Host {
-        let message = "importing over a network is for the host of this server, who shows the token of the \
-            data directory; serve --imports anyone lets everybody";
+        let message = "importing over a network is for the host of this server, who shows the token that \
+            `skep host-token` prints; serve --imports anyone lets everybody";
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }
     app.limits.import(party)?;

@@ -12,6 +12,7 @@ use super::App;
 use crate::{
     protocol::{Health, PROTOCOL},
     room::Rooms,
+    store::Store,
 };
 
 /// How long the database may take to answer.
@@ -50,13 +51,15 @@ fn tell(ok: bool) -> Told {
 #[derive(Clone)]
 pub(super) struct Pulse {
     rooms: Rooms,
+    store: Store,
     last: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 impl Pulse {
-    pub(super) fn new(rooms: Rooms) -> Pulse {
+    pub(super) fn new(rooms: Rooms, store: Store) -> Pulse {
         Pulse {
             rooms,
+            store,
             last: Arc::default(),
         }
     }
@@ -71,11 +74,12 @@ impl Pulse {
         let beats = match timeout(PATIENCE, self.rooms.beat()).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
-                tracing::warn!(%error, "not ready");
+                self.store.warn("not ready", &error);
                 false
             }
             Err(_) => {
-                tracing::warn!("not ready: the database does not answer");
+                self.store
+                    .warn("not ready", &"the database does not answer");
                 false
             }
         };

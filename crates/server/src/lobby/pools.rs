@@ -79,7 +79,8 @@ impl Lobby {
                 continue;
             }
             if let Err(error) = self.make_wave(every).await {
-                tracing::warn!(%error, "cannot make a wave; will try again");
+                let what = "cannot make a wave; will try again";
+                self.store().warn(what, &error);
             }
         }
     }

@@ -267,7 +267,8 @@ impl Lobby {
                 continue;
             }
             if let Err(error) = self.refresh().await {
-                tracing::warn!(%error, "cannot see what becomes of the lobby; will try again");
+                let what = "cannot see what becomes of the lobby; will try again";
+                self.store().warn(what, &error);
             }
         }
     }
@@ -294,7 +295,8 @@ impl Lobby {
                 continue;
             }
             if let Err(error) = self.make(LobbyChange::Sweep(clock::now())).await {
-                tracing::warn!(%error, "cannot tidy the lobby; will try again");
+                let what = "cannot tidy the lobby; will try again";
+                self.store().warn(what, &error);
             }
         }
     }
@@ -328,8 +330,10 @@ impl Drop for Present {
             let Some(shared) = lobby.upgrade() else {
                 return;
             };
-            if let Err(error) = (Lobby { shared }).leave(who).await {
-                tracing::warn!(%error, "cannot note who has left the lobby");
+            let lobby = Lobby { shared };
+            if let Err(error) = lobby.leave(who).await {
+                let what = "cannot note who has left the lobby";
+                lobby.store().warn(what, &error);
             }
         });
     }

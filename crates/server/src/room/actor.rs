@@ -61,7 +61,7 @@ pub(super) async fn run(
 
 async fn load(shared: &Shared, id: GameId) -> Result<(LiveGame, Standings), ProtocolError> {
     let stored = shared.store.load(id).await.inspect_err(|error| {
-        tracing::error!(game = %id, %error, "cannot load a game");
+        shared.store.warn_of_game(id, "cannot load a game", error);
     })?;
     let Some(stored) = stored else {
         let message = "there is no such game";
@@ -278,7 +278,8 @@ impl RoomActor {
     async fn hear(&mut self) {
         self.audience.arrived = None;
         if let Err(error) = self.catch_up().await {
-            tracing::warn!(game = %self.id, %error, "cannot learn what has happened elsewhere");
+            let what = "cannot learn what has happened elsewhere";
+            self.shared.store.warn_of_game(self.id, what, &error);
         }
         self.follow_plans().await;
     }
@@ -596,7 +597,8 @@ impl RoomActor {
         match Standings::read(&self.shared.store, &self.live).await {
             Ok(standings) => self.standings = standings,
             Err(error) => {
-                tracing::warn!(game = %self.id, %error, "cannot look at the ratings of the players");
+                let what = "cannot look at the ratings of the players";
+                self.shared.store.warn_of_game(self.id, what, &error);
             }
         }
     }

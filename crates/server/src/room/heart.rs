@@ -71,7 +71,8 @@ impl Heart {
         loop {
             match self.current().await {
                 Err(error) if Instant::now() < given_up => {
-                    tracing::warn!(%error, "cannot give a first sign of life; will try again");
+                    let what = "cannot give a first sign of life; will try again";
+                    self.store.warn(what, &error);
                     sleep(PAUSE).await;
                 }
                 begun => return begun,
@@ -123,7 +124,10 @@ impl Heart {
             return Ok(());
         };
         let (began, asked) = (Instant::now(), clock::now());
-        let beat = cluster.beat(self.node).await?;
+        let outages = self.store.outages();
+        let beat = cluster.beat(self.node).await;
+        let beat = beat.inspect_err(|error| outages.failed(error))?;
+        outages.answered();
         clock::follow(asked, beat.now, clock::now());
         METRICS
             .nodes

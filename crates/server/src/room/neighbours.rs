@@ -96,9 +96,8 @@ async fn beat(shared: &Shared) {
     let mut tick = ticking(BEAT);
     loop {
         tick.tick().await;
-        if let Err(error) = shared.heart.beat().await {
-            tracing::warn!(%error, "cannot give a sign of life");
-        }
+        // It logs by itself that it fails, and is tried again soon.
+        shared.heart.beat().await.ok();
     }
 }
 
@@ -174,7 +173,8 @@ async fn look(shared: &Shared, cluster: &dyn Cluster) {
         tick.tick().await;
         note_attendance(shared, cluster).await;
         if let Err(error) = look_at(shared, cluster, &shared.open()).await {
-            tracing::warn!(%error, "cannot see what happens elsewhere");
+            let what = "cannot see what happens elsewhere";
+            shared.store.warn(what, &error);
         }
     }
 }
@@ -216,7 +216,7 @@ async fn do_what_is_due(shared: &Arc<Shared>, cluster: &dyn Cluster) {
                     shared.room(game).ok();
                 }
             }
-            Err(error) => tracing::warn!(%error, "cannot see what is due"),
+            Err(error) => shared.store.warn("cannot see what is due", &error),
         }
     }
 }

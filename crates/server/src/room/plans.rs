@@ -64,7 +64,8 @@ impl RoomActor {
         }
         if let Err(error) = self.read_plans().await {
             // What is planned is looked at again before anything is played by it.
-            tracing::warn!(game = %self.id, %error, "cannot look at conditional moves");
+            let what = "cannot look at conditional moves";
+            self.shared.store.warn_of_game(self.id, what, &error);
         }
     }
 
@@ -77,7 +78,8 @@ impl RoomActor {
                 break;
             }
             if let Err(error) = self.follow_plan().await {
-                tracing::warn!(game = %self.id, %error, "cannot play by conditional moves; will try again");
+                let what = "cannot play by conditional moves; will try again";
+                self.shared.store.warn_of_game(self.id, what, &error);
                 self.patience = Some(Instant::now() + RETRY);
                 break;
             }

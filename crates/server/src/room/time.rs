@@ -72,7 +72,8 @@ impl RoomActor {
     /// stored is tried again later, and no flag falls while time is owed.
     pub(super) async fn look_after_clock(&mut self) {
         if let Err(error) = self.shared.heart.current().await {
-            tracing::warn!(game = %self.id, %error, "cannot look after the clock");
+            let what = "cannot look after the clock";
+            self.shared.store.warn_of_game(self.id, what, &error);
             self.patience = Some(Instant::now() + RETRY);
             return;
         }
@@ -89,7 +90,8 @@ impl RoomActor {
                 // What happened elsewhere may have made it needless.
                 Err(SetbackError::Overtaken) => self.owed = None,
                 Err(SetbackError::Failed(error)) => {
-                    tracing::warn!(game = %self.id, %error, "will try again");
+                    let what = "will try again";
+                    self.shared.store.warn_of_game(self.id, what, &error);
                     break;
                 }
             }

@@ -182,6 +182,11 @@ fn at<T: Copy>(all: &[T], place: i64) -> Option<T> {
         .copied()
 }
 
+/// Name under which the hash of the host's token is kept, among what has been done once and for all.
+pub(super) fn host_token(hash: &str) -> String {
+    format!("host token {hash}")
+}
+
 pub(super) fn source_number(source: Source) -> i64 {
     place(&Source::ALL, &source)
 }

@@ -46,6 +46,8 @@ pub enum Change {
     Compact(u8),
     /// Something has been done once and for all.
     Done(String),
+    /// The host has another token, whose hash this is.
+    HostToken(String),
     /// A player has left conditional moves, or has taken them back.
     Plan(PlanRow),
     /// Something about people.

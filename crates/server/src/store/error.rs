@@ -37,6 +37,14 @@ pub enum OpenError {
         /// Which.
         path: PathBuf,
     },
+    /// Its content was moved to another database.
+    #[error("everything in {path} was moved to {to}: use that, with --database URL or --data DIR", path = path.display())]
+    Moved {
+        /// Which.
+        path: PathBuf,
+        /// Where it is now.
+        to: String,
+    },
     /// PostgreSQL cannot be used.
     #[error("PostgreSQL at {place} {fault}")]
     Postgres {
@@ -93,6 +101,16 @@ impl From<sqlx::Error> for StoreError {
         let code = said.and_then(DatabaseError::code).unwrap_or_default();
         let state = StoreError::of_code(&code);
         state.unwrap_or_else(|| StoreError::Unavailable(Arc::new(error)))
+    }
+}
+
+/// Whether a database works but refuses a change because it breaks a constraint.
+pub(super) fn is_constraint(error: &sqlx::Error) -> bool {
+    let said = error.as_database_error();
+    let code = said.and_then(DatabaseError::code).unwrap_or_default();
+    match code.len() {
+        5 => code.starts_with("23"),
+        _ => code.parse::<u32>().is_ok_and(|code| code & 0xff == 19),
     }
 }
 

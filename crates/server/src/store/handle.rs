@@ -1,13 +1,13 @@
 //! A store, whatever database is behind it.
 
-use std::{ops::Deref, sync::Arc};
+use std::{fmt::Display, ops::Deref, sync::Arc};
 
 use skep_game::words::Side;
 use tokio::task::JoinHandle;
 
 use super::{
-    Append, Backend, Change, NewGame, OpenError, PlanRow, StoreError, StoreOptions,
-    postgres::Postgres, sqlite::Sqlite,
+    Append, Backend, Change, NewGame, OpenError, PlanRow, StoreError, StoreOptions, archive_row,
+    outage_log::OutageLog, postgres::Postgres, sqlite::Sqlite,
 };
 use crate::{
     catalog::{NewEntry, Removal},
@@ -23,7 +23,10 @@ const DELETED_AT_ONCE: usize = 64;
 ///
 /// Every change is on the disk once its answer has come without error.
 #[derive(Clone, Debug)]
-pub struct Store(Arc<dyn Backend>);
+pub struct Store {
+    backend: Arc<dyn Backend>,
+    outages: Arc<OutageLog>,
+}
 
 impl Store {
     /// Opens the store, and makes it first if it is not there. The task ends when every handle has been dropped and
@@ -32,12 +35,37 @@ impl Store {
     /// # Errors
     /// The directory or the database cannot be used.
     pub async fn open(options: &StoreOptions) -> Result<(Store, JoinHandle<()>), OpenError> {
-        if let Some(postgres) = &options.postgres {
-            let (postgres, writer) = Postgres::open(postgres).await?;
-            return Ok((Store(Arc::new(postgres)), writer));
+        let outages = Arc::new(OutageLog::default());
+        let (backend, writer): (Arc<dyn Backend>, _) = match &options.postgres {
+            Some(postgres) => {
+                let (postgres, writer) = Postgres::open(postgres, &outages).await?;
+                (Arc::new(postgres), writer)
+            }
+            None => {
+                let (sqlite, writer) = Sqlite::open(options, &outages).await?;
+                (Arc::new(sqlite), writer)
+            }
+        };
+        Ok((Store { backend, outages }, writer))
+    }
+
+    /// The log of the failures of the database.
+    pub(crate) fn outages(&self) -> &OutageLog {
+        &self.outages
+    }
+
+    /// Logs a failure of something that needs the store, unless the database is known not to work.
+    pub(crate) fn warn(&self, what: &str, error: &dyn Display) {
+        if !self.outages.is_failing() {
+            tracing::warn!(%error, "{what}");
         }
-        let (sqlite, writer) = Sqlite::open(options).await?;
-        Ok((Store(Arc::new(sqlite)), writer))
+    }
+
+    /// Logs a failure that concerns one game, unless the database is known not to work.
+    pub(crate) fn warn_of_game(&self, game: GameId, what: &str, error: &dyn Display) {
+        if !self.outages.is_failing() {
+            tracing::warn!(%game, %error, "{what}");
+        }
     }
 
     /// Keeps a new game.
@@ -89,8 +117,8 @@ impl Store {
     /// The database cannot take them; some may be there already.
     pub async fn shelve(&self, games: Vec<NewEntry>) -> Result<Vec<Option<u64>>, StoreError> {
         let mut ids = Vec::with_capacity(games.len());
-        for portion in portions(games, self.0.most_shelved()) {
-            let done = self.0.change(Change::Shelve(portion)).await?;
+        for portion in portions(games, self.backend.most_shelved()) {
+            let done = self.backend.change(Change::Shelve(portion)).await?;
             ids.extend(done.shelved);
         }
         Ok(ids)
@@ -126,13 +154,29 @@ impl Store {
         self.make(Change::Done(name.to_owned())).await
     }
 
+    /// Keeps the hash of the host's token in the place of the one before.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn set_host_token(&self, hash: &str) -> Result<(), StoreError> {
+        self.make(Change::HostToken(hash.to_owned())).await
+    }
+
+    /// Whether this is the hash of the host's token.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn is_host_token(&self, hash: &str) -> Result<bool, StoreError> {
+        self.is_done(&archive_row::host_token(hash)).await
+    }
+
     /// Closes what reads. What writes closes once every handle is gone.
     pub async fn close(self) {
-        self.0.close().await;
+        self.backend.close().await;
     }
 
     async fn make(&self, change: Change) -> Result<(), StoreError> {
-        self.0.change(change).await.map(drop)
+        self.backend.change(change).await.map(drop)
     }
 }
 
@@ -140,7 +184,7 @@ impl Deref for Store {
     type Target = dyn Backend;
 
     fn deref(&self) -> &Self::Target {
-        &*self.0
+        &*self.backend
     }
 }
 

@@ -42,6 +42,12 @@ pub enum AilmentError {
         /// The last step that this program knows.
         known: i64,
     },
+    /// Its content is elsewhere now.
+    #[error("everything in it was moved to {to}")]
+    Moved {
+        /// Where.
+        to: String,
+    },
     /// The system does not let us use it.
     #[error("it cannot be used: {0}")]
     Unusable(String),

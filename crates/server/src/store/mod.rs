@@ -8,6 +8,7 @@ mod backend;
 mod bucket;
 mod change;
 mod cluster;
+mod copies;
 mod error;
 mod game;
 mod game_rows;
@@ -17,8 +18,11 @@ mod lobby;
 mod lobby_row;
 mod lobby_write;
 mod mail;
+mod moved;
 mod newcomers;
 mod options;
+mod outage_log;
+mod part;
 mod passkeys;
 mod people;
 mod plan_row;
@@ -38,6 +42,8 @@ mod unnamed;
 pub use backend::{Answer, Backend};
 pub use change::{Change, Done, EventRow, GameRow};
 pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
+pub use copies::back_up;
+use error::is_constraint;
 pub use error::{OpenError, StoreError};
 pub use game::{Append, KeptReview, Listed, NewGame, StoredGame};
 pub use handle::Store;
@@ -53,13 +59,13 @@ pub use passkeys::{
     Ceremony, CeremonyKind, KeptPasskey, MOST_CEREMONIES, MOST_PASSKEYS, NewPasskey, PasskeyChange,
 };
 pub use people::{
-    AccountKind, AccountState, KeptAccount, KeptSeat, KeptSession, Means, NewAccount, NewSession,
-    People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+    AccountKind, AccountState, KeptAccount, KeptInvitation, KeptSeat, KeptSession, Means,
+    NewAccount, NewSession, People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
 };
 pub use plan_row::PlanRow;
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};
 pub use rating_row::GameEnd;
 pub use ratings::{Leader, OpeningScore, Ratings, Rebuilt, Tally};
-pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, back_up, restore};
+pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, restore};
 pub use ties::{AllTies, MOST_TIES, Tie, Ties};
 pub use transfer::{Copied, TransferError, transfer};

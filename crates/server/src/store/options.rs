@@ -40,4 +40,10 @@ impl StoreOptions {
     pub fn file(&self) -> PathBuf {
         self.directory.join("skep.sqlite3")
     }
+
+    /// The file of the database and those that SQLite keeps beside it while the database is open.
+    pub fn files(&self) -> [PathBuf; 3] {
+        ["skep.sqlite3", "skep.sqlite3-wal", "skep.sqlite3-shm"]
+            .map(|name| self.directory.join(name))
+    }
 }

@@ -108,6 +108,9 @@ pub trait People: Debug + Send + Sync {
         at: Millis,
     ) -> Answer<'a, Option<AccountId>>;
 
+    /// Unused invitations, oldest first.
+    fn invitations(&self) -> Answer<'_, Vec<KeptInvitation>>;
+
     /// Makes a change.
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome>;
 }
@@ -202,6 +205,8 @@ pub enum PeopleChange {
         /// When it was given.
         at: Millis,
     },
+    /// An invitation that nobody has used is withdrawn.
+    Uninvite(SecretHash),
     /// Sides of games are an account's, unless they are somebody's already.
     Sit {
         /// Whose they are.
@@ -449,9 +454,28 @@ impl Debug for SessionKey {
     }
 }
 
+/// An invitation that nobody has used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptInvitation {
+    /// The hash of its code.
+    pub code: SecretHash,
+    /// When it was made.
+    pub created: Millis,
+}
+
 /// What is kept of a recovery code, an invitation or a link in a mail: its hash as text.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub String);
+
+impl SecretHash {
+    /// Length of the id shown in lists: far too short to find the code by it.
+    const SHOWN: usize = 8;
+
+    /// The id shown in lists.
+    pub fn shown(&self) -> &str {
+        self.0.get(..Self::SHOWN).unwrap_or_default()
+    }
+}
 
 impl Debug for SecretHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

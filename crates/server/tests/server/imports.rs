@@ -1,8 +1,9 @@
 //! Who may import games over the network, and how many.
 
 use skep_server::{
-    Options,
+    Options, host_token,
     http::{ImportQuota, Imports},
+    store::Store,
 };
 
 use crate::harness::Server;
@@ -34,6 +35,16 @@ const GAMES: [&str; 3] = [
     "Base;InProgress;White[2];wG1;bG1 wG1-\n",
 ];
 
+/// A new token of the host, made beside the server as `skep host-token` does.
+async fn renew(server: &Server) -> String {
+    let opened = Store::open(&server.options.store).await;
+    let (store, writer) = opened.expect("the store of the server");
+    let token = host_token::renew(&store).await.expect("a token");
+    store.close().await;
+    writer.await.expect("written");
+    token.reveal()
+}
+
 #[tokio::test]
 async fn only_the_host_imports_over_a_network() {
     let server = in_network(|_| {}).await;
@@ -44,10 +55,14 @@ async fn only_the_host_imports_over_a_network() {
     let wrong = "hG6oUuH0RrG0VQ4mJt3f7w";
     let refused = import(&server, "9.9.9.9", Some(wrong), GAMES[0]).await;
     assert_eq!(refused.status(), 403);
-    let file = server.options.store.directory.join("host-token");
-    let token = std::fs::read_to_string(file).expect("the token of the host");
-    let taken = import(&server, "9.9.9.9", Some(token.trim()), GAMES[0]).await;
+    let first = renew(&server).await;
+    let taken = import(&server, "9.9.9.9", Some(&first), GAMES[0]).await;
     assert_eq!(taken.status(), 200);
+    let second = renew(&server).await;
+    for (token, status) in [(first, 403), (second, 200)] {
+        let answer = import(&server, "9.9.9.9", Some(&token), GAMES[1]).await;
+        assert_eq!(answer.status(), status);
+    }
     server.stop().await;
 }
 

@@ -1,7 +1,8 @@
 //! Everything from one database to another and back.
 
 use skep_game::ids::Token;
-use skep_people::{AccountId, Language, NameKey};
+use skep_people::{AccountId, Language, NameKey, house_name};
+use skep_server::catalog::{NewEntry, Source};
 use skep_server::store::{
     AccountKind, AilmentError, Ceremony, CeremonyKind, KeptMailAddress, MailChange, NewAccount,
     NewGame, NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash,
@@ -145,6 +146,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let (first, second, third) = (directory(), database(&postgres), directory());
     visit(&first, fill).await;
+    let whole = examine(&first.options).await;
     let mut told = 0;
     let there = transfer(&first.options, &second.options, |_, rows| told += rows).await;
     let there = there.unwrap_or_else(|error| panic!("{error}"));
@@ -169,26 +171,69 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
     );
     let back = transfer(&second.options, &third.options, |_, _| {}).await;
     assert_eq!(back.unwrap_or_else(|error| panic!("{error}")), there);
-    let mut health = Vec::new();
-    for place in [&first, &second, &third] {
-        health.push(
-            examine(&place.options)
-                .await
-                .expect("whole")
-                .expect("there"),
+    let health = examine(&third.options).await;
+    assert_eq!(health, whole);
+    visit(&third, async |store| {
+        assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
+        // The number of a game that was deleted is not used again, and neither is that of a player.
+        let ids = store.shelve(vec![entry(5_000)]).await.expect("shelved");
+        assert_eq!(ids, [Some(731)]);
+        let ben = store.people().change(account("Ben")).await;
+        let second = PeopleOutcome::SignedUp(AccountId::of(2));
+        assert_eq!(ben.expect("signed up"), second);
+    })
+    .await;
+    // What was moved is not used any more.
+    for (from, to) in [(&first, &second), (&second, &third)] {
+        let to = to.options.place();
+        let found = examine(&from.options).await;
+        assert_eq!(found, Err(AilmentError::Moved { to: to.clone() }));
+        let opened = Store::open(&from.options).await.expect_err("it was moved");
+        assert!(opened.to_string().contains(&to), "{opened}");
+        let again = transfer(&from.options, &directory().options, |_, _| {}).await;
+        assert!(
+            matches!(again, Err(TransferError::Moved { .. })),
+            "{again:?}"
         );
-        visit(place, async |store| {
-            assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
-            // The number of a game that was deleted is not used again, and neither is that of a player.
-            let ids = store.shelve(vec![entry(5_000)]).await.expect("shelved");
-            assert_eq!(ids, [Some(731)]);
-            let ben = store.people().change(account("Ben")).await;
-            let second = PeopleOutcome::SignedUp(AccountId::of(2));
-            assert_eq!(ben.expect("signed up"), second);
-        })
-        .await;
     }
-    assert!(health.iter().all(|other| *other == health[0]), "{health:?}");
+}
+
+#[tokio::test]
+async fn what_a_server_brings_along_is_no_hindrance() {
+    let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let (from, to) = (directory(), database(&postgres));
+    visit(&from, fill).await;
+    visit(&to, async |store| {
+        let mut engine: Vec<NewEntry> = (0..100).map(entry).collect();
+        for entry in &mut engine {
+            entry.entry.source = Source::Engine;
+        }
+        store.shelve(engine).await.expect("shelved");
+        store.note_done("engine").await.expect("noted");
+        let house = account(&house_name(3));
+        store.people().change(house).await.expect("made");
+    })
+    .await;
+    let moved = transfer(&from.options, &to.options, |_, _| {}).await;
+    moved.unwrap_or_else(|error| panic!("{error}"));
+    visit(&to, async |store| {
+        let anna = store.people().account_named(&NameKey::of("Anna")).await;
+        assert!(anna.expect("an answer").is_some());
+        assert!(!store.is_done("engine").await.expect("an answer"));
+    })
+    .await;
+    // Somebody's account is a hindrance.
+    let other = directory();
+    visit(&other, async |store| {
+        let anna = account("Anna");
+        store.people().change(anna).await.expect("signed up");
+    })
+    .await;
+    let occupied = transfer(&to.options, &other.options, |_, _| {}).await;
+    assert!(
+        matches!(occupied, Err(TransferError::Occupied(_))),
+        "{occupied:?}"
+    );
 }
 
 #[tokio::test]
@@ -258,4 +303,25 @@ async fn damage_is_found_in_postgresql() {
             .await
             .expect("repaired");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_is_examined_as_it_is_at_one_moment() {
+    let place = directory();
+    let (store, writer) = Store::open(&place.options).await.expect("a store");
+    let filling = tokio::spawn({
+        let store = store.clone();
+        async move {
+            for number in 0..300 {
+                store.shelve(vec![entry(number)]).await.expect("shelved");
+            }
+        }
+    });
+    while !filling.is_finished() {
+        let found = examine(&place.options).await;
+        assert!(matches!(found, Ok(Some(_))), "{found:?}");
+    }
+    filling.await.expect("shelved");
+    store.close().await;
+    writer.await.expect("written");
 }

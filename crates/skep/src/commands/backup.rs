@@ -2,27 +2,32 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 use skep_server::store;
 
 use super::database::DatabaseOption;
+use crate::date;
 use crate::json;
 
 /// Copy all games into a file, while the server runs
 ///
 /// The copy holds every move that was acknowledged before the command began. It is checked before it gets its name, and
-/// on the disk when the command ends. A file that is there is never replaced. Only the user that runs it can read it.
+/// on the disk when the command ends. A file that is there is never replaced. Only the user that runs it can read it. Games in
+/// PostgreSQL are copied with its program pg_dump.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep backup games.sqlite3
-  skep backup /backups/skep-$(date +%F).sqlite3 --data /var/lib/skep")]
+  skep backup /backups --data /var/lib/skep        as /backups/skep-20261115-033000.sqlite3
+  skep backup /backups --database postgres://skep@localhost/skep
+                                                   as /backups/skep-20261115-033000.dump")]
 pub(super) struct Backup {
-    /// The file to write
-    #[arg(value_name = "FILE")]
+    /// The file to write, or a directory: the file is named after the time (UTC) then
+    #[arg(value_name = "FILE|DIR")]
     file: PathBuf,
 
     #[command(flatten)]
@@ -72,14 +77,13 @@ struct Copied<'a> {
 impl Backup {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let options = self.database.store()?;
-        if let Some(postgres) = &options.postgres {
-            bail!(
-                "games in PostgreSQL are copied with its own program, also while servers run: {}",
-                postgres.dump_command(&self.file)
-            );
-        }
-        let backup = wait_for(store::back_up(&options, &self.file))??;
-        let file = &self.file;
+        let file = &match self.file.is_dir() {
+            true => self.file.join(name(options.postgres.is_some())),
+            false => self.file,
+        };
+        let backup = wait_for(store::back_up(&options, file))?;
+        // As a text, so that a connection that PostgreSQL has closed is not taken for our own output, which is no failure.
+        let backup = backup.map_err(|error| anyhow!("{error}"))?;
         if self.json {
             return json::print(&Copied {
                 file,
@@ -115,6 +119,24 @@ impl Restore {
         let content = content(&restored.backup);
         say(&format!("{content} is in {}", file.display()))
     }
+}
+
+/// The name of a backup that is taken now.
+fn name(is_of_postgres: bool) -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    // A clock set before 1970 is not worth an error.
+    let now = date::time(since.map_or(0, |since| since.as_secs()));
+    let digits = |text: &str| text.replace(['-', ':'], "");
+    let mut words = now.split(' ').map(digits);
+    let (day, time) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
+    let ending = match is_of_postgres {
+        true => "dump",
+        false => "sqlite3",
+    };
+    format!("skep-{day}-{time}.{ending}")
 }
 
 fn content(backup: &store::Backup) -> String {

@@ -18,7 +18,15 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("The engine", &["uhp", "match", "bench", "perft"]),
     (
         "A server of your own",
-        &["doctor", "user", "ratings", "backup", "restore"],
+        &[
+            "doctor",
+            "user",
+            "ratings",
+            "host-token",
+            "backup",
+            "restore",
+            "migrate",
+        ],
     ),
     ("For engine developers", &["tune", "openings", "mates"]),
 ];

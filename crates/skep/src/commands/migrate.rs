@@ -14,14 +14,15 @@ use crate::progress::Progress;
 
 /// Move everything from one database to another, either way
 ///
-/// Each of the two is a data directory or a URL of PostgreSQL. The second must be empty. Every server on either must be stopped.
-/// What was written is read again and compared by number and checksum; only then is it kept. A command that is interrupted
-/// has moved nothing, and can be given again. The first database stays as it is.
+/// Each of the two is a data directory or a URL of PostgreSQL. The second must be empty, but for what a server brings along. Every
+/// server on either must be stopped. What was written is read again and compared by number and checksum; only then is it kept. A
+/// command that is interrupted has moved nothing, and can be given again. The first database is marked as moved: servers and
+/// commands refuse it from then on.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   skep migrate /var/lib/skep postgres://skep@localhost/skep
-  skep migrate postgres://skep@localhost/skep?host=/run/postgresql /var/lib/skep-again")]
+  skep migrate postgres://skep@localhost/skep?host=/run/postgresql /var/lib/skep")]
 pub(super) struct Migrate {
     /// Where everything is: a data directory, or a URL such as postgres://skep@localhost/skep
     #[arg(value_name = "FROM")]
@@ -67,7 +68,9 @@ impl Migrate {
             progress.note(format_args!("{table}"));
             progress.add(rows);
         };
-        let copied = runtime.block_on(transfer(&from, &to, tell))?;
+        let copied = runtime.block_on(transfer(&from, &to, tell));
+        // As a text, so that a connection that PostgreSQL has closed is not taken for our own output, which is no failure.
+        let copied = copied.map_err(|error| anyhow!("{error}"))?;
         drop(progress);
         if self.json {
             return json::print(&Moved::of(&copied));
@@ -79,11 +82,13 @@ impl Migrate {
         let mut out = io::stdout().lock();
         writeln!(
             out,
-            "{} games with {} events and {} games of the archive are in {} now, the same as before",
+            "{} games with {} events and {} games of the archive are in {} now, the same as before\n\
+             {} is marked as moved and is not used any more",
             rows("games"),
             rows("events"),
             rows("archive"),
-            to.place()
+            to.place(),
+            from.place()
         )
         .and_then(|()| out.flush())
         .context("cannot write to standard output")

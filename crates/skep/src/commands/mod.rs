@@ -11,6 +11,7 @@ mod database;
 mod doctor;
 mod founding;
 mod help;
+mod host_token;
 mod house;
 mod import;
 mod levels;
@@ -64,6 +65,7 @@ enum Command {
     Restore(backup::Restore),
     Migrate(migrate::Migrate),
     User(user::User),
+    HostToken(host_token::HostToken),
     Ratings(ratings::Ratings),
     Completions(completions::Completions),
     Man(man::ManPages),
@@ -100,6 +102,7 @@ impl Cli {
             Some(Command::Restore(command)) => command.run(),
             Some(Command::Migrate(command)) => command.run(),
             Some(Command::User(command)) => command.run(),
+            Some(Command::HostToken(command)) => command.run(),
             Some(Command::Ratings(command)) => command.run(),
             Some(Command::Completions(command)) => command.run(),
             Some(Command::Man(command)) => command.run(),

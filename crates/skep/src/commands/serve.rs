@@ -1,6 +1,7 @@
 //! `skep serve`: the page to play on, and the server behind it.
 
-use std::io::{self, ErrorKind, Write};
+use std::env;
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -82,7 +83,7 @@ pub(super) struct Serve {
     #[arg(long, value_name = "NAME", env = "SKEP_HOST", value_delimiter = ',')]
     host: Vec<String>,
 
-    /// Who may import games over the network; the host shows the token of the data directory
+    /// Who may import games over the network; the host shows the token of `skep host-token`
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     imports: WhoImports,
 
@@ -291,9 +292,12 @@ impl Serve {
 /// Warnings and errors go to standard error; RUST_LOG can ask for more.
 fn start_log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let is_coloured = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(io::stderr);
+        .with_writer(io::stderr)
+        // A log in a file or in the journal has no use for codes of colours.
+        .with_ansi(is_coloured && io::stderr().is_terminal());
     let started = match format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log

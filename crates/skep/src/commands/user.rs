@@ -8,7 +8,7 @@ use serde::Serialize;
 use skep_people::wire::SessionView;
 use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
-use skep_server::store::{AccountKind, AccountState, KeptAccount, Store};
+use skep_server::store::{AccountKind, AccountState, KeptAccount, KeptInvitation, Store};
 
 use super::database::DatabaseOption;
 use crate::date;
@@ -24,6 +24,8 @@ const LABEL: &str = "token";
 #[command(after_help = "\
 Examples:
   skep user invite                       a code with which one person may sign up
+  skep user invitations                  codes that nobody has used, by their ids
+  skep user uninvite ID                  withdraw one of them
   skep user list
   skep user reset Anna                   new recovery codes for somebody who has lost the password
   skep user reset Anna --forget-mail     the same, if somebody else reads the mails to Anna's address
@@ -49,6 +51,8 @@ enum Task {
     /// Delete an account and take its name out of its games
     Delete(Named),
     Invite(Invite),
+    Invitations(Invitations),
+    Uninvite(Uninvite),
     /// Give a bot another token, which is printed this once
     Token(Named),
     Tokens(Tokens),
@@ -152,6 +156,37 @@ struct Invite {
     database: DatabaseOption,
 }
 
+/// List the invitations that nobody has used
+///
+/// The codes themselves are not kept: each invitation is listed by its id.
+#[derive(Args)]
+struct Invitations {
+    /// Print them as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// Withdraw an invitation that nobody has used
+#[derive(Args)]
+struct Uninvite {
+    /// Its id, as `skep user invitations` shows it, or its code
+    #[arg(value_name = "ID|CODE", allow_hyphen_values = true)]
+    invitation: String,
+
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+/// An invitation for scripts; docs/command-line.md describes it.
+#[derive(Serialize)]
+struct ListedInvitation {
+    id: String,
+    created: u64,
+}
+
 /// An account for scripts; docs/command-line.md describes it.
 #[derive(Serialize)]
 struct Listed<'a> {
@@ -231,6 +266,8 @@ impl Task {
                 &task.database
             }
             Task::Invite(task) => &task.database,
+            Task::Invitations(task) => &task.database,
+            Task::Uninvite(task) => &task.database,
             Task::Tokens(task) => &task.database,
             Task::Revoke(task) => &task.database,
         }
@@ -265,6 +302,15 @@ impl Task {
                 say(&[format!("{} is deleted", account.name)])
             }
             Task::Invite(_) => say(&[accounts.invite().await?]),
+            Task::Invitations(invitations) => invitations.run(accounts).await,
+            Task::Uninvite(Uninvite { invitation, .. }) => {
+                let is_withdrawn = accounts.uninvite(invitation).await?;
+                ensure!(
+                    is_withdrawn,
+                    "there is no unused invitation {invitation}: `skep user invitations` lists them"
+                );
+                say(&["the invitation is withdrawn".to_owned()])
+            }
             Task::Token(Named { name, .. }) => {
                 let account = named(accounts, name).await?;
                 say(&[accounts.entrust(&account, LABEL).await?.reveal()])
@@ -325,6 +371,24 @@ impl List {
             }
         };
         say(&listed.iter().map(line).collect::<Vec<_>>())
+    }
+}
+
+impl Invitations {
+    async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
+        let invitations = accounts.invitations().await?;
+        if self.json {
+            let listed = |invitation: &KeptInvitation| ListedInvitation {
+                id: invitation.code.shown().to_owned(),
+                created: invitation.created,
+            };
+            return json::print(&invitations.iter().map(listed).collect::<Vec<_>>());
+        }
+        let line = |invitation: &KeptInvitation| {
+            let created = date::time(invitation.created / 1000);
+            format!("{}  since {created}", invitation.code.shown())
+        };
+        say(&invitations.iter().map(line).collect::<Vec<_>>())
     }
 }
 

@@ -33,6 +33,9 @@ pub(super) fn finding(
         Err(ailment) => ailment,
     };
     let advice = match (&ailment, &options.postgres) {
+        (AilmentError::Moved { .. }, _) => {
+            "Name that one with --database URL or --data DIR, in the settings of the server as well (SKEP_DATABASE in /etc/default/skep)."
+        }
         (AilmentError::Games(_), Some(_)) => {
             "The other games are played on. A backup from before the damage still holds what is lost: restore it into another database and look there."
         }
@@ -65,7 +68,7 @@ const fn advice(ailment: &AilmentError) -> &'static str {
         AilmentError::Newer { .. } => {
             "Update this program, or choose another directory with --data DIR."
         }
-        AilmentError::Unusable(_) => {
+        AilmentError::Moved { .. } | AilmentError::Unusable(_) => {
             "Give the file and its directory to the user that runs Skep, and look at the disk."
         }
     }

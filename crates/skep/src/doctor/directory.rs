@@ -4,12 +4,16 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
+use skep_server::private_files::is_exposed;
+use skep_server::store::StoreOptions;
+
 use super::Finding;
 
 const CHECK: &str = "data";
 
 /// Whether games can be kept in a directory.
-pub(super) fn check(directory: &Path) -> Finding {
+pub(super) fn check(store: &StoreOptions) -> Finding {
+    let directory = &*store.directory;
     let name = directory.display();
     if !directory.exists() {
         let Some(parent) = directory.ancestors().skip(1).find(|path| is_there(path)) else {
@@ -33,14 +37,39 @@ pub(super) fn check(directory: &Path) -> Finding {
         let message = format!("{name} cannot be written: {error}");
         return Finding::wrong(CHECK, message, ADVICE);
     }
-    match foreign_owner(directory) {
-        Some(owner) => Finding::warning(
+    if let Some(owner) = foreign_owner(directory) {
+        return Finding::warning(
             CHECK,
             format!("{name} can be written, but belongs to another user (number {owner})"),
             "Ask as the user that runs the server, such as: sudo -u skep skep doctor.",
-        ),
-        None => Finding::ok(CHECK, format!("{name} can be written")),
+        );
     }
+    exposed(store).unwrap_or_else(|| Finding::ok(CHECK, format!("{name} can be written")))
+}
+
+/// A warning if other users of this machine can read the games, or list the directory.
+fn exposed(store: &StoreOptions) -> Option<Finding> {
+    let files = store.files();
+    let files: Vec<String> = files
+        .iter()
+        .filter(|file| is_exposed(file))
+        .map(|file| file.display().to_string())
+        .collect();
+    let directory = store.directory.display();
+    let mut advice = Vec::new();
+    if is_exposed(&store.directory) {
+        advice.push(format!("chmod 700 {directory}"));
+    }
+    if !files.is_empty() {
+        advice.push(format!("chmod 600 {}", files.join(" ")));
+    }
+    let message = match (advice.is_empty(), files.is_empty()) {
+        (true, _) => return None,
+        (false, true) => format!("other users of this machine can look into {directory}"),
+        (false, false) => format!("other users of this machine can read the games in {directory}"),
+    };
+    let advice = format!("Keep them out: {}", advice.join(" && "));
+    Some(Finding::warning(CHECK, message, advice))
 }
 
 const ADVICE: &str =

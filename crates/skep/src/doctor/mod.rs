@@ -39,15 +39,16 @@ impl Installation {
         let database = database::look(store);
         let newest = database.as_ref().ok().copied().flatten();
         let newest = newest.map_or(0, |health| health.newest);
-        let mut findings = vec![
-            machine::program(),
-            address::check(self.address, is_running),
-            directory::check(&store.directory),
-            machine::disk(&store.directory),
+        let mut findings = vec![machine::program(), address::check(self.address, is_running)];
+        // With PostgreSQL nothing is kept on this machine.
+        if store.postgres.is_none() {
+            findings.extend([directory::check(store), machine::disk(&store.directory)]);
+        }
+        findings.extend([
             database::finding(store, database),
             clock::check(skep_server::clock::now(), newest),
             machine::open_files(),
-        ];
+        ]);
         findings.extend(self.smtp.as_ref().map(mail::check));
         findings
     }

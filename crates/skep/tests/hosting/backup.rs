@@ -181,8 +181,31 @@ fn a_backup_of_nothing_is_refused() {
     assert!(error(&output).contains("there is no database at"));
     assert!(!file.exists());
     let server = Server::start(&data);
-    let nowhere = folder.path().join("nowhere").join("backup");
+    let nowhere = data.join("skep.lock").join("backup");
     let output = skep(&["backup"], &[("", &nowhere), ("--data", &data)]);
     assert!(error(&output).contains("cannot write"));
+    server.kill();
+}
+
+#[test]
+fn a_missing_directory_is_made_and_in_one_that_is_there_the_time_is_the_name() {
+    let folder = TempDir::new().expect("a folder");
+    let data = folder.path().join("data");
+    let server = Server::start(&data);
+    let backups = folder.path().join("not/yet");
+    let output = skep(
+        &["backup"],
+        &[("", &backups.join("first.sqlite3")), ("--data", &data)],
+    );
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let output = skep(&["backup", "--json"], &[("", &backups), ("--data", &data)]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let file = told["file"].as_str().expect("a name");
+    assert!(
+        file.contains("/skep-20") && file.ends_with(".sqlite3"),
+        "{file}"
+    );
+    assert_eq!(fs::read_dir(&backups).expect("a folder").count(), 2);
     server.kill();
 }

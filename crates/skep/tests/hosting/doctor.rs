@@ -1,6 +1,7 @@
 //! `skep doctor` on healthy and on broken installations.
 
 use std::fs;
+use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -249,4 +250,87 @@ fn too_few_open_files_are_wrong() {
     assert!(said.contains("wrong    files     100 files"), "{said}");
     assert!(said.contains("ulimit -n"), "{said}");
     assert_eq!(output.stderr, b"skep: one thing is wrong\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_others_can_read_is_a_warning_and_a_server_makes_it_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path().join("skep");
+    let mode = |path: &Path| {
+        let data = fs::metadata(path).expect("it is there");
+        data.permissions().mode() & 0o777
+    };
+    let set = |path: &Path, mode: u32| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("set");
+    };
+    let files = || -> Vec<_> {
+        let entries = fs::read_dir(&data).expect("a directory");
+        entries.map(|entry| entry.expect("a file").path()).collect()
+    };
+    let server = Server::start(&data);
+    assert_eq!(mode(&data), 0o700);
+    // The database, its log and what belongs to that, and the lock.
+    assert_eq!(files().len(), 4, "{:?}", files());
+    assert!(files().iter().all(|file| mode(file) == 0o600));
+    let message = finding(&server.address, &data, "data", "ok");
+    assert!(message.contains("can be written"), "{message}");
+    server.kill();
+    set(&data, 0o755);
+    let message = finding(&free_address(), &data, "data", "warning");
+    assert!(message.contains("can look into"), "{message}");
+    for file in files() {
+        set(&file, 0o644);
+    }
+    let message = finding(&free_address(), &data, "data", "warning");
+    assert!(message.contains("can read the games"), "{message}");
+    let server = Server::start(&data);
+    finding(&server.address, &data, "data", "ok");
+    for file in StoreOptions::new(&data).files() {
+        assert_eq!(mode(&file), 0o600, "{}", file.display());
+    }
+    server.kill();
+}
+
+/// Something that answers every request in the same way.
+fn answering(answer: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let mut stream = stream;
+            // The answer does not depend on the question, so it does not matter how much of that comes at once.
+            let mut question = [0; 1024];
+            stream.read(&mut question).ok();
+            stream.write_all(answer.as_bytes()).ok();
+        }
+    });
+    address
+}
+
+#[test]
+fn a_server_that_answers_and_cannot_work_is_not_said_to_be_silent() {
+    let data = TempDir::new().expect("a directory");
+    let running = |address: &str| {
+        let output = doctor(address, data.path(), &["--running"]);
+        assert_eq!(output.status.code(), Some(1));
+        let message = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        message
+    };
+    let unwell = answering(
+        "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n\
+         {\"ok\":false,\"version\":\"0.1.0\",\"protocol\":2}",
+    );
+    let message = running(&unwell);
+    assert!(message.contains("Skep 0.1.0 answers at"), "{message}");
+    assert!(message.contains("cannot use its database"), "{message}");
+    assert!(!message.contains("no Skep"), "{message}");
+    let foreign = answering("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello");
+    let message = running(&foreign);
+    assert!(message.contains("is not Skep"), "{message}");
+    assert!(!message.contains("no Skep server answers"), "{message}");
+    let message = finding(&unwell, data.path(), "address", "wrong");
+    assert!(message.contains("another Skep server"), "{message}");
 }

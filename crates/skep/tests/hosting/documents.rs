@@ -37,6 +37,8 @@ fn run(name: &str, (line, block): &(usize, String)) {
     let folder = program.parent().expect("a folder").to_path_buf();
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder).chain(env::split_paths(&path));
+    // A server that a failed block leaves behind would keep the output open.
+    let block = &format!("trap 'kill $(jobs -p) 2> /dev/null || true' EXIT\n{block}");
     let output = Command::new("bash")
         .args(["--norc", "-euo", "pipefail", "-c", block])
         .current_dir(home.path())

@@ -1,7 +1,10 @@
 //! What a server logs.
 #![cfg(unix)]
 
-use serde_json::Value;
+use std::io::BufRead;
+
+use serde_json::{Value, json};
+use skep_test_postgres::{SmallDisk, TestPostgres};
 use tempfile::TempDir;
 
 use crate::server::{Server, begin};
@@ -29,4 +32,80 @@ fn logs_in_json_name_requests_and_games() {
     assert_eq!(joined["span"]["method"], "POST");
     let request = joined["span"]["id"].as_str().expect("an id");
     assert!(!request.is_empty());
+}
+
+#[test]
+fn a_log_in_a_file_has_no_codes_of_colours() {
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start_logging(data.path(), &[], "info");
+    let (code, log) = server.terminate();
+    assert_eq!(code, Some(0));
+    assert!(log.contains("ready"), "{log}");
+    assert!(!log.contains('\u{1b}'), "{log:?}");
+}
+
+/// Lines of a log that hold a text.
+fn count(log: &str, text: &str) -> usize {
+    log.lines().filter(|line| line.contains(text)).count()
+}
+
+#[test]
+fn a_full_disk_is_logged_once_and_not_for_every_refused_write() {
+    let disk = match SmallDisk::mount(4) {
+        Ok(disk) => disk,
+        // Nobody but root may mount.
+        Err(_) => return,
+    };
+    let data = disk.path().join("skep");
+    let server = Server::start_with(&data, &["--no-limits", "--archive-games", "never"]);
+    disk.fill().expect("full");
+    let wish = json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white"});
+    let mut refused = 0;
+    for _ in 0..10_000 {
+        let answer = server.post("/api/games", None, &wish);
+        refused += usize::from(answer["error"]["code"] == "storage");
+        if refused == 50 {
+            break;
+        }
+    }
+    assert_eq!(refused, 50, "the disk fills up");
+    disk.free().expect("free");
+    let (_, log) = server.terminate();
+    assert_eq!(count(&log, "does not work"), 1, "{log}");
+    assert!(log.lines().count() < 10, "{log}");
+}
+
+#[test]
+fn a_database_that_is_away_is_logged_once_and_once_more_when_it_is_back() {
+    let mut postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
+    let data = TempDir::new().expect("a directory");
+    let url = postgres.url();
+    let mut server = Server::start_logging(data.path(), &["--database", &url], "warn");
+    let mut log = server.take_log();
+    let mut told = String::new();
+    postgres.crash();
+    until(&mut log, &mut told, "the database does not work");
+    // Everybody who asks for its health, and all loops of the server, meet the same failure.
+    for _ in 0..20 {
+        assert_eq!(server.get("/api/health")["ok"], false);
+    }
+    postgres.resume().expect("started again");
+    until(&mut log, &mut told, "the database works again");
+    assert_eq!(count(&told, "does not work"), 1, "{told}");
+    // The driver has its say, and some noticed before the outage was known.
+    assert!(told.lines().count() < 10, "{told}");
+    server.kill();
+}
+
+/// Reads lines until one holds a text.
+fn until(log: &mut impl BufRead, told: &mut String, text: &str) {
+    loop {
+        let mut line = String::new();
+        let length = log.read_line(&mut line).expect("a line");
+        assert!(length > 0, "the log ends: {told}");
+        told.push_str(&line);
+        if line.contains(text) {
+            return;
+        }
+    }
 }

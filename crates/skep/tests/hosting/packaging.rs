@@ -117,13 +117,84 @@ fn the_service_runs_a_command_that_is_known() {
         let start = line.find("/usr/local/bin/skep").expect("the program");
         let words: Vec<String> = line[start..]
             .split_whitespace()
-            // The name of the backup is made by a shell.
-            .take_while(|word| !word.starts_with('"'))
             .map(str::to_owned)
             .collect();
         assert_known(&words);
         assert!(unit.contains("User=skep\n") && unit.contains("NoNewPrivileges=yes\n"));
+        // A setting of the host wins over that of the unit, for the server and for its backup.
+        let file = unit.find("EnvironmentFile=-/etc/default/skep\n");
+        assert!(file > unit.find("Environment=SKEP_DATA="), "{name}");
+        // PostgreSQL is reached by a socket of this machine, or over the network.
+        assert!(
+            unit.contains("RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX\n"),
+            "{name}"
+        );
     }
+    let unit = read("packaging/skep.service");
+    for limit in ["MemoryHigh=", "MemoryMax=", "TasksMax=", "LimitNOFILE="] {
+        assert!(unit.lines().any(|line| line.starts_with(limit)), "{limit}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn backups_are_deleted_after_two_weeks_and_nothing_else_is() {
+    let unit = read("packaging/skep-backup.service");
+    let line = unit
+        .lines()
+        .find_map(|line| line.strip_prefix("ExecStartPost="))
+        .expect("what is deleted");
+    let folder = TempDir::new().expect("a folder");
+    let old = ["skep-20260101-033000.sqlite3", "skep-20260101-033000.dump"];
+    let kept = ["skep-20260102-033000.dump", "games.sqlite3"];
+    for name in old.iter().chain(&kept) {
+        fs::write(folder.path().join(name), "").expect("a file");
+    }
+    for name in [old[0], old[1], kept[1]] {
+        let aged = Command::new("touch")
+            .args(["-d", "16 days ago"])
+            .arg(folder.path().join(name))
+            .status();
+        assert!(aged.expect("touch runs").success());
+    }
+    let place = folder.path().to_str().expect("text");
+    let words: Vec<String> = line
+        .split_whitespace()
+        .map(|word| {
+            word.trim_matches('"')
+                .replace("/var/lib/skep-backups", place)
+        })
+        .collect();
+    let (program, arguments) = words.split_first().expect("a command");
+    let ran = Command::new(program).args(arguments).status();
+    assert!(ran.expect("it runs").success());
+    for name in old {
+        assert!(!folder.path().join(name).exists(), "{name}");
+    }
+    for name in kept {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
+fn every_metric_is_documented() {
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start_with(data.path(), &["--metrics"]);
+    let told = server.text("/metrics");
+    server.kill();
+    let document = read("docs/hosting.md");
+    let kinds = told.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    let mut count = 0;
+    for kind in kinds {
+        let (name, kind) = kind.split_once(' ').expect("a name and a kind");
+        let name = match kind {
+            "counter" => format!("{name}_total"),
+            _ => name.to_owned(),
+        };
+        assert!(document.contains(&format!("`{name}`")), "{name}");
+        count += 1;
+    }
+    assert!(count >= 15, "{told}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::thread;
 
 use serde_json::{Value, json};
 use skep_test_postgres::{PASSWORD, TestPostgres};
@@ -177,23 +178,137 @@ fn games_move_to_postgresql_and_back() {
     let moved = skep(&["migrate", from, &url, "--json"]);
     assert_eq!(moved.status.code(), Some(0), "{moved:?}");
     let there: Value = serde_json::from_slice(&moved.stdout).expect("JSON");
-    let again = refusal(&skep(&["migrate", from, &url]));
-    assert!(again.contains("there are games in"), "{again}");
+    // The file that was moved is refused, by whatever would use it, and each refusal tells where everything is.
+    let place = format!("PostgreSQL at {}", place(&url));
+    let file = other.path().join("backup.sqlite3");
+    let file = file.to_str().expect("text");
+    for command in [
+        &["migrate", from, &url][..],
+        &["user", "list", "--data", from],
+        &["user", "ban", "Mallory", "--data", from],
+        &["user", "invite", "--data", from],
+        &["ratings", "rebuild", "--data", from],
+        &["host-token", "--data", from],
+        &["archive", "delete", "1", "--data", from],
+        &["import", "Cargo.toml", "--data", from],
+        &["backup", file, "--data", from],
+        &["serve", "--addr", "127.0.0.1:0", "--data", from],
+    ] {
+        let refused = refusal(&skep(command));
+        assert!(refused.contains(&place), "{command:?}: {refused}");
+        assert!(refused.contains("moved to"), "{command:?}: {refused}");
+    }
+    let doctor = skep(&["doctor", "--json", "--data", from]);
+    assert_eq!(doctor.status.code(), Some(1), "{doctor:?}");
+    let found = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(found.contains("everything in it was moved to"), "{found}");
     let server = Server::start_with(other.path(), &["--database", &url]);
     assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
     server.terminate();
-    let back = TempDir::new().expect("three");
-    let to = back.path().to_str().expect("text");
-    let moved = skep(&["migrate", &url, to]);
+    // It comes back to where it was; the file that was moved is kept beside.
+    let moved = skep(&["migrate", &url, from]);
     assert_eq!(moved.status.code(), Some(0), "{moved:?}");
+    assert!(data.path().join("skep.sqlite3.moved-1").exists());
+    let dead = refused(&url, &[]);
+    assert!(dead.contains("was moved to"), "{dead}");
+    let again = refusal(&skep(&["migrate", from, &url]));
+    assert!(again.contains("there are games in"), "{again}");
     let told = String::from_utf8_lossy(&moved.stdout).into_owned();
     assert!(told.starts_with("1 games with "), "{told}");
     let events = there["tables"].as_array().expect("tables");
     let events = events.iter().find(|table| table["table"] == "events");
     assert_eq!(events.expect("a table")["rows"], 3);
-    let server = Server::start(back.path());
+    let server = Server::start(data.path());
     assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
     server.terminate();
+}
+
+/// Where a database is, as messages name it.
+fn place(url: &str) -> String {
+    let (start, socket) = url.split_once("?host=").expect("a socket");
+    let database = start.rsplit('/').next().expect("a database");
+    format!("{socket}/{database}")
+}
+
+#[test]
+fn a_database_on_which_a_server_has_only_been_started_takes_what_is_moved() {
+    let postgres = postgres();
+    let url = postgres.url();
+    let (data, other) = (TempDir::new().expect("one"), TempDir::new().expect("two"));
+    let server = Server::start(data.path());
+    let game = play(&server);
+    server.terminate();
+    // The engine's games and the house opponents come by themselves.
+    let options = ["--database", &url, "--bots", "on", "--bot-threads", "1"];
+    let server = Server::start_with(other.path(), &options);
+    while server.get("/api/archive")["total"].as_u64() < Some(100)
+        || server.get("/api/players/skep-10")["bot"] != true
+    {
+        thread::yield_now();
+    }
+    server.terminate();
+    let from = data.path().to_str().expect("text");
+    let moved = skep(&["migrate", from, &url]);
+    assert_eq!(moved.status.code(), Some(0), "{moved:?}");
+    let server = Server::start_with(other.path(), &["--database", &url]);
+    assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
+    server.terminate();
+}
+
+#[test]
+fn a_database_that_was_moved_can_be_restored() {
+    let postgres = postgres();
+    let url = postgres.url();
+    let data = TempDir::new().expect("a directory");
+    let server = Server::start(data.path());
+    let game = play(&server);
+    server.terminate();
+    let from = data.path().to_str().expect("text");
+    let moved = skep(&["migrate", from, &url]);
+    assert_eq!(moved.status.code(), Some(0), "{moved:?}");
+    let file = data.path().join("skep.sqlite3");
+    let file = file.to_str().expect("text");
+    let restored = skep(&["restore", file, "--data", from, "--force"]);
+    assert_eq!(restored.status.code(), Some(0), "{restored:?}");
+    let server = Server::start(data.path());
+    assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
+    server.terminate();
+}
+
+#[test]
+fn all_nodes_know_the_token_of_the_host() {
+    let postgres = postgres();
+    let url = postgres.url();
+    let data = [(); 2].map(|()| TempDir::new().expect("a directory"));
+    // Behind a proxy nobody is at the machine itself.
+    let options = ["--database", &url, "--trusted-proxy", "127.0.0.1"];
+    let nodes = data
+        .each_ref()
+        .map(|data| Server::start_with(data.path(), &options));
+    let import = |node: &Server, token: &str| {
+        let game = "Base;InProgress;White[2];wS1;bG1 wS1-\n";
+        node.request("POST", "/api/archive/import", Some(token), game)
+    };
+    let token = || {
+        let made = skep(&["host-token", "--database", &url]);
+        assert_eq!(made.status.code(), Some(0), "{made:?}");
+        String::from_utf8(made.stdout)
+            .expect("text")
+            .trim()
+            .to_owned()
+    };
+    let first = token();
+    for node in &nodes {
+        assert_eq!(import(node, &first)["bad"], 0);
+    }
+    let second = token();
+    for node in &nodes {
+        assert_eq!(import(node, &first)["error"]["code"], "forbidden");
+        assert_eq!(import(node, &second)["duplicates"], 1);
+    }
+    for node in nodes {
+        node.terminate();
+    }
 }
 
 /// Runs a command that the program has told at the end of its sentence, with the programs of PostgreSQL on the path.
@@ -214,21 +329,54 @@ fn obey(message: &str) {
 }
 
 #[test]
-fn backup_and_restore_tell_the_commands_of_postgresql() {
+fn a_backup_of_postgresql_is_taken_while_a_server_runs() {
     let postgres = postgres();
-    let url = postgres.url();
     let data = TempDir::new().expect("a directory");
-    let file = data.path().join("games.dump");
-    let name = file.to_str().expect("text");
-    let server = Server::start_with(data.path(), &["--database", &url]);
+    let password = data.path().join("password");
+    fs::write(&password, format!("{PASSWORD}\n")).expect("written");
+    let password = password.to_str().expect("text");
+    // By the port, which asks for the password.
+    let url = postgres.url_of_port();
+    let database = ["--database", &url, "--database-password-file", password];
+    let server = Server::start_with(data.path(), &database);
     let game = play(&server);
-    obey(&refusal(&skep(&["backup", name, "--database", &url])));
+    let folder = data.path().join("backups/skep");
+    let name = folder.join("games.dump");
+    let name = name.to_str().expect("text");
+    let backup = |to: &str| skep(&[&["backup", to, "--json"], &database[..]].concat());
+    let taken = backup(name);
+    assert_eq!(taken.status.code(), Some(0), "{taken:?}");
+    let told: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
+    assert_eq!((&told["games"], &told["events"]), (&json!(1), &json!(3)));
+    assert!(refusal(&backup(name)).contains("is there already"));
+    // In a directory it is named after the time.
+    let taken = backup(folder.to_str().expect("text"));
+    let told: Value = serde_json::from_slice(&taken.stdout).expect("JSON");
+    let file = told["file"].as_str().expect("a name");
+    assert!(
+        file.contains("/skep-20") && file.ends_with(".dump"),
+        "{file}"
+    );
+    #[cfg(unix)]
+    for path in [name, file] {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(path).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{path}");
+    }
     server.terminate();
     change(&postgres, &["DELETE FROM events", "DELETE FROM games"]);
-    obey(&refusal(&skep(&["restore", name, "--database", &url])));
-    let server = Server::start_with(data.path(), &["--database", &url]);
+    let socket = postgres.url();
+    obey(&refusal(&skep(&["restore", name, "--database", &socket])));
+    let server = Server::start_with(data.path(), &["--database", &socket]);
     assert_eq!(moves(&server, &game), json!(["wS1", "bG1 wS1-"]));
     server.terminate();
+    let away = skep(&[
+        "backup",
+        "a.dump",
+        "--database",
+        &postgres.url_of("nothing"),
+    ]);
+    assert!(refusal(&away).contains("createdb --owner=skep nothing"));
 }
 
 /// What the doctor says of the database.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -65,6 +65,12 @@ impl Server {
         let address = line[start..].split_whitespace().next().expect("an address");
         let address = address.to_owned();
         Server { child, address }
+    }
+
+    /// What the program logs, as it comes.
+    #[cfg(unix)]
+    pub(crate) fn take_log(&mut self) -> BufReader<ChildStderr> {
+        BufReader::new(self.child.stderr.take().expect("its errors"))
     }
 
     /// Ends the program as a power cut would.

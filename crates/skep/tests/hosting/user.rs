@@ -124,3 +124,39 @@ fn the_host_looks_after_accounts_while_the_server_runs() {
     assert_eq!(message.trim(), "skep: there is no account Anna");
     assert_eq!(lines(data, &["list"], "").len(), 1);
 }
+
+#[test]
+fn invitations_are_listed_and_withdrawn() {
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path();
+    let server = Server::start_with(data, &["--accounts", "invite"]);
+    let codes: Vec<String> = (0..3)
+        .map(|_| lines(data, &["invite"], "").concat())
+        .collect();
+    let listed = || -> Vec<Value> {
+        let listed = lines(data, &["invitations", "--json"], "");
+        serde_json::from_str(&listed[0]).expect("JSON")
+    };
+    assert_eq!(listed().len(), 3);
+    let sign_up = |name: &str, code: &str| {
+        let wish = json!({"name": name, "password": PASSWORD, "invitation": code});
+        server.post("/api/accounts", None, &wish)
+    };
+    // One is used, one is withdrawn by its code, and the last one by its id.
+    assert_eq!(sign_up("Anna", &codes[0])["account"]["name"], "Anna");
+    assert_eq!(listed().len(), 2);
+    lines(data, &["uninvite", &codes[1]], "");
+    assert_eq!(sign_up("Ben", &codes[1])["error"]["code"], "bad-invitation");
+    let left = listed();
+    let id = left[0]["id"].as_str().expect("an id");
+    assert_eq!(left.len(), 1);
+    assert!(lines(data, &["invitations"], "")[0].starts_with(id));
+    lines(data, &["uninvite", id], "");
+    assert_eq!(sign_up("Cy", &codes[2])["error"]["code"], "bad-invitation");
+    assert_eq!(listed().len(), 0);
+    for gone in [&codes[0], &codes[1], id] {
+        let again = user(data, &["uninvite", gone], "");
+        assert_eq!(again.status.code(), Some(1), "{again:?}");
+    }
+    server.kill();
+}

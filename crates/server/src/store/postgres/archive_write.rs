@@ -60,6 +60,21 @@ pub(super) async fn note_done(
     Ok(())
 }
 
+/// Keeps the hash of the host's token in the place of the one before.
+pub(super) async fn set_host_token(
+    connection: &mut PgConnection,
+    hash: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM archive_done WHERE name LIKE 'host token %'")
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO archive_done (name) VALUES ($1)")
+        .bind(archive_row::host_token(hash))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// The fingerprints of those games that are in the archive.
 async fn known(
     connection: &mut PgConnection,

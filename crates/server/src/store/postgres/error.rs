@@ -55,6 +55,14 @@ pub enum PostgresError {
         "holds games of a newer Skep: update this program, or choose another database with --database"
     )]
     Newer,
+    /// Its content was moved to another database.
+    #[error(
+        "is not used any more: everything in it was moved to {to}; use that, with --database URL or --data DIR"
+    )]
+    Moved {
+        /// Where it is now.
+        to: String,
+    },
     /// Nothing can be written.
     #[error(
         "takes no changes, as a standby does: name the primary server with --database, or turn default_transaction_read_only off"

@@ -5,7 +5,7 @@ use sqlx::{Connection, PgConnection};
 use super::{
     AilmentError, Health, PostgresOptions,
     health::{DamagedGames, IndexedGames, KeptGame},
-    migrations,
+    migrations, moved,
 };
 
 /// How many games are looked at before the next are read.
@@ -47,6 +47,14 @@ async fn look(connection: &mut PgConnection) -> Result<Option<Health>, AilmentEr
     }
     if found == 0 {
         return Ok(None);
+    }
+    let mark: Option<(String,)> = sqlx::query_as(moved::FIND)
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(unusable)?;
+    if let Some((mark,)) = mark {
+        let to = moved::place(&mark);
+        return Err(AilmentError::Moved { to });
     }
     if let Some(fault) = damaged(connection).await.map_err(unusable)? {
         return Err(AilmentError::Games(fault));

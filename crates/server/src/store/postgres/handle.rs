@@ -16,7 +16,8 @@ use tokio::{
 use super::{
     Change, Done, EventRow, OpenError, PostgresError, PostgresOptions, StoreError,
     cluster::Neighbours,
-    migrations,
+    migrations, moved,
+    outage_log::OutageLog,
     write::Write,
     writer::{Waiting, Writer, within},
 };
@@ -39,6 +40,7 @@ pub(in crate::store) struct Postgres {
     writers: PgPool,
     appends: mpsc::Sender<Waiting>,
     changes: Arc<Semaphore>,
+    outages: Arc<OutageLog>,
 }
 
 impl Postgres {
@@ -49,6 +51,7 @@ impl Postgres {
     /// The database cannot be used.
     pub(in crate::store) async fn open(
         options: &PostgresOptions,
+        outages: &Arc<OutageLog>,
     ) -> Result<(Postgres, JoinHandle<()>), OpenError> {
         prepare(options)
             .await
@@ -64,7 +67,7 @@ impl Postgres {
                 .connect_lazy_with(options.connect_bounded())
         };
         let (appends, waiting) = mpsc::channel(QUEUE);
-        let writer = Writer::open(options.connect_bounded()).await;
+        let writer = Writer::open(options.connect_bounded(), Arc::clone(outages)).await;
         let task = tokio::spawn(writer.run(waiting));
         let readers = pool(options.readers());
         let postgres = Postgres {
@@ -73,6 +76,7 @@ impl Postgres {
             writers: pool(options.writers()),
             appends,
             changes: Arc::new(Semaphore::new(CHANGES)),
+            outages: Arc::clone(outages),
         };
         Ok((postgres, task))
     }
@@ -112,9 +116,10 @@ impl Postgres {
         let pool = self.writers.clone();
         // While a change is under way the task of the store does not end.
         let busy = self.appends.clone();
+        let outages = Arc::clone(&self.outages);
         let making = tokio::spawn(async move {
             let begun = Instant::now();
-            let done = write.make(&pool).await;
+            let done = write.make(&pool, &outages).await;
             METRICS.commit.since(begun);
             drop((busy, permit, waiting));
             done
@@ -146,7 +151,10 @@ async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
             Err(error) => return Err(error),
         }
     };
-    let prepared = bring_up_to_date(&mut connection, options).await;
+    let prepared = match bring_up_to_date(&mut connection, options).await {
+        Ok(()) => check_moved(&mut connection).await.map_err(failed).flatten(),
+        Err(error) => Err(error),
+    };
     // What was done is done; how the connection ends does not matter.
     connection.close().await.ok();
     prepared
@@ -173,6 +181,21 @@ async fn bring_up_to_date(
         MigrateError::VersionMissing(_) => PostgresError::Newer,
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
         error => PostgresError::Steps(error),
+    })
+}
+
+/// Refuses a database whose content is elsewhere now.
+async fn check_moved(
+    connection: &mut PgConnection,
+) -> Result<Result<(), PostgresError>, sqlx::Error> {
+    let mark: Option<(String,)> = sqlx::query_as(moved::FIND)
+        .fetch_optional(connection)
+        .await?;
+    Ok(match mark {
+        Some((mark,)) => Err(PostgresError::Moved {
+            to: moved::place(&mark),
+        }),
+        None => Ok(()),
     })
 }
 

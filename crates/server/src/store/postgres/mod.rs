@@ -6,6 +6,7 @@ mod archive_read;
 mod archive_write;
 mod backend;
 mod cluster;
+mod dump;
 mod error;
 mod examine;
 mod forget;
@@ -33,23 +34,25 @@ mod unname;
 mod write;
 mod writer;
 
+pub(super) use dump::back_up;
 pub use error::PostgresError;
 pub(super) use examine::examine;
 pub(super) use handle::Postgres;
 pub use options::{PostgresOptions, PostgresUrlError};
 
 use super::{
-    AilmentError, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Cluster,
-    Done, EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
-    KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed,
-    Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
-    MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
-    PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
-    SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition,
-    archive_row, bucket, game_rows, health, lobby_row,
+    AilmentError, AllTies, Answer, Backend, Backup, BackupError, Beginning, Ceremony, CeremonyKind,
+    Change, Cluster, Done, EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot,
+    KeptInvitation, KeptMail, KeptMailAddress, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
+    KeptSeek, KeptSession, Leader, LinkKind, Listed, Lobby, LobbyChange, LobbyOutcome,
+    MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, MailChange, NewAccount,
+    NewLink, NewPasskey, NewSession, OpenError, OpeningScore, PasskeyChange, People, PeopleChange,
+    PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError,
+    StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket, game_rows, health,
+    is_constraint, lobby_row,
     lobby_write::{LobbyWrite, Start},
     mail::columns as mail_columns,
-    newcomers,
+    moved, newcomers, outage_log, part,
     passkeys::columns as passkey_columns,
     people::columns,
     plan_row, players, puzzle_row, rating_row, record, row, steps, unnamed,

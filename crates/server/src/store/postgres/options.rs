@@ -1,6 +1,6 @@
 //! Where a PostgreSQL database is, and how it is used.
 
-use std::{fmt, path::Path, str::FromStr, time::Duration};
+use std::{fmt, path::Path, process::Command, str::FromStr, time::Duration};
 
 use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
 
@@ -22,6 +22,16 @@ const PARAMETERS: [&str; 13] = [
     "options",
     "statement-cache-capacity",
 ];
+/// The variable from which programs of PostgreSQL take the password.
+const PASSWORD: &str = "PGPASSWORD";
+/// Parameters of a URL and the variables from which programs of PostgreSQL take them.
+const VARIABLES: [(&str, &str); 5] = [
+    ("sslmode", "PGSSLMODE"),
+    ("sslrootcert", "PGSSLROOTCERT"),
+    ("sslcert", "PGSSLCERT"),
+    ("sslkey", "PGSSLKEY"),
+    ("password", PASSWORD),
+];
 /// How many connections there are unless somebody says otherwise.
 const CONNECTIONS: u32 = 10;
 /// One connection appends, one makes other changes, one reads.
@@ -32,6 +42,8 @@ const LEAST_CONNECTIONS: u32 = 3;
 pub struct PostgresOptions {
     connect: PgConnectOptions,
     connections: u32,
+    /// What the programs of PostgreSQL cannot be told on the command line, or should not: a password, and how TLS is used.
+    variables: Vec<(&'static str, String)>,
     /// For how long a database that is away is waited for at the start.
     pub wait: Duration,
 }
@@ -81,6 +93,7 @@ impl PostgresOptions {
         Ok(PostgresOptions {
             connect: connect.disable_statement_logging(),
             connections: CONNECTIONS,
+            variables: variables(url),
             wait: Duration::from_secs(5),
         })
     }
@@ -89,6 +102,8 @@ impl PostgresOptions {
     #[must_use]
     pub fn with_password(mut self, password: &str) -> PostgresOptions {
         self.connect = self.connect.password(password);
+        self.variables.retain(|(name, _)| *name != PASSWORD);
+        self.variables.push((PASSWORD, password.to_owned()));
         self
     }
 
@@ -113,14 +128,27 @@ impl PostgresOptions {
 
     /// What one types to copy the database into a file. It asks for the password.
     pub fn dump_command(&self, file: &Path) -> String {
-        let server = self.server();
+        let server = self.quoted_server();
         let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
         format!("pg_dump --format=custom {server} --file={file} {database}")
     }
 
+    /// The program that copies the database into a file.
+    pub(super) fn dump(&self, file: &Path) -> Command {
+        let mut command = Command::new("pg_dump");
+        command
+            .args(["--format=custom", "--no-password"])
+            .args(self.server())
+            .arg("--file")
+            .arg(file)
+            .arg(self.database())
+            .envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
     /// What one types to put such a copy back. It asks for the password.
     pub fn restore_command(&self, file: &Path) -> String {
-        let server = self.server();
+        let server = self.quoted_server();
         let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
         format!(
             "pg_restore --clean --if-exists --single-transaction {server} --dbname={database} {file}"
@@ -128,16 +156,24 @@ impl PostgresOptions {
     }
 
     /// The server, as the programs of PostgreSQL want it named.
-    fn server(&self) -> String {
+    fn server(&self) -> [String; 3] {
         let socket = self.connect.get_socket();
         let socket = socket.map(|socket| socket.display().to_string());
         let host = socket.unwrap_or_else(|| self.connect.get_host().to_owned());
-        format!(
-            "--host={} --port={} --username={}",
-            quoted(&host),
-            self.connect.get_port(),
-            quoted(self.user())
-        )
+        [
+            format!("--host={host}"),
+            format!("--port={}", self.connect.get_port()),
+            format!("--username={}", self.user()),
+        ]
+    }
+
+    /// The same for a shell.
+    fn quoted_server(&self) -> String {
+        let quoted = self.server().map(|option| match option.split_once('=') {
+            Some((name, value)) => format!("{name}={}", quoted(value)),
+            None => option,
+        });
+        quoted.join(" ")
     }
 
     /// The name of the database.
@@ -198,6 +234,47 @@ impl fmt::Debug for PostgresOptions {
             .field("connections", &self.connections)
             .finish_non_exhaustive()
     }
+}
+
+/// What a URL says that programs of PostgreSQL read from variables.
+fn variables(url: &str) -> Vec<(&'static str, String)> {
+    let (start, parameters) = url.split_once('?').unwrap_or((url, ""));
+    let pairs = parameters
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    let named = |(name, value): (&str, &str)| {
+        let (_, variable) = VARIABLES.iter().find(|(known, _)| *known == name)?;
+        Some((*variable, decoded(value)))
+    };
+    let mut variables: Vec<(&'static str, String)> = pairs.filter_map(named).collect();
+    let authority = start.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = authority.split('/').next().unwrap_or_default();
+    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
+    if let Some((_, password)) = user.split_once(':') {
+        variables.push((PASSWORD, decoded(password)));
+    }
+    variables
+}
+
+/// A part of a URL without its percent signs.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = after.get(..2).filter(|_| first == b'%');
+        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = after.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A word as a shell takes it.
@@ -280,6 +357,34 @@ mod tests {
             "pg_restore --clean --if-exists --single-transaction --host=/run/postgresql --port=5432 \
              --username=skep --dbname='club games' a.dump"
         );
+    }
+
+    #[test]
+    fn programs_of_postgresql_get_secrets_by_variables_only() {
+        let url =
+            "postgres://skep:op%40n@db:6000/games?sslmode=verify-full&sslrootcert=/etc/a%20b.pem";
+        let options = PostgresOptions::of_url(url).expect("a URL");
+        let shown = |command: &Command| -> (Vec<String>, Vec<(String, String)>) {
+            let text = |text: &std::ffi::OsStr| text.to_string_lossy().into_owned();
+            let variables = command
+                .get_envs()
+                .filter_map(|(name, value)| Some((text(name), text(value?))));
+            (command.get_args().map(text).collect(), variables.collect())
+        };
+        let (arguments, variables) = shown(&options.dump(Path::new("a.dump")));
+        assert!(arguments.contains(&"--host=db".to_owned()), "{arguments:?}");
+        assert!(!arguments.concat().contains("op@n"), "{arguments:?}");
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(
+            variables,
+            [
+                pair("PGPASSWORD", "op@n"),
+                pair("PGSSLMODE", "verify-full"),
+                pair("PGSSLROOTCERT", "/etc/a b.pem"),
+            ]
+        );
+        let (_, variables) = shown(&options.with_password("other").dump(Path::new("a.dump")));
+        assert!(variables.contains(&pair("PGPASSWORD", "other")));
     }
 
     #[test]

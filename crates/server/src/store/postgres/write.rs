@@ -7,7 +7,9 @@ use tokio::time::sleep;
 
 use super::{
     Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
-    archive_write, forget, lobby_write, look, people_write, plans, ratings_write,
+    archive_write, forget, is_constraint, lobby_write, look,
+    outage_log::OutageLog,
+    people_write, plans, ratings_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
@@ -28,7 +30,11 @@ pub(super) struct Write(pub(super) Change);
 
 impl Write {
     /// Makes the change. If the connection breaks it is made again; what was made already is recognised.
-    pub(super) async fn make(&self, pool: &PgPool) -> Result<Done, StoreError> {
+    pub(super) async fn make(
+        &self,
+        pool: &PgPool,
+        outages: &OutageLog,
+    ) -> Result<Done, StoreError> {
         let given_up = Instant::now() + MENDING;
         let mut tries = 0;
         let mut is_unsure = false;
@@ -41,7 +47,12 @@ impl Write {
                 _ => within(attempt).await,
             };
             let error = match tried {
-                Ok(answer) => return answer,
+                Ok(answer) => {
+                    if answer.is_ok() {
+                        outages.stored();
+                    }
+                    return answer;
+                }
                 Err(error) => error,
             };
             match Trouble::of(&error) {
@@ -50,9 +61,13 @@ impl Write {
                     sleep(PAUSE).await;
                 }
                 Trouble::Contended if tries < TRIES => {}
+                _ if is_constraint(&error) => {
+                    tracing::error!(%error, "cannot write a change");
+                    return Err(StoreError::from(error));
+                }
                 _ => {
                     let error = StoreError::from(error);
-                    tracing::error!(%error, "cannot write a change");
+                    outages.failed(&error);
                     return Err(error);
                 }
             }
@@ -124,6 +139,7 @@ impl Write {
             | Change::Alive(_)
             | Change::Forget(_)
             | Change::Done(_)
+            | Change::HostToken(_)
             | Change::Plan(_)
             | Change::Lobby(_)
             | Change::People(_)
@@ -191,6 +207,7 @@ impl Write {
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::HostToken(hash) => archive_write::set_host_token(connection, hash).await?,
             Change::Lobby(change) => {
                 let outcome = lobby_write::change(connection, &change.0).await?;
                 return Ok(Ok(Done {

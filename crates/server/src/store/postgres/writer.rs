@@ -4,6 +4,7 @@
 use std::{
     collections::HashSet,
     mem, slice,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -14,7 +15,8 @@ use tokio::{
 };
 
 use super::{
-    EventRow, StoreError, look,
+    EventRow, StoreError, is_constraint, look,
+    outage_log::OutageLog,
     row::to_sql,
     trouble::{Trouble, too_late},
 };
@@ -44,6 +46,7 @@ pub(super) struct Writer {
     connection: Option<PgConnection>,
     /// Whether the database was away at the last try; then nobody is kept waiting for it.
     is_away: bool,
+    outages: Arc<OutageLog>,
 }
 
 /// What became of events that were sent together.
@@ -58,7 +61,7 @@ enum Sent {
 
 impl Writer {
     /// Connects at once, so that whoever looks at the database sees that a server works on it.
-    pub(super) async fn open(connect: PgConnectOptions) -> Writer {
+    pub(super) async fn open(connect: PgConnectOptions, outages: Arc<OutageLog>) -> Writer {
         // Games are found by their ids, however small their table was when the plan was made.
         let connect = connect.options([
             ("enable_seqscan", "off"),
@@ -70,6 +73,7 @@ impl Writer {
             connection: within(connect.connect()).await.ok(),
             connect,
             is_away: false,
+            outages,
         }
     }
 
@@ -111,17 +115,29 @@ impl Writer {
             Err(error) => error,
         };
         if events.len() == 1 || Trouble::of(&error) == Trouble::Broken {
-            let error = StoreError::from(error);
-            tracing::error!(%error, events = events.len(), "cannot write to the database");
+            let error = self.failed(error);
             return events.iter().map(|_| Err(error.clone())).collect();
         }
-        tracing::warn!(%error, events = events.len(), "cannot write events together");
+        if !self.outages.is_failing() {
+            tracing::warn!(%error, events = events.len(), "cannot write events together");
+        }
         let mut results = Vec::with_capacity(events.len());
         for event in events {
             let alone = self.append_together(slice::from_ref(event)).await;
-            results.extend(alone.unwrap_or_else(|error| vec![Err(error.into())]));
+            results.extend(alone.unwrap_or_else(|error| vec![Err(self.failed(error))]));
         }
         results
+    }
+
+    /// Logs why events were not appended.
+    fn failed(&self, error: sqlx::Error) -> StoreError {
+        if is_constraint(&error) {
+            tracing::error!(%error, "cannot write a change");
+            return StoreError::from(error);
+        }
+        let error = StoreError::from(error);
+        self.outages.failed(&error);
+        error
     }
 
     /// Appends events with one statement. A connection that breaks is mended and the statement sent again: what has been
@@ -141,6 +157,7 @@ impl Writer {
                     Ok(answers) => {
                         METRICS.commit.since(begun);
                         self.is_away = false;
+                        self.outages.stored();
                         return Ok(answers);
                     }
                     Err(error) => error,

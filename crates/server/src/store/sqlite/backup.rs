@@ -1,8 +1,7 @@
 //! Copies of the database: taken while a server works on it, checked, and put back.
 
 use std::{
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +9,11 @@ use std::{
 use serde::Serialize;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use super::{DirectoryLock, OpenError, StoreOptions, migrations, row::from_sql};
+use super::{
+    DirectoryLock, OpenError, StoreOptions, migrations, moved,
+    part::{Part, cannot_write, with_suffix},
+    row::from_sql,
+};
 
 /// How long to wait for a lock of another program.
 const BUSY: Duration = Duration::from_secs(10);
@@ -73,6 +76,32 @@ pub enum BackupError {
         /// What is wrong.
         flaw: String,
     },
+    /// The content of the database is elsewhere now.
+    #[error("everything in {path} was moved to {to}: back that up, with --database URL or --data DIR", path = path.display())]
+    Moved {
+        /// Which.
+        path: PathBuf,
+        /// Where it is now.
+        to: String,
+    },
+    /// A program of PostgreSQL is missing.
+    #[error(
+        "{name} is not installed here: install the client programs of PostgreSQL, or run where they are: {by_hand}"
+    )]
+    NoProgram {
+        /// Which.
+        name: String,
+        /// The command that does the same.
+        by_hand: String,
+    },
+    /// A program of PostgreSQL failed.
+    #[error("{name} failed: {said}")]
+    Program {
+        /// Which.
+        name: String,
+        /// What it wrote.
+        said: String,
+    },
     /// The copy is from a later version.
     #[error("{path} was written by a newer Skep: update this program first", path = .0.display())]
     Newer(PathBuf),
@@ -86,11 +115,17 @@ pub enum BackupError {
 ///
 /// # Errors
 /// There is no database, the file is there already or cannot be written, or the copy is not whole.
-pub async fn back_up(options: &StoreOptions, to: &Path) -> Result<Backup, BackupError> {
+pub(in crate::store) async fn back_up(
+    options: &StoreOptions,
+    to: &Path,
+) -> Result<Backup, BackupError> {
     if fs::symlink_metadata(to).is_ok() {
         return Err(BackupError::Exists(to.to_owned()));
     }
     let from = options.file();
+    if let Some(to) = moved_to(&from).await? {
+        return Err(BackupError::Moved { path: from, to });
+    }
     let part = Part::beside(to)?;
     let least = copy(&from, &part.path).await?;
     let backup = check(&part.path).await?;
@@ -143,9 +178,49 @@ pub async fn restore(
     if backup.schema > migrations::latest() {
         return Err(BackupError::Newer(file.to_owned()));
     }
-    let kept = is_occupied.then(|| put_aside(&to)).transpose()?;
+    // Whoever restores a database that was moved wants to use it again.
+    unmark(&part.path).await?;
+    let kept = is_occupied.then(|| put_aside(&to, "before-restore"));
+    let kept = kept.transpose()?;
     part.become_file(&to)?;
     Ok(Restored { backup, kept })
+}
+
+/// Where the content of a database was moved to; `None` if it was not moved, or there is no database.
+pub(in crate::store) async fn moved_to(database: &Path) -> Result<Option<String>, BackupError> {
+    if !database.is_file() {
+        return Ok(None);
+    }
+    let failed = |source: sqlx::Error| BackupError::Database {
+        path: database.to_owned(),
+        source,
+    };
+    let mut connection = open(database).await.map_err(failed)?;
+    let mark: Result<Option<(String,)>, _> = match migrations::reached(&mut connection).await {
+        // It has no tables yet.
+        Ok(0) => Ok(None),
+        Ok(_) => {
+            sqlx::query_as(moved::FIND)
+                .fetch_optional(&mut connection)
+                .await
+        }
+        Err(error) => Err(error),
+    };
+    // Nothing was changed, so it does not matter how the connection ends.
+    connection.close().await.ok();
+    Ok(mark.map_err(failed)?.map(|(mark,)| moved::place(&mark)))
+}
+
+/// Takes the mark from a copy of a database that was moved.
+async fn unmark(path: &Path) -> Result<(), BackupError> {
+    let failed = |source: sqlx::Error| BackupError::Database {
+        path: path.to_owned(),
+        source,
+    };
+    let mut connection = open(path).await.map_err(failed)?;
+    let removed = sqlx::query(moved::REMOVE).execute(&mut connection).await;
+    removed.map_err(failed)?;
+    connection.close().await.map_err(failed)
 }
 
 /// How much a database holds.
@@ -241,12 +316,12 @@ async fn open(path: &Path) -> Result<SqliteConnection, sqlx::Error> {
         .await
 }
 
-/// Gives a database and its log other names, and returns that of the database.
-fn put_aside(database: &Path) -> Result<PathBuf, BackupError> {
+/// Gives a database and its log other names, which tell why, and returns that of the database.
+pub(in crate::store) fn put_aside(database: &Path, why: &str) -> Result<PathBuf, BackupError> {
     let kept = (1..)
-        .map(|number| with_suffix(database, &format!(".before-restore-{number}")))
+        .map(|number| with_suffix(database, &format!(".{why}-{number}")))
         .find(|kept| fs::symlink_metadata(kept).is_err())
-        .unwrap_or_else(|| with_suffix(database, ".before-restore"));
+        .unwrap_or_else(|| with_suffix(database, &format!(".{why}")));
     for log in ["-wal", "-shm"] {
         let (from, to) = (with_suffix(database, log), with_suffix(&kept, log));
         match fs::rename(&from, &to) {
@@ -258,69 +333,4 @@ fn put_aside(database: &Path) -> Result<PathBuf, BackupError> {
     }
     fs::rename(database, &kept).map_err(|error| cannot_write(&kept, error))?;
     Ok(kept)
-}
-
-/// A file that is being written. It vanishes if it does not become what it should.
-struct Part {
-    path: PathBuf,
-}
-
-impl Part {
-    /// A name in the same directory, so that the file can take its place at once.
-    fn beside(file: &Path) -> Result<Part, BackupError> {
-        let path = with_suffix(file, &format!(".{}.part", std::process::id()));
-        let part = Part { path };
-        // Games are nobody else's business, so the file is private from its first byte on; an empty one is accepted
-        // as the target of a copy.
-        let mut options = File::options();
-        options.create_new(true).write(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        match options.open(&part.path) {
-            Ok(_) => Ok(part),
-            Err(error) => Err(cannot_write(file, error)),
-        }
-    }
-
-    /// Puts it on the disk and in its place.
-    fn become_file(self, to: &Path) -> Result<(), BackupError> {
-        let placed = File::open(&self.path)
-            .and_then(|file| file.sync_all())
-            .and_then(|()| fs::rename(&self.path, to))
-            .and_then(|()| sync_directory(to));
-        placed.map_err(|error| cannot_write(to, error))
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        // After a success there is nothing left of it; after a failure, the failure is what matters.
-        for suffix in ["", "-journal", "-wal", "-shm"] {
-            fs::remove_file(with_suffix(&self.path, suffix)).ok();
-        }
-    }
-}
-
-/// Puts on the disk that a file is in its directory.
-fn sync_directory(file: &Path) -> io::Result<()> {
-    if !cfg!(unix) {
-        return Ok(());
-    }
-    let parent = file
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-fn cannot_write(path: &Path, source: io::Error) -> BackupError {
-    BackupError::File {
-        path: path.to_owned(),
-        source,
-    }
 }

@@ -10,7 +10,7 @@ use sqlx::{
 use super::{
     AilmentError, Health, StoreOptions,
     health::{DamagedGames, IndexedGames, KeptGame},
-    migrations,
+    migrations, moved,
     row::to_sql,
 };
 
@@ -50,6 +50,10 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, AilmentError>
         .rollback()
         .await
         .map_err(|error| ailment(&error))?;
+    // Everything is seen as it is at one moment, whatever a server writes meanwhile.
+    let snapshot = connection.begin().await;
+    let mut snapshot = snapshot.map_err(|error| ailment(&error))?;
+    let connection = &mut *snapshot;
     let faults: Vec<(String,)> = sqlx::query_as("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
         .await
@@ -66,6 +70,14 @@ async fn look(connection: &mut SqliteConnection) -> Result<Health, AilmentError>
     }
     if found == 0 {
         return Ok(Health::of_row((0, 0, 0)));
+    }
+    let mark: Option<(String,)> = sqlx::query_as(moved::FIND)
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(|error| ailment(&error))?;
+    if let Some((mark,)) = mark {
+        let to = moved::place(&mark);
+        return Err(AilmentError::Moved { to });
     }
     let damaged = damaged(connection).await;
     if let Some(fault) = damaged.map_err(|error| ailment(&error))? {

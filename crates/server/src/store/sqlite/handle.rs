@@ -1,9 +1,9 @@
 //! The store on SQLite: a handle; the actor behind it is the writer.
 
-use std::fs;
+use std::{io, sync::Arc};
 
 use sqlx::{
-    ConnectOptions, SqlitePool,
+    ConnectOptions, Connection, SqlitePool,
     migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -13,9 +13,13 @@ use tokio::{
 };
 
 use super::{
-    Change, Done, OpenError, StoreError, StoreOptions, migrations, write::Write, writer::Writer,
+    Change, Done, OpenError, StoreError, StoreOptions, migrations, moved, outage_log::OutageLog,
+    write::Write, writer::Writer,
 };
-use crate::metrics::{METRICS, Present};
+use crate::{
+    metrics::{METRICS, Present},
+    private_files,
+};
 
 /// How many changes may wait for the disk before those who bring more must wait too.
 const QUEUE: usize = 4096;
@@ -37,8 +41,9 @@ impl Sqlite {
     /// The directory or the database cannot be used.
     pub(in crate::store) async fn open(
         options: &StoreOptions,
+        outages: &Arc<OutageLog>,
     ) -> Result<(Sqlite, JoinHandle<()>), OpenError> {
-        fs::create_dir_all(&options.directory).map_err(|source| OpenError::Directory {
+        make_private(options).map_err(|source| OpenError::Directory {
             path: options.directory.clone(),
             source,
         })?;
@@ -61,12 +66,23 @@ impl Sqlite {
                 },
                 error => failed(error.into()),
             })?;
+        let mark: Result<Option<(String,)>, _> = sqlx::query_as(moved::FIND)
+            .fetch_optional(&mut connection)
+            .await;
+        if let Some((mark,)) = mark.map_err(|error| failed(error.into()))? {
+            // Nothing was changed, so it does not matter how the connection ends.
+            connection.close().await.ok();
+            return Err(OpenError::Moved {
+                path: options.file(),
+                to: moved::place(&mark),
+            });
+        }
         let readers = SqlitePoolOptions::new()
             .min_connections(0)
             .max_connections(READERS)
             .connect_lazy_with(connect.clone());
         let (writes, waiting) = mpsc::channel(QUEUE);
-        let writer = Writer::new(connect, connection);
+        let writer = Writer::new(connect, connection, Arc::clone(outages));
         let task = tokio::spawn(writer.run(waiting));
         Ok((Sqlite { writes, readers }, task))
     }
@@ -81,6 +97,22 @@ impl Sqlite {
             .map_err(|_| StoreError::Closed)?;
         result.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+/// Makes the directory, and sees to it that nobody else can read the database. SQLite gives its log the rights of the database.
+fn make_private(options: &StoreOptions) -> io::Result<()> {
+    private_files::create_directory(&options.directory)?;
+    let file = options.file();
+    match private_files::create(&file) {
+        Ok(_) => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        // Opening the database tells better what is wrong.
+        Err(_) => return Ok(()),
+    }
+    for file in options.files() {
+        private_files::restrict_file(&file);
+    }
+    Ok(())
 }
 
 pub(super) fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {

@@ -1,13 +1,14 @@
 //! One server at a time works in a data directory.
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{File, TryLockError},
     io,
     path::Path,
     time::Duration,
 };
 
 use super::OpenError;
+use crate::private_files;
 
 /// The file that a server locks while it runs. What is in it does not matter, and it may stay when the server is gone.
 const FILE: &str = "skep.lock";
@@ -33,16 +34,14 @@ impl DirectoryLock {
             path: directory.to_owned(),
             source,
         };
-        fs::create_dir_all(directory).map_err(failed)?;
-        let file = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(directory.join(FILE))
-            .map_err(|source| OpenError::Lock {
-                path: directory.join(FILE),
-                source,
-            })?;
+        private_files::create_directory(directory).map_err(failed)?;
+        let path = directory.join(FILE);
+        let created = private_files::create(&path);
+        let file = created.or_else(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => File::options().write(true).open(&path),
+            _ => Err(error),
+        });
+        let file = file.map_err(|source| OpenError::Lock { path, source })?;
         for _ in 0..TRIES {
             match file.try_lock() {
                 Ok(()) => return Ok(DirectoryLock { _file: Some(file) }),

@@ -28,23 +28,24 @@ mod unname;
 mod write;
 mod writer;
 
-pub use backup::{Backup, BackupError, Restored, back_up, restore};
+pub use backup::{Backup, BackupError, Restored, restore};
+pub(super) use backup::{back_up, moved_to, put_aside};
 pub(super) use examine::examine;
 pub(super) use handle::Sqlite;
 pub use lock::DirectoryLock;
 
 use super::{
     AilmentError, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done,
-    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptMail, KeptMailAddress,
-    KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader, LinkKind, Listed,
-    Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS,
-    MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
-    PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
-    SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie, Ties,
-    archive_condition, archive_row, bucket, game_rows, health, lobby_row,
+    EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptInvitation, KeptMail,
+    KeptMailAddress, KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader,
+    LinkKind, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES,
+    MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession,
+    OpenError, OpeningScore, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
+    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,
+    Ties, archive_condition, archive_row, bucket, game_rows, health, is_constraint, lobby_row,
     lobby_write::{LobbyWrite, Start},
     mail::columns as mail_columns,
-    newcomers,
+    moved, newcomers, outage_log, part,
     passkeys::columns as passkey_columns,
     people::columns,
     plan_row, players, puzzle_row, rating_row, record, row, steps, unnamed,

@@ -4,9 +4,9 @@ use skep_game::words::{BySide, Side};
 use skep_people::{AccountId, Blocks, NameKey, PuzzleProgress, PuzzleStanding, Who};
 
 use super::{
-    AllTies, Answer, Ceremony, Change, KeptAccount, KeptMail, KeptPasskey, KeptSeat, KeptSession,
-    LinkKind, People, PeopleChange, PeopleOutcome, SecretHash, SessionKey, Sqlite, StoreError,
-    Ties, columns,
+    AllTies, Answer, Ceremony, Change, KeptAccount, KeptInvitation, KeptMail, KeptPasskey,
+    KeptSeat, KeptSession, LinkKind, People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+    Sqlite, StoreError, Ties, columns,
     row::{from_sql, to_sql},
 };
 use crate::{clock::Millis, ids::GameId};
@@ -273,6 +273,20 @@ impl People for Sqlite {
         at: Millis,
     ) -> Answer<'a, Option<AccountId>> {
         Box::pin(Sqlite::mail_link(self, kind, hash, at))
+    }
+
+    fn invitations(&self) -> Answer<'_, Vec<KeptInvitation>> {
+        Box::pin(async move {
+            let rows: Vec<(String, i64)> =
+                sqlx::query_as("SELECT hash, created FROM invitations ORDER BY created, hash")
+                    .fetch_all(&self.readers)
+                    .await?;
+            let invitation = |(hash, created)| KeptInvitation {
+                code: SecretHash(hash),
+                created: from_sql(created),
+            };
+            Ok(rows.into_iter().map(invitation).collect())
+        })
     }
 
     fn change(&self, change: PeopleChange) -> Answer<'_, PeopleOutcome> {

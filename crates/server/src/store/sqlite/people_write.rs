@@ -60,6 +60,7 @@ pub(super) async fn change(
         PeopleChange::Ban { account, banned } => ban(connection, *account, *banned).await?,
         PeopleChange::Delete(account) => delete(connection, *account).await?,
         PeopleChange::Invite { code, at } => invite(connection, code, *at).await?,
+        PeopleChange::Uninvite(code) => uninvite(connection, code).await?,
         PeopleChange::Sit { account, seats, at } => {
             let mut taken = 0;
             for (game, side) in seats {
@@ -367,6 +368,17 @@ async fn invite(
         .execute(connection)
         .await?;
     Ok(invited.rows_affected())
+}
+
+async fn uninvite(
+    connection: &mut SqliteConnection,
+    code: &SecretHash,
+) -> Result<u64, sqlx::Error> {
+    let withdrawn = sqlx::query("DELETE FROM invitations WHERE hash = ?1")
+        .bind(&code.0)
+        .execute(connection)
+        .await?;
+    Ok(withdrawn.rows_affected())
 }
 
 /// Gives an account a side, unless it is somebody's already.

@@ -76,6 +76,7 @@ impl Write {
             Change::ForgetPlayers => archive_players::forget_idle(connection).await?,
             Change::Compact(bucket) => archive_positions::compact(connection, *bucket).await?,
             Change::Done(name) => archive_write::note_done(connection, name).await?,
+            Change::HostToken(hash) => archive_write::set_host_token(connection, hash).await?,
             Change::Lobby(change) => {
                 let outcome = lobby_write::change(connection, &change.0).await?;
                 return Ok(Ok(Done {

@@ -1,12 +1,12 @@
 //! The one task that changes the database. It takes all changes that wait and commits them together: syncing the disk is
 //! what costs, and it costs the same for one change as for a hundred.
 
-use std::{slice, time::Instant};
+use std::{slice, sync::Arc, time::Instant};
 
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::mpsc;
 
-use super::{Done, StoreError, write::Write};
+use super::{Done, StoreError, is_constraint, outage_log::OutageLog, write::Write};
 use crate::metrics::METRICS;
 
 /// The most changes in one transaction, so that the first does not wait for too many others.
@@ -17,6 +17,7 @@ pub(super) struct Writer {
     connect: SqliteConnectOptions,
     /// `None` after a failure: the state of the connection is unknown then, so the next change opens a new one.
     connection: Option<SqliteConnection>,
+    outages: Arc<OutageLog>,
 }
 
 /// Why nothing was committed.
@@ -30,10 +31,15 @@ enum CommitError {
 type Results = Vec<Result<Done, StoreError>>;
 
 impl Writer {
-    pub(super) const fn new(connect: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+    pub(super) const fn new(
+        connect: SqliteConnectOptions,
+        connection: SqliteConnection,
+        outages: Arc<OutageLog>,
+    ) -> Writer {
         Writer {
             connect,
             connection: Some(connection),
+            outages,
         }
     }
 
@@ -59,14 +65,26 @@ impl Writer {
         let error = match self.commit(batch).await {
             Ok(results) => return results,
             Err(CommitError::Change(error)) if batch.len() > 1 => {
-                tracing::warn!(%error, changes = batch.len(), "cannot write changes together");
+                if !self.outages.is_failing() {
+                    tracing::warn!(%error, changes = batch.len(), "cannot write changes together");
+                }
                 return self.make_each(batch).await;
             }
             Err(CommitError::Change(error) | CommitError::Database(error)) => error,
         };
-        let error = StoreError::from(error);
-        tracing::error!(%error, changes = batch.len(), "cannot write to the database");
+        let error = self.failed(error);
         batch.iter().map(|_| Err(error.clone())).collect()
+    }
+
+    /// Logs why a change was not made.
+    fn failed(&self, error: sqlx::Error) -> StoreError {
+        if is_constraint(&error) {
+            tracing::error!(%error, "cannot write a change");
+            return StoreError::from(error);
+        }
+        let error = StoreError::from(error);
+        self.outages.failed(&error);
+        error
     }
 
     async fn make_each(&mut self, batch: &[Write]) -> Results {
@@ -74,14 +92,9 @@ impl Writer {
         for write in batch {
             match self.commit(slice::from_ref(write)).await {
                 Ok(result) => results.extend(result),
-                Err(CommitError::Change(error)) => {
-                    let error = StoreError::from(error);
-                    tracing::error!(%error, "cannot write a change");
-                    results.push(Err(error));
-                }
+                Err(CommitError::Change(error)) => results.push(Err(self.failed(error))),
                 Err(CommitError::Database(error)) => {
-                    let error = StoreError::from(error);
-                    tracing::error!(%error, "cannot write to the database");
+                    let error = self.failed(error);
                     // The others need not wait each for itself.
                     results.resize_with(batch.len(), || Err(error.clone()));
                     break;
@@ -103,6 +116,7 @@ impl Writer {
         let committed = commit(&mut connection, batch).await;
         if committed.is_ok() {
             self.connection = Some(connection);
+            self.outages.stored();
         } else {
             // Closing undoes what was begun; that it may fail as well changes nothing.
             connection.close().await.ok();
@@ -173,12 +187,14 @@ mod tests {
     async fn a_change_that_fails_fails_alone() {
         let directory = tempfile::tempdir().expect("a directory");
         let options = StoreOptions::new(directory.path());
-        let (made, task) = Sqlite::open(&options).await.expect("a database");
+        let outages = Arc::default();
+        let opened = Sqlite::open(&options, &outages).await;
+        let (made, task) = opened.expect("a database");
         drop(made);
         task.await.expect("closed");
         let connect = connect_options(&options);
         let connection = connect.connect().await.expect("a connection");
-        let writer = Writer::new(connect, connection);
+        let writer = Writer::new(connect, connection, outages);
         let [a, b, c] = [(); 3].map(|()| GameId::random().expect("randomness"));
         // All of them wait before the writer begins, so that it takes them together. No two games have one id.
         let (writes, waiting) = mpsc::channel(MAX_BATCH);

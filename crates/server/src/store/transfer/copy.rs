@@ -15,8 +15,9 @@ pub struct Copied {
     pub checksum: String,
 }
 
-/// Copies everything from one database into another, which must be empty. What was written is read again and compared, and kept
-/// only then: whoever is interrupted begins anew. `tell` hears of each portion how many rows it has.
+/// Copies everything from one database into another, which must be empty but for what a server brings along. What was written is
+/// read again and compared, and kept only then: whoever is interrupted begins anew. The first database is marked as moved, so that
+/// nobody uses it any more. `tell` hears of each portion how many rows it has.
 ///
 /// # Errors
 /// One of them cannot be used, is in use or is not empty, or the copy is not the same. Nothing has been moved then.
@@ -32,7 +33,8 @@ pub async fn transfer(
     if let Some(name) = difference(&tables, &others) {
         return Err(TransferError::Different(name));
     }
-    for table in &tables {
+    // Rows refer to those of tables before them.
+    for table in tables.iter().rev() {
         target.clear(table).await?;
     }
     let mut copied = Vec::with_capacity(tables.len());
@@ -45,6 +47,12 @@ pub async fn transfer(
         compare(table, copied, &mut target, &mut tell).await?;
     }
     target.keep().await?;
+    let marked = source.mark_moved(&to.place()).await;
+    marked.map_err(|error| TransferError::Unmarked {
+        from: from.place(),
+        to: to.place(),
+        source: Box::new(error),
+    })?;
     Ok(copied)
 }
 

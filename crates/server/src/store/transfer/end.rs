@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use skep_people::house_level;
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Database, Encode, PgConnection, QueryBuilder, SqliteConnection,
     Type, sqlite::SqliteConnectOptions,
@@ -9,9 +10,10 @@ use sqlx::{
 use tokio::time::sleep;
 
 use super::{
-    DirectoryLock, PostgresOptions, Store, StoreOptions, TransferError, cell::Cell, postgres,
-    schema, sqlite, table::Table,
+    DirectoryLock, OpenError, PostgresError, PostgresOptions, Store, StoreOptions, TransferError,
+    archive_row, cell::Cell, moved, postgres, schema, sqlite, table::Table,
 };
+use crate::catalog::Source;
 
 /// How many rows are read and written together.
 const PORTION: usize = 500;
@@ -76,6 +78,9 @@ impl End {
             reached if reached > latest => return Err(TransferError::Newer(place)),
             _ => {}
         }
+        if let Some(to) = end.moved_to().await? {
+            return Err(TransferError::Moved { from: place, to });
+        }
         match &end.connection {
             Link::Sqlite(_) => end.run("BEGIN").await?,
             // Everything is read as it is now.
@@ -86,7 +91,17 @@ impl End {
 
     /// Opens the database to which everything goes, makes its tables, and begins. Nothing lasts until [`End::keep`].
     pub(super) async fn target(options: &StoreOptions) -> Result<End, TransferError> {
-        let (store, writer) = Store::open(options).await?;
+        if options.postgres.is_none() {
+            End::clear_way(options).await?;
+        }
+        let opened = Store::open(options).await.map_err(|error| match error {
+            OpenError::Postgres {
+                place,
+                fault: PostgresError::Moved { .. },
+            } => TransferError::Occupied(place),
+            error => error.into(),
+        });
+        let (store, writer) = opened?;
         store.close().await;
         // It has nothing to write, and cannot fail.
         writer.await.ok();
@@ -96,12 +111,54 @@ impl End {
             // Rows come in the order of the names of their tables.
             end.run("PRAGMA defer_foreign_keys = ON").await?;
         }
-        for table in ["accounts", "games", "archive", "reviews"] {
-            if end.count(table).await? > 0 {
-                return Err(TransferError::Occupied(end.place));
-            }
+        if !end.is_as_new().await? {
+            return Err(TransferError::Occupied(end.place));
         }
         Ok(end)
+    }
+
+    /// Puts aside a database of a directory whose content was moved away before, so that it can come back.
+    async fn clear_way(options: &StoreOptions) -> Result<(), TransferError> {
+        let file = options.file();
+        if sqlite::moved_to(&file).await?.is_some() {
+            let _alone = DirectoryLock::take(&options.directory).await?;
+            sqlite::put_aside(&file, "moved")?;
+        }
+        Ok(())
+    }
+
+    /// Whether a database holds nothing but what a server brings along: the engine's games and the house opponents.
+    async fn is_as_new(&mut self) -> Result<bool, TransferError> {
+        let engine = archive_row::source_number(Source::Engine);
+        let others = format!("archive WHERE source <> {engine}");
+        for rows in ["games", "reviews", "invitations", &others] {
+            if self.count(rows).await? > 0 {
+                return Ok(false);
+            }
+        }
+        let names: Result<Vec<(String,)>, _> = either!(self, connection => {
+            sqlx::query_as("SELECT name FROM accounts").fetch_all(connection).await
+        });
+        let names = self.told(names)?;
+        Ok(names.iter().all(|(name,)| house_level(name).is_some()))
+    }
+
+    /// Where the content was moved to; `None` if it is still here.
+    async fn moved_to(&mut self) -> Result<Option<String>, TransferError> {
+        let mark: Result<Option<(String,)>, _> = either!(self, connection => {
+            sqlx::query_as(moved::FIND).fetch_optional(connection).await
+        });
+        let mark = self.told(mark)?;
+        Ok(mark.map(|(mark,)| moved::place(&mark)))
+    }
+
+    /// Marks the database, from which everything was read, as moved.
+    pub(super) async fn mark_moved(mut self, to: &str) -> Result<(), TransferError> {
+        self.run("COMMIT").await?;
+        let mut insert = "INSERT INTO archive_done (name) VALUES (".to_owned();
+        insert.push_str(&literal(&moved::mark(to)));
+        insert.push(')');
+        self.run(&insert).await
     }
 
     async fn open(options: &StoreOptions) -> Result<End, TransferError> {
@@ -284,6 +341,11 @@ impl End {
             source,
         })
     }
+}
+
+/// A text as both databases read it in SQL.
+fn literal(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }
 
 fn select<DB>(table: &Table, after: Option<&[Cell]>) -> QueryBuilder<DB>

@@ -1,13 +1,37 @@
 //! Why nothing was moved.
 
-use super::OpenError;
+use super::{BackupError, OpenError};
 
-/// Why nothing was moved. Both databases are as they were, but for tables that the second one may have got.
+/// Why nothing was moved, but for [`TransferError::Unmarked`]. Both databases are as they were, but for tables that the second one
+/// may have got.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
     /// There is nothing to move.
     #[error("there is no database at {0}")]
     NoDatabase(String),
+    /// It was moved before.
+    #[error("everything in {from} was moved to {to} already")]
+    Moved {
+        /// Which.
+        from: String,
+        /// Where it is now.
+        to: String,
+    },
+    /// Everything is in the second database, but the first one does not know.
+    #[error(
+        "everything is in {to}, but {from} could not be marked as moved, so put it away yourself: {source}"
+    )]
+    Unmarked {
+        /// The first one.
+        from: String,
+        /// The second one.
+        to: String,
+        /// Why.
+        source: Box<TransferError>,
+    },
+    /// A database that was moved away before cannot be put aside.
+    #[error(transparent)]
+    Aside(#[from] BackupError),
     /// There is something already where everything should go.
     #[error("there are games in {0} already: name an empty directory or database")]
     Occupied(String),

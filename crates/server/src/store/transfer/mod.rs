@@ -10,4 +10,7 @@ mod table;
 pub use copy::{Copied, transfer};
 pub use error::TransferError;
 
-use super::{DirectoryLock, OpenError, PostgresOptions, Store, StoreOptions, postgres, sqlite};
+use super::{
+    BackupError, DirectoryLock, OpenError, PostgresError, PostgresOptions, Store, StoreOptions,
+    archive_row, moved, postgres, sqlite,
+};

@@ -1,0 +1,53 @@
+//! `skep host-token`: the secret with which the host imports games from elsewhere.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use skep_server::host_token;
+use skep_server::store::Store;
+
+use super::database::DatabaseOption;
+
+/// Make a token with which you can import games over the network, also while the server runs
+///
+/// The token is printed this once and replaces the one before, at once and on every node. Only its hash is kept.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  skep host-token --data /var/lib/skep
+  skep host-token --database postgres://skep@localhost/skep")]
+pub(super) struct HostToken {
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+impl HostToken {
+    pub(super) fn run(self) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the database")?;
+        let token = runtime.block_on(self.renew())?;
+        let mut out = io::stdout().lock();
+        writeln!(out, "{token}")
+            .and_then(|()| out.flush())
+            .context("cannot write to standard output")
+    }
+
+    async fn renew(&self) -> anyhow::Result<String> {
+        let options = self.database.store()?;
+        // Opening a store would create a missing one.
+        ensure!(
+            options.postgres.is_some() || options.file().exists(),
+            "there is no server's database in {}: start the server there first",
+            options.directory.display()
+        );
+        let (store, writer) = Store::open(&options).await?;
+        let token = host_token::renew(&store).await;
+        store.close().await;
+        writer.await.context("the database was not closed")?;
+        Ok(token?.reveal())
+    }
+}
