@@ -44,13 +44,13 @@ fn wins(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) ->
     let us = board.to_move();
     let mut tried = board.legal_moves();
     tried.sort_by_cached_key(|&mv| {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let free = board.queen_liberties(!us);
         board.unmake(undo);
         free
     });
     let wins = tried.into_iter().any(|mv| {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let wins = loses(board, moves - 1, known);
         board.unmake(undo);
         wins
@@ -76,7 +76,7 @@ fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -
         (mv.piece() != Some(queen), !beside)
     });
     answers.into_iter().all(|mv| {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let over = board.is_over();
         let won = over && board.queen_surrounded(!board.to_move());
         let lost = if over {
@@ -93,7 +93,7 @@ fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -
 fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
     let mut board = board.clone();
     assert!(board.is_legal(mv));
-    let _undo = board.make(mv);
+    let _undo = board.make_unchecked(mv);
     loses(&mut board, moves - 1, &mut HashMap::new())
 }
 

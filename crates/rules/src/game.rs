@@ -143,7 +143,7 @@ impl Game {
     /// The reason why the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), WhyNot> {
         let legal = self.judge(mv)?;
-        self.make(legal.mv);
+        self.make_unchecked(legal.mv);
         Ok(())
     }
 
@@ -165,27 +165,43 @@ impl Game {
         })
     }
 
-    /// Plays a move that was judged in this very position. One that was judged elsewhere is judged again, and nothing
-    /// happens if it is not legal here.
-    pub fn play_judged(&mut self, legal: LegalMove) {
-        if legal.place == self.place() || self.judge(legal.mv).is_ok() {
-            self.make(legal.mv);
-        }
+    /// Plays a move that was judged in this position. One that was judged in another position is judged again.
+    ///
+    /// # Errors
+    /// The move was judged in another position and is not legal in this one; the game is unchanged.
+    pub fn play_judged(&mut self, legal: LegalMove) -> Result<(), WhyNot> {
+        let legal = self.judge_again(legal)?;
+        self.make_unchecked(legal.mv);
+        Ok(())
     }
 
-    /// How the game ends if a move is played that was judged in this very position; `None` if it goes on.
-    pub fn outcome_after(&self, legal: &LegalMove) -> Option<Outcome> {
+    /// How the game ends by a move that was judged in this position; `None` if it goes on. A move that was judged in
+    /// another position is judged again.
+    ///
+    /// # Errors
+    /// The move was judged in another position and is not legal in this one.
+    pub fn outcome_after(&self, legal: LegalMove) -> Result<Option<Outcome>, WhyNot> {
+        let legal = self.judge_again(legal)?;
         let mut board = self.board.clone();
         // The board is thrown away.
-        let _undo = board.make(legal.mv);
+        let _undo = board.make_unchecked(legal.mv);
         let on_the_board = surrounded(&board);
         if on_the_board.is_some() || !self.ruleset.repetition_draws {
-            return on_the_board;
+            return Ok(on_the_board);
         }
         let now = (self.board.hash() == board.hash()) as usize;
         let before = self.plies.iter().filter(|ply| ply.hash == board.hash());
         let is_third = before.count() + now + 1 >= 3;
-        is_third.then_some(Outcome::Draw(DrawReason::Repetition))
+        Ok(is_third.then_some(Outcome::Draw(DrawReason::Repetition)))
+    }
+
+    /// A move that is known to be legal in this position, wherever it was judged.
+    fn judge_again(&self, legal: LegalMove) -> Result<LegalMove, WhyNot> {
+        // The game may have ended since without another move, such as by resignation.
+        if legal.place == self.place() && self.outcome().is_none() {
+            return Ok(legal);
+        }
+        self.judge(legal.mv)
     }
 
     /// What tells the positions of a game apart.
@@ -193,8 +209,7 @@ impl Game {
         (self.board.hash(), self.plies.len())
     }
 
-    /// Plays a legal move.
-    fn make(&mut self, mv: Move) {
+    fn make_unchecked(&mut self, mv: Move) {
         let mover = self.to_move();
         let from = mv
             .piece()
@@ -204,7 +219,7 @@ impl Game {
         }
         self.plies.push(Ply {
             hash: self.board.hash(),
-            undo: self.board.make(mv),
+            undo: self.board.make_unchecked(mv),
             from,
             draw_offer: self.draw_offer,
         });

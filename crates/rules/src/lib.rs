@@ -33,7 +33,7 @@
 //!
 //! let mut board = Board::new(BugSet::BASE_MLP, Opening::Tournament);
 //! let hash = board.hash();
-//! let undo = board.make(board.legal_moves()[0]);
+//! let undo = board.make_unchecked(board.legal_moves()[0]);
 //! board.unmake(undo);
 //! assert_eq!(board.hash(), hash);
 //! assert_eq!(perft(&mut board, 4), 151_686);

@@ -38,7 +38,7 @@ pub(crate) fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl 
         } else {
             walks[random(walks.len())]
         };
-        let _ = board.make(mv);
+        let _ = board.make_unchecked(mv);
     }
 }
 
@@ -48,10 +48,10 @@ pub(crate) fn position(set: BugSet, to_move: Color, pieces: &[(&str, i32, i32)])
     let mut board = Board::new(set, Opening::Tournament);
     for &(name, q, r) in pieces {
         let piece = name.parse().expect("the test names a piece");
-        let _ = board.make(Move::new(piece, at(q, r)));
+        let _ = board.make_unchecked(Move::new(piece, at(q, r)));
     }
     while board.turn() < 4 || board.to_move() != to_move {
-        let _ = board.make(Move::PASS);
+        let _ = board.make_unchecked(Move::PASS);
     }
     board
 }

@@ -63,7 +63,7 @@ fn board_with(ruleset: &Ruleset, turns: &Turns, place: impl Fn(Hex) -> Hex) -> B
         let mv = turn.map_or(Move::PASS, |(piece, hex)| {
             Move::new(piece, Cell::from_hex(place(hex)))
         });
-        let _never_taken_back = board.make(mv);
+        let _never_taken_back = board.make_unchecked(mv);
     }
     board
 }
@@ -112,7 +112,7 @@ proptest! {
         let mut board = game.board().clone();
         let before = describe(&board);
         for mv in board.legal_moves() {
-            let undo = board.make(mv);
+            let undo = board.make_unchecked(mv);
             board.unmake(undo);
         }
         prop_assert_eq!(describe(&board), before);
@@ -125,7 +125,7 @@ proptest! {
         let mut undos: Vec<Undo> = Vec::new();
         for mv in game.moves() {
             stations.push(describe(&board));
-            undos.push(board.make(mv));
+            undos.push(board.make_unchecked(mv));
         }
         while let (Some(undo), Some(station)) = (undos.pop(), stations.pop()) {
             board.unmake(undo);
@@ -138,7 +138,7 @@ proptest! {
         let mut board = Board::from_ruleset(&game.ruleset());
         for mv in game.moves() {
             let mut announced = 0;
-            let _never_taken_back = board.make_announced(mv, |hash| announced = hash);
+            let _never_taken_back = board.make_with_hash(mv, |hash| announced = hash);
             prop_assert_eq!(board.hash(), board.recompute_hash());
             prop_assert_eq!(board.hash(), announced);
         }

@@ -209,7 +209,7 @@ fn handed_over(game: &Game) -> Result<Game, ProtocolError> {
     }
     let mut board = game.board().clone();
     // The move is not taken back.
-    let _undo = board.make(Move::PASS);
+    let _undo = board.make_unchecked(Move::PASS);
     Ok(Game::from_board(board, false))
 }
 

@@ -161,7 +161,7 @@ impl<'g> Player<'g> {
         let mut seen = Vec::with_capacity(moves.len());
         let mut unseen = Vec::new();
         for &mv in moves {
-            let undo = after.make(mv);
+            let undo = after.make_unchecked(mv);
             let glance = worth(&after);
             after.unmake(undo);
             let thought = Thought {

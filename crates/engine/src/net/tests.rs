@@ -43,7 +43,7 @@ fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
             break;
         };
         // The board is only ever played forward.
-        let _undo = board.make(mv);
+        let _undo = board.make_unchecked(mv);
         played.push(mv);
         if board.is_over() {
             break;
@@ -56,7 +56,7 @@ fn replay(set: BugSet, moves: impl IntoIterator<Item = Move>) -> Board {
     let mut board = Board::new(set, Opening::Tournament);
     for mv in moves {
         // The board is only ever played forward.
-        let _undo = board.make(mv);
+        let _undo = board.make_unchecked(mv);
     }
     board
 }
@@ -204,7 +204,7 @@ fn sums_kept_from_position_to_position_are_those_made_anew() {
             assert_eq!(sums.evaluate(&net, board), net.evaluate(board), "{board:?}");
             for mv in board.legal_moves().into_iter().step_by(5) {
                 let mut next = board.clone();
-                let _undo = next.make(mv);
+                let _undo = next.make_unchecked(mv);
                 assert_eq!(sums.evaluate(&net, &next), net.evaluate(&next), "{next:?}");
             }
         });

@@ -108,7 +108,7 @@ impl<'a> Bounded<'a> {
     fn wins_slowly(&mut self, plies: usize, moves: &mut Vec<Move>) -> bool {
         self.attacks(plies, moves);
         for &mv in moves.iter() {
-            let undo = self.board.make(mv);
+            let undo = self.board.make_unchecked(mv);
             let wins = self.loses(plies - 1);
             self.board.unmake(undo);
             if wins {
@@ -176,7 +176,7 @@ impl<'a> Bounded<'a> {
 
     /// Whether a move of the defender holds for so many plies, itself included.
     fn saves(&mut self, mv: Move, plies: usize) -> bool {
-        let undo = self.board.make(mv);
+        let undo = self.board.make_unchecked(mv);
         let lost = self.answered(plies - 1);
         self.board.unmake(undo);
         !lost
@@ -215,12 +215,12 @@ impl<'a> Bounded<'a> {
             };
             line.push(mv);
             // The board is set back as a whole at the end.
-            let _undo = self.board.make(mv);
+            let _undo = self.board.make_unchecked(mv);
             let Some((mv, rest)) = self.longest_defence(left - 1) else {
                 break;
             };
             line.push(mv);
-            let _undo = self.board.make(mv);
+            let _undo = self.board.make_unchecked(mv);
             left = rest;
         }
         self.board = start;
@@ -234,7 +234,7 @@ impl<'a> Bounded<'a> {
         }
         self.attacks(plies, &mut moves);
         moves.into_iter().find(|&mv| {
-            let undo = self.board.make(mv);
+            let undo = self.board.make_unchecked(mv);
             let wins = self.loses(plies - 1);
             self.board.unmake(undo);
             wins
@@ -245,7 +245,7 @@ impl<'a> Bounded<'a> {
     fn longest_defence(&mut self, plies: usize) -> Option<(Move, usize)> {
         let moves = self.board.legal_moves();
         let lengths = moves.into_iter().filter_map(|mv| {
-            let undo = self.board.make(mv);
+            let undo = self.board.make_unchecked(mv);
             let length = if self.board.is_over() {
                 Some(0)
             } else {

@@ -194,7 +194,7 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
         moves.append(&mut board.moves_of(Piece::queen(!us)));
     }
     moves.iter().copied().find(|&mv| {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let won = has_won(board, us);
         board.unmake(undo);
         won
@@ -212,7 +212,7 @@ fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
 
 /// Whether the player not to move would win at once if the other passed; `moves` is overwritten.
 fn threatens(board: &mut Board, moves: &mut Vec<Move>) -> bool {
-    let undo = board.make(Move::PASS);
+    let undo = board.make_unchecked(Move::PASS);
     let threat = winning_move(board, moves).is_some();
     board.unmake(undo);
     threat
@@ -224,7 +224,7 @@ fn keep_attacks(board: &mut Board, attack: Attack, moves: &mut Vec<Move>, scratc
     let before = board.queen_liberties(!us).unwrap_or(6);
     let presses = attack == Attack::Pressure;
     moves.retain(|&mv| {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let after = board.queen_liberties(!us).unwrap_or(6);
         let closes = after < before;
         let keeps = match after {

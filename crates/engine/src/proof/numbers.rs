@@ -120,7 +120,7 @@ impl<'a> Numbers<'a> {
             let Some((place, bound)) = next_child(&children, attacks, effort, bound) else {
                 break effort;
             };
-            let undo = self.board.make(children[place].mv);
+            let undo = self.board.make_unchecked(children[place].mv);
             children[place].effort = self.search(bound);
             self.board.unmake(undo);
         };
@@ -137,7 +137,7 @@ impl<'a> Numbers<'a> {
             keep_attacks(&mut self.board, self.attack, &mut moves, &mut self.scratch);
         }
         let known = moves.into_iter().map(|mv| {
-            let undo = self.board.make(mv);
+            let undo = self.board.make_unchecked(mv);
             let effort = self.look(attacks);
             self.board.unmake(undo);
             Child { mv, effort }

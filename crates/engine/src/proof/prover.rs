@@ -63,7 +63,7 @@ impl<'a> Prover<'a> {
     pub fn wins_by(&mut self, board: &Board, mv: Move, plies: u32) -> Option<bool> {
         let mut after = board.clone();
         // The copy is not needed afterwards.
-        let _undo = after.make(mv);
+        let _undo = after.make_unchecked(mv);
         self.loses(&after, plies.saturating_sub(1))
     }
 

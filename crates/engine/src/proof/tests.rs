@@ -17,7 +17,7 @@ fn wins(board: &mut Board, plies: u32) -> bool {
     let moves = board.legal_moves();
     plies > 0
         && moves.into_iter().any(|mv| {
-            let undo = board.make(mv);
+            let undo = board.make_unchecked(mv);
             let wins = has_won(board, us) || !board.is_over() && loses(board, plies - 1);
             board.unmake(undo);
             wins
@@ -29,7 +29,7 @@ fn loses(board: &mut Board, plies: u32) -> bool {
     let moves = board.legal_moves();
     plies > 0
         && moves.into_iter().all(|mv| {
-            let undo = board.make(mv);
+            let undo = board.make_unchecked(mv);
             let loses = has_won(board, !us) || !board.is_over() && wins(board, plies - 1);
             board.unmake(undo);
             loses
@@ -71,7 +71,7 @@ fn straits(seeds: std::ops::Range<u64>, most_free: u32) -> Vec<Board> {
             if free <= most_free {
                 boards.push(board.clone());
             }
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
         }
     }
     boards
@@ -83,7 +83,7 @@ fn a_win_in_one_is_proven() {
     let proof = prove_win(&board, &ProofLimits::nodes(100)).expect("a win");
     assert_eq!((proof.plies, proof.line.len()), (1, 1));
     let mut after = board.clone();
-    let _undo = after.make(proof.line[0]);
+    let _undo = after.make_unchecked(proof.line[0]);
     assert!(after.queen_surrounded(Color::Black));
     assert_eq!(
         prove_within(&board, 1, &ProofLimits::nodes(100)),
@@ -133,7 +133,7 @@ fn positions_to_avoid_are_not_won() {
         .expect("a win in more than one move");
     let proof = prove_win(&board, &ProofLimits::nodes(50_000)).expect("a win");
     let mut after = board.clone();
-    let _undo = after.make(proof.line[0]);
+    let _undo = after.make_unchecked(proof.line[0]);
     let avoid = [after.hash()];
     let limits = ProofLimits {
         avoid: &avoid,
@@ -173,7 +173,7 @@ fn proven_wins_are_wins_of_that_length() {
         let mut end = board.clone();
         for &mv in &proof.line {
             assert!(end.is_legal(mv));
-            let _undo = end.make(mv);
+            let _undo = end.make_unchecked(mv);
         }
         assert!(has_won(&end, board.to_move()));
         if proof.plies <= 5 {
@@ -194,7 +194,7 @@ fn a_prover_knows_what_every_move_is_worth() {
         for plies in [1, 3] {
             for mv in board.legal_moves() {
                 let mut after = board.clone();
-                let _undo = after.make(mv);
+                let _undo = after.make_unchecked(mv);
                 let expected =
                     has_won(&after, us) || !after.is_over() && loses(&mut after, plies - 1);
                 assert_eq!(prover.wins_by(&board, mv, plies), Some(expected));

@@ -89,7 +89,7 @@ impl Theme {
                 add_themes(&board, mv, &mut themes);
             }
             // The copy goes on to the end.
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
         }
         themes.sort_unstable();
         themes.dedup();
@@ -115,10 +115,10 @@ fn pins(board: &Board, mv: Move) -> bool {
     let enemy = PieceSet::of_color(!board.to_move());
     let mut their_turn = board.clone();
     // Neither copy is needed afterwards.
-    let _undo = their_turn.make(Move::PASS);
+    let _undo = their_turn.make_unchecked(Move::PASS);
     let could_move = |piece: &Piece| !their_turn.moves_of(*piece).is_empty();
     let mut after = board.clone();
-    let _undo = after.make(mv);
+    let _undo = after.make_unchecked(mv);
     let held = (after.pinned() | (after.placed() - after.tops())) & enemy;
     // What a pillbug throws is not pinned by that.
     held.filter(|&piece| mv.piece() != Some(piece))

@@ -136,7 +136,7 @@ impl Worker<'_> {
                 estimate,
             };
             self.shared.table.put(self.key(), entry);
-            undos.push(self.board.make(mv));
+            undos.push(self.board.make_unchecked(mv));
         }
         for undo in undos.into_iter().rev() {
             self.board.unmake(undo);

@@ -103,7 +103,7 @@ impl<'s> Worker<'s> {
             past.push(board.hash());
             reversible.push(reversible_after(&board, &reversible, mv));
             // The game is only ever played forward here.
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
         }
         Worker {
             shared,
@@ -351,7 +351,7 @@ impl<'s> Worker<'s> {
             .push(reversible_after(&self.board, &self.reversible, mv));
         self.path.push(mv);
         let (shared, estimates) = (self.shared, &self.learnt.estimates);
-        self.board.make_announced(mv, |hash| {
+        self.board.make_with_hash(mv, |hash| {
             let key = shared.key(hash);
             if depth > 0 {
                 // The table is not asked about positions at the horizon.

@@ -74,7 +74,7 @@ impl ScoredGame {
         for ply in &self.plies {
             visit(&board, ply);
             // The game is only ever played forward here.
-            let _undo = board.make(ply.mv);
+            let _undo = board.make_unchecked(ply.mv);
         }
     }
 }

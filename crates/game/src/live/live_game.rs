@@ -119,8 +119,7 @@ impl LiveGame {
     pub fn apply(&mut self, stamped: Stamped) -> Result<(), CorruptLogError> {
         let Stamped { at, event } = stamped;
         let change = self.judge(event)?;
-        self.happen(change, at);
-        Ok(())
+        self.happen(change, at)
     }
 
     /// Lets something happen that was decided in this game.
@@ -129,8 +128,7 @@ impl LiveGame {
     /// The game has gone on since, and the event does not fit any more; the game is then as it was.
     pub fn perform(&mut self, change: Change, at: Millis) -> Result<(), CorruptLogError> {
         if change.after == self.version() {
-            self.happen(change, at);
-            return Ok(());
+            return self.happen(change, at);
         }
         let event = change.event;
         self.apply(Stamped { at, event })
@@ -165,19 +163,21 @@ impl LiveGame {
     /// A move that the rules allow, and how the game ends by it.
     pub(super) fn judged(&self, mv: skep_rules::Move) -> Result<Judged, skep_rules::WhyNot> {
         let legal = self.game.judge(mv)?;
-        let outcome = self.game.outcome_after(&legal);
+        let outcome = self.game.outcome_after(legal)?;
         Ok(Judged { legal, outcome })
     }
 
     /// Lets something happen that fits.
-    fn happen(&mut self, change: Change, at: Millis) {
+    ///
+    /// # Errors
+    /// A move does not fit after all; the game is then as it was.
+    fn happen(&mut self, change: Change, at: Millis) -> Result<(), CorruptLogError> {
         let Change { event, judged, .. } = change;
         let version = self.version() + 1;
         match &event {
             Event::Moved { lag, .. } => {
-                if let Some(judged) = judged {
-                    self.play(judged, version, at, *lag);
-                }
+                let judged = judged.ok_or(CorruptLogError { version })?;
+                self.play(judged, version, at, *lag)?;
             }
             Event::Undone { plies, by } => {
                 self.counts[*by].takebacks += 1;
@@ -224,6 +224,7 @@ impl LiveGame {
             Event::Shared { by } => self.shared[*by] = true,
         }
         self.log.push(Stamped { at, event });
+        Ok(())
     }
 
     /// Lets something happen about offers: one is made, taken back, declined or, for a pause, accepted.
@@ -439,11 +440,19 @@ impl LiveGame {
             .map_or(self.settings.created, |stamped| stamped.at)
     }
 
-    fn play(&mut self, judged: Judged, version: u32, at: Millis, lag: Millis) {
+    fn play(
+        &mut self,
+        judged: Judged,
+        version: u32,
+        at: Millis,
+        lag: Millis,
+    ) -> Result<(), CorruptLogError> {
         let mover = self.turn();
-        let mv = judged.legal.played();
-        self.plies.push(Played::of(&self.game, mv, at, version));
-        self.game.play_judged(judged.legal);
+        let played = Played::of(&self.game, judged.legal.played(), at, version);
+        self.game
+            .play_judged(judged.legal)
+            .map_err(|_| CorruptLogError { version })?;
+        self.plies.push(played);
         if let Some(clock) = &mut self.clock {
             clock.moved(mover, self.plies.len(), at, lag);
         }
@@ -459,6 +468,7 @@ impl LiveGame {
         if let Some(outcome) = judged.outcome {
             self.end(outcome.into(), at);
         }
+        Ok(())
     }
 
     fn undo(&mut self, plies: usize, version: u32, at: Millis) {

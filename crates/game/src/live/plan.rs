@@ -135,12 +135,11 @@ fn play(game: &mut Game, uhp: &str) -> Result<String, RefusalError> {
         return Err(RefusalError::GameOver);
     }
     let mv = game.read_move(uhp)?;
-    let legal = game.judge(mv).map_err(|why| RefusalError::Illegal {
+    let written = game.board().move_string(mv).to_string();
+    game.play(mv).map_err(|why| RefusalError::Illegal {
         piece: mv.piece(),
         why,
     })?;
-    let written = game.board().move_string(mv).to_string();
-    game.play_judged(legal);
     Ok(written)
 }
 

@@ -19,8 +19,8 @@ mod zobrist;
 pub use canonical::CanonicalHash;
 
 use crate::{
-    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, cell::NEIGHBOR_BIT,
-    ruleset::Ruleset,
+    Bug, BugSet, Cell, Color, Direction, Hex, Move, Opening, Piece, PieceSet, WhyNot,
+    cell::NEIGHBOR_BIT, ruleset::Ruleset,
 };
 use spot::{NONE, Spot};
 use tables::EULER;
@@ -56,7 +56,7 @@ pub struct Board {
     hash: u64,
 }
 
-/// What [`Board::make`] returns and [`Board::unmake`] needs to unmake the move.
+/// What [`Board::make_unchecked`] returns and [`Board::unmake`] needs to unmake the move.
 #[derive(Clone, Copy)]
 #[must_use = "a move can only be taken back with this"]
 pub struct Undo {
@@ -294,19 +294,33 @@ impl Board {
         self.turn() >= 4 && !self.queen_placed(self.to_move())
     }
 
-    /// Plays a move.
+    /// Plays a move, or changes nothing and returns the reason. A board whose game is over takes no more moves.
     ///
-    /// The move must be legal; the board does not check. An illegal one may lead to a position that the rules do not
-    /// allow for, but it can be unmade like any other.
-    #[inline]
-    pub fn make(&mut self, mv: Move) -> Undo {
-        self.make_announced(mv, |_| ())
+    /// # Errors
+    /// The reason why the move is not legal.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, WhyNot> {
+        if self.is_over() {
+            return Err(WhyNot::GameOver);
+        }
+        if !self.is_legal(mv) {
+            return Err(self.why_not(mv).unwrap_or(WhyNot::Unreachable));
+        }
+        Ok(self.make_unchecked(mv))
     }
 
-    /// Plays a move as [`Board::make`] does, and tells the [hash](Board::hash) that the position will have as soon as it is
-    /// known, before the move is made: what a search has stored under it can be on its way meanwhile.
+    /// Plays a move without checking it, for engines.
+    ///
+    /// The move must be legal, or a pass, which engines try where the rules do not force one. After any other move, such
+    /// as one of a covered piece, the board may contradict itself, and [`Board::unmake`] may not restore it.
     #[inline]
-    pub fn make_announced(&mut self, mv: Move, announce: impl FnOnce(u64)) -> Undo {
+    pub fn make_unchecked(&mut self, mv: Move) -> Undo {
+        self.make_with_hash(mv, |_| ())
+    }
+
+    /// Plays a move as [`Board::make_unchecked`] does, and announces the [hash](Board::hash) of the new position before the
+    /// move is made, which lets an engine prefetch its transposition-table entry.
+    #[inline]
+    pub fn make_with_hash(&mut self, mv: Move, announce: impl FnOnce(u64)) -> Undo {
         if mv.piece() == Some(Piece::queen(Color::White)) {
             // Everything is seen from her.
             let undo = self.make_unhashed(mv);

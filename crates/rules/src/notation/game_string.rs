@@ -149,7 +149,7 @@ impl Game {
             // INVARIANT: writing to a string cannot fail.
             let _infallible = write!(text, ";{}", board.move_string(mv));
             // The moves of a game are never taken back here.
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
         }
         text
     }

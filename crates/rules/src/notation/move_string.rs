@@ -38,7 +38,7 @@ impl Game {
             .map(|mv| {
                 let text = board.move_string(mv).to_string();
                 // The moves of a game are never taken back here.
-                let _undo = board.make(mv);
+                let _undo = board.make_unchecked(mv);
                 text
             })
             .collect()

@@ -357,17 +357,17 @@ fn the_canonical_reference_is_the_first_clockwise_from_the_upper_left() {
         let mut board = Board::new(BugSet::BASE, Opening::Tournament);
         let middle = crate::Cell::ORIGIN;
         let fillers = ["wS1", "wS2", "wB1", "wB2", "wG2", "wG3"];
-        let _undo = board.make(Move::new(piece("wA1"), middle.neighbor(direction)));
+        let _undo = board.make_unchecked(Move::new(piece("wA1"), middle.neighbor(direction)));
         let later = Direction::ALL.into_iter().zip(fillers);
         for (side, filler) in later.skip(direction.index() + 1) {
-            let _undo = board.make(Move::new(piece(filler), middle.neighbor(side)));
+            let _undo = board.make_unchecked(Move::new(piece(filler), middle.neighbor(side)));
         }
         let text = board
             .move_string(Move::new(piece("wG1"), middle))
             .to_string();
         assert_eq!(text, format!("wG1 {}", signs[direction.index()]));
         // The top of a stack stands for it.
-        let _undo = board.make(Move::new(piece("bB1"), middle.neighbor(direction)));
+        let _undo = board.make_unchecked(Move::new(piece("bB1"), middle.neighbor(direction)));
         let text = board
             .move_string(Move::new(piece("wG1"), middle))
             .to_string();

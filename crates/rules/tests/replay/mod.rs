@@ -41,7 +41,7 @@ pub(crate) fn game(record: &Record) -> Game {
 pub(crate) fn board_of(set: BugSet, opening: Opening, turns: &[Turn]) -> Board {
     let mut board = Board::new(set, opening);
     for &turn in turns {
-        let _never_taken_back = board.make(mv(turn));
+        let _never_taken_back = board.make_unchecked(mv(turn));
     }
     board
 }

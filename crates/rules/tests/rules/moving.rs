@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use skep_rules::{Cell, Hex, Piece};
+use skep_rules::{Board, Cell, Color, Game, Hex, Move, Outcome, Piece, WhyNot, WinReason};
 
 use super::{Table, placing::RING};
 use crate::{
@@ -17,7 +17,7 @@ fn refused_for(table: &Table, mutation: Mutation) -> BTreeSet<(Piece, Hex)> {
     let right = table.record.position.legal_moves();
     let extra: BTreeSet<_> = mistaken.legal_moves().difference(&right).copied().collect();
     for &(piece, hex) in &extra {
-        let mv = skep_rules::Move::new(piece, Cell::from_hex(hex));
+        let mv = Move::new(piece, Cell::from_hex(hex));
         assert!(!table.game.board().is_legal(mv), "{piece} to {hex}");
     }
     extra
@@ -83,7 +83,7 @@ fn r11_stacks_that_are_just_as_high_bar_nothing() {
     let missing: Vec<_> = right.difference(&wrong).collect();
     assert!(!missing.is_empty());
     for &(piece, hex) in missing {
-        let mv = skep_rules::Move::new(piece, Cell::from_hex(hex));
+        let mv = Move::new(piece, Cell::from_hex(hex));
         assert!(table.game.board().is_legal(mv), "{piece} to {hex}");
     }
 }
@@ -156,4 +156,71 @@ fn r14_nobody_passes_who_can_move() {
     {
         assert!(!Table::read(&entry.game).allows("pass"), "{}", entry.name);
     }
+}
+
+#[test]
+fn a_board_plays_legal_moves_and_refuses_others_unchanged() {
+    // Black's ant lies below three others.
+    let stack = "Base+ML;InProgress;Black[9];wL;bB1 \\wL;wG1 wL\\;bA1 \\bB1;wQ wG1\\;bB2 \\bA1;wM wG1/;\
+        bQ bB1/;wM /bA1;bB2 bA1;wM bB2;bM bQ-;wG2 /wQ;bM bQ\\;wG3 /wG1;bB1 wM;wA1 /wG2";
+    let game = Game::from_game_string(stack).expect("a game");
+    let before = game.board();
+    let mut board = before.clone();
+    let is_unchanged = |board: &Board| {
+        let state = |board: &Board| (board.hash(), board.hexes(), board.ply(), board.tops());
+        state(board) == state(before)
+    };
+    let [ant, beetle] = ["bA1", "bB2"].map(super::named);
+    let beside = before.cell_of(ant).expect("placed").neighbors()[0];
+    let refused = board.play(Move::new(ant, beside)).err();
+    assert_eq!(refused, Some(WhyNot::Covered { by: beetle }));
+    assert!(board.play(Move::PASS).is_err());
+    assert!(is_unchanged(&board));
+    for mv in before.legal_moves() {
+        let undo = board.play(mv).expect("legal");
+        assert!(!is_unchanged(&board), "{mv:?}");
+        board.unmake(undo);
+        assert!(is_unchanged(&board), "{mv:?}");
+    }
+}
+
+#[test]
+fn a_move_that_was_judged_elsewhere_is_judged_again() {
+    let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+    let mut game = Game::from_game_string(start).expect("a game");
+    let queen = game
+        .judge(game.read_move("wQ \\wS1").expect("a move"))
+        .expect("legal");
+    let ant = game
+        .judge(game.read_move("wA1 -wQ").expect("a move"))
+        .expect("legal");
+    game.play_judged(queen).expect("legal");
+    // The ant would touch nothing any more, and it is Black's turn.
+    let before = game.game_string();
+    assert!(game.play_judged(ant).is_err());
+    assert!(game.outcome_after(ant).is_err());
+    assert_eq!(game.game_string(), before);
+    // What is legal in both positions is played.
+    game.undo();
+    let beetle = game
+        .judge(game.read_move("wB1 \\wS1").expect("a move"))
+        .expect("legal");
+    for text in ["wA1 -wQ", "bQ bS1/"] {
+        game.play_uhp(text).expect("legal");
+    }
+    game.play_judged(beetle).expect("legal here too");
+    assert!(game.game_string().ends_with(";bQ bS1/;wB1 \\wS1"));
+}
+
+#[test]
+fn a_judged_move_is_refused_once_the_game_is_over() {
+    let mut game = Game::from_game_string("Base;InProgress;White[2];wS1;bS1 wS1-").expect("a game");
+    let legal = game.judge(game.legal_moves()[0]).expect("legal");
+    assert_eq!(game.outcome_after(legal), Ok(None));
+    game.resign(game.to_move()).expect("running");
+    assert_eq!(game.play_judged(legal), Err(WhyNot::GameOver));
+    assert_eq!(game.outcome_after(legal), Err(WhyNot::GameOver));
+    let by = WinReason::Resignation;
+    let winner = Color::Black;
+    assert_eq!(game.outcome(), Some(Outcome::Win { winner, by }));
 }

@@ -84,7 +84,10 @@ fn r27_a_pass_ends_the_rest() {
     // Nobody has to pass here; the board plays the pass all the same, which is all that matters for the rest.
     let mut board: Board = Table::from_tables("P09").game.board().clone();
     assert_eq!(board.moves_of(named("bP")), []);
-    let undos = [board.make(Move::PASS), board.make(Move::PASS)];
+    let undos = [
+        board.make_unchecked(Move::PASS),
+        board.make_unchecked(Move::PASS),
+    ];
     assert_eq!(board.to_move(), Color::Black);
     assert_eq!(board.resting(), None);
     assert!(!board.moves_of(named("bP")).is_empty());

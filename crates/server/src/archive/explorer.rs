@@ -40,7 +40,7 @@ pub(super) fn explored(game: &Game, occurrences: &[Occurrence]) -> Explored {
     let mut moves = Vec::new();
     let mut board = game.board().clone();
     for mv in game.legal_moves() {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let next = Occurrence::short(board.canonical_hash().0);
         board.unmake(undo);
         // Taken out, so that a move that leads to the same position is not listed again.

@@ -25,7 +25,7 @@ impl KeptMoves {
         for mv in game.moves() {
             bytes.extend(board.move_code(mv).to_le_bytes());
             // The moves of a game are never taken back here.
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
         }
         KeptMoves(bytes)
     }

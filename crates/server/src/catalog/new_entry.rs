@@ -124,7 +124,7 @@ pub(super) fn steps(game: &Game) -> Vec<Step> {
     hashes.push(board.canonical_hash().0);
     for mv in game.moves() {
         // The moves of a game are never taken back here.
-        let _undo = board.make(mv);
+        let _undo = board.make_unchecked(mv);
         hashes.push(board.canonical_hash().0);
     }
     hashes.push(0);

@@ -207,7 +207,7 @@ fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
             });
             continue;
         }
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let replies = board.legal_moves();
         tasks.extend(replies.into_iter().map(|reply| Task {
             first,
@@ -220,7 +220,7 @@ fn tasks(position: &Board, first_moves: &[Move], depth: u32) -> Vec<Task> {
 
 /// The lines of this length that begin with these moves.
 fn count_behind(board: &mut Board, moves: &[Move], depth: u32) -> u64 {
-    let undos: Vec<_> = moves.iter().map(|&mv| board.make(mv)).collect();
+    let undos: Vec<_> = moves.iter().map(|&mv| board.make_unchecked(mv)).collect();
     let nodes = perft(board, depth - moves.len() as u32);
     for undo in undos.into_iter().rev() {
         board.unmake(undo);

@@ -21,7 +21,7 @@ impl Repetitions {
         let mut board = game.start().clone();
         repetitions.note(&board);
         for mv in game.moves() {
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
             repetitions.note(&board);
         }
         repetitions

@@ -15,7 +15,7 @@ pub(super) fn count(board: &mut Board, depth: u32, stop: &AtomicBool) -> Option<
     }
     let mut nodes = 0;
     for mv in board.legal_moves() {
-        let undo = board.make(mv);
+        let undo = board.make_unchecked(mv);
         let behind = count(board, depth - 1, stop);
         board.unmake(undo);
         nodes += behind?;

@@ -361,7 +361,7 @@ fn line_text(game: &Game, moves: &[Move]) -> Vec<String> {
         }
         texts.push(board.move_string(mv).to_string());
         // The line is only ever played forward here.
-        let _undo = board.make(mv);
+        let _undo = board.make_unchecked(mv);
     }
     texts
 }

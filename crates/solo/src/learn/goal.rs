@@ -87,7 +87,7 @@ impl Goal {
         let board = game.board();
         let mut after = board.clone();
         // The copy is discarded, so the move need not be undone.
-        let _undo = after.make(mv);
+        let _undo = after.make_unchecked(mv);
         // A move that ends the game badly is wrong whatever was asked.
         match (after.queen_surrounded(side), after.queen_surrounded(!side)) {
             (true, true) => return Err(Wrong::Draw),
@@ -218,7 +218,7 @@ fn covers(after: &Board, side: Color, name: &str) -> Result<(), Wrong> {
 fn saves(after: &Board, side: Color) -> Result<(), Wrong> {
     let mut board = after.clone();
     let loss = after.legal_moves().into_iter().find(|&answer| {
-        let undo = board.make(answer);
+        let undo = board.make_unchecked(answer);
         let lost = board.queen_surrounded(side) && !board.queen_surrounded(!side);
         board.unmake(undo);
         lost

@@ -19,7 +19,7 @@ pub(super) fn best_defence(board: &Board, left: u32) -> Option<Move> {
     let attacker = !board.to_move();
     let mut board = board.clone();
     board.legal_moves().into_iter().min_by_key(|&answer| {
-        let undo = board.make(answer);
+        let undo = board.make_unchecked(answer);
         let ways = if board.queen_surrounded(attacker) {
             0
         } else if board.queen_surrounded(!attacker) {
@@ -51,7 +51,7 @@ fn ways_to_win(board: &mut Board, left: u32) -> usize {
 }
 
 fn wins_by(board: &mut Board, mv: Move, attacker: Color, left: u32) -> bool {
-    let undo = board.make(mv);
+    let undo = board.make_unchecked(mv);
     let won = board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker);
     let wins = won
         || (left > 1
@@ -65,7 +65,7 @@ fn wins_by(board: &mut Board, mv: Move, attacker: Color, left: u32) -> bool {
 }
 
 fn loses(board: &mut Board, answer: Move, attacker: Color, left: u32) -> bool {
-    let undo = board.make(answer);
+    let undo = board.make_unchecked(answer);
     let lost = if board.is_over() {
         board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker)
     } else {

@@ -119,13 +119,13 @@ fn r1_r2_and_r4_say_where_a_piece_is_placed() {
     };
     assert_eq!(why(&board, "wA3", 0, 0), not_next);
     assert_eq!(why(&board, "wA1", 1, 0), WhyNot::FirstPieceElsewhere);
-    let _ = board.make(Move::new(piece("wA1"), at(0, 0)));
+    let _ = board.make_unchecked(Move::new(piece("wA1"), at(0, 0)));
     let occupied = WhyNot::PlacedOnPiece {
         occupant: piece("wA1"),
     };
     assert_eq!(why(&board, "bB1", 0, 0), occupied);
     assert_eq!(why(&board, "bB1", 2, 0), WhyNot::TouchesNoFriend);
-    let _ = board.make(Move::new(piece("bB1"), at(1, 0)));
+    let _ = board.make_unchecked(Move::new(piece("bB1"), at(1, 0)));
     let touches_enemy = WhyNot::TouchesEnemy {
         enemies: cells(&[(1, 0)]),
     };
@@ -162,7 +162,7 @@ fn r27_a_thrown_piece_rests() {
     let thrown = Manner::Thrown { by: piece("bP") };
     let over = cells(&[(1, -1), (1, 0), (1, 1)]);
     assert_eq!(path(&board, "wA1", 1, 1), (thrown, over));
-    let _ = board.make(Move::new(piece("wA1"), at(1, 1)));
+    let _ = board.make_unchecked(Move::new(piece("wA1"), at(1, 1)));
     assert_eq!(why(&board, "wA1", 0, 1), WhyNot::Resting);
 }
 

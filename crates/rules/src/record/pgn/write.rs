@@ -30,7 +30,7 @@ impl Record {
         for (index, mv) in game.moves().enumerate() {
             // INVARIANT: writing to a string cannot fail.
             let _infallible = writeln!(text, "{}. {}", index + 1, board.move_string(mv));
-            let _undo = board.make(mv);
+            let _undo = board.make_unchecked(mv);
             self.write_comment(&mut text, index + 1);
         }
         if self.result != GameResult::Unfinished {
