@@ -1,8 +1,8 @@
 //! Positions from texts of several kinds and from lists of pieces.
 
 use skep_rules::{
-    Bug, BugSet, Diagram, Game, GameStringError, Hex, ParseDiagramError, ParsePositionError, Piece,
-    Position, PutError,
+    Bug, BugSet, Diagram, GameStringError, Hex, ParseDiagramError, ParsePositionError, Piece,
+    Position, PutError, Record,
 };
 
 use crate::protocol::Setup;
@@ -45,7 +45,7 @@ pub enum ArrangementError {
 pub fn read(text: &str) -> Result<Position, ArrangementError> {
     let text = text.trim_matches(['\n', '\r']);
     if text.contains(';') {
-        return Ok(Position::from(&Game::from_recorded_game_string(text)?));
+        return Ok(Position::from(&Record::from_game_string(text)?.game));
     }
     // A diagram has several lines and no underscore.
     if text.contains('_') && !text.contains('\n') {

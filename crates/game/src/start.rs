@@ -1,7 +1,8 @@
 //! A position to try things out from, given as a text.
 
 use skep_rules::{
-    Game, GameStringError, MAX_PLIES, ParsePositionError, Position, Problem, ReadMoveError, WhyNot,
+    Game, GameStringError, MAX_PLIES, ParsePositionError, Position, Problem, ReadMoveError, Record,
+    WhyNot,
 };
 
 /// Where trying out begins.
@@ -62,7 +63,7 @@ impl Start<'_> {
                 let board = position.to_board().map_err(StartError::Unplayable)?;
                 Game::from_board(board, false)
             }
-            Start::Game(text) => Game::from_recorded_game_string(text)?,
+            Start::Game(text) => Record::from_game_string(text)?.game,
         };
         if game.moves().len() + moves.len() > MAX_PLIES {
             return Err(StartError::TooManyMoves);

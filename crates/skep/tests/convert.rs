@@ -140,12 +140,42 @@ fn files_that_cannot_be_read_or_written_are_named() {
 }
 
 #[test]
-fn a_result_that_a_game_string_cannot_hold_is_not_lost_in_silence() {
+fn a_game_string_keeps_the_result_of_a_game_that_ended_off_the_board() {
     let directory = directory();
     let path = directory.path();
-    let pgn = "[GameType \"Base\"]\n[Result \"1-0\"]\n\n1. wS1\n2. bS1 wS1-\n";
-    write(path, "a.pgn", pgn);
+    let moves = "\n1. wS1\n2. bS1 wS1-\n";
+    write(
+        path,
+        "a.pgn",
+        &format!("[GameType \"Base\"]\n[Result \"1-0\"]\n{moves}"),
+    );
     let output = convert(path, "a.pgn", "b.uhp");
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert_eq!(errors(&output), "");
+    let written = fs::read_to_string(path.join("b.uhp")).expect("written");
+    assert_eq!(written, "Base;WhiteWins;White[2];wS1;bS1 wS1-\n");
+    let back = convert(path, "b.uhp", "c.pgn");
+    assert_eq!(errors(&back), "");
+    let written = fs::read_to_string(path.join("c.pgn")).expect("written");
+    assert!(written.contains("[Result \"WhiteWins\"]"), "{written}");
+    // How it ended has no place in a game string, and that is not lost in silence.
+    let resigned =
+        format!("[GameType \"Base\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n{moves}");
+    write(path, "d.pgn", &resigned);
+    let output = convert(path, "d.pgn", "e.uhp");
     assert!(errors(&output).contains("is lost"), "{}", errors(&output));
+}
+
+#[test]
+fn games_that_number_equal_bugs_in_another_order_are_converted_with_a_note() {
+    let directory = directory();
+    let path = directory.path();
+    write(path, "a.uhp", "Base;Draw;White[2];wA3;bG2 wA3-;wQ -wA3\n");
+    let output = convert(path, "a.uhp", "b.pgn");
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let note = "game 1: equal bugs are renumbered in the order in which they were placed: wA3 is wA1, bG2 is bG1";
+    assert!(errors(&output).contains(note), "{}", errors(&output));
+    let written = fs::read_to_string(path.join("b.pgn")).expect("written");
+    assert!(written.contains("3. wQ -wA1\n"), "{written}");
+    assert!(written.contains("[Result \"Draw\"]"), "{written}");
 }

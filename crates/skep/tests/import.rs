@@ -115,6 +115,30 @@ fn what_holds_no_games_or_cannot_be_read_is_a_failure() {
 }
 
 #[test]
+fn games_of_other_sites_are_imported_with_a_note() {
+    let (data, folder) = (
+        TempDir::new().expect("a directory"),
+        TempDir::new().expect("a directory"),
+    );
+    let file = folder.path().join("games.txt");
+    // Equal bugs in another order, a queen that comes first, and results that the board does not show.
+    let games = "Base+MLP;WhiteWins;Black[2];wG3;bA2 wG3-;wQ -wG3\n\
+        Base+MLP;Draw;White[2];wQ;bQ wQ-\n\
+        Base+MLP;Draw;White[1];\n";
+    fs::write(&file, games).expect("written");
+    let output = import(data.path(), &[&file]);
+    assert_eq!(text(&output.stdout), "2 imported, 0 duplicates, 1 bad\n");
+    let errors = text(&output.stderr);
+    let note = "in 1 game equal bugs were renumbered in the order in which they were placed\n";
+    assert!(errors.contains(note), "{errors}");
+    // The same games in the order of this program are the same games.
+    let again = "Base+MLP;WhiteWins;Black[2];wG1;bA1 wG1-;wQ -wG1\n";
+    fs::write(&file, again).expect("written");
+    let output = import(data.path(), &[&file]);
+    assert_eq!(text(&output.stdout), "0 imported, 1 duplicates, 0 bad\n");
+}
+
+#[test]
 fn the_summary_can_be_json() {
     let (data, folder) = (
         TempDir::new().expect("a directory"),
@@ -127,7 +151,7 @@ fn the_summary_can_be_json() {
     let import = summary["import"].as_str().expect("the name of the import");
     assert_eq!(
         summary,
-        serde_json::json!({"import": import, "imported": 2, "duplicates": 0, "bad": 0, "unreadable": 0})
+        serde_json::json!({"import": import, "imported": 2, "duplicates": 0, "bad": 0, "odd": 0, "renumbered": 0, "unreadable": 0})
     );
 }
 

@@ -106,7 +106,7 @@ function Told({ name, report, onUndone }: FileReport & { onUndone(): void }) {
       </p>
     );
   }
-  const { imported, duplicates, bad, faults } = report;
+  const { imported, duplicates, bad, renumbered, faults } = report;
   return (
     <div class="archive-report" data-testid="import-report" data-imported={imported} data-bad={bad}>
       <p>
@@ -114,6 +114,7 @@ function Told({ name, report, onUndone }: FileReport & { onUndone(): void }) {
         {duplicates > 0 && `, ${t("archive-duplicates", { count: duplicates })}`}
         {bad > 0 && `, ${t("archive-bad", { count: bad })}`}
       </p>
+      {renumbered > 0 && <p data-testid="import-renumbered">{t("archive-renumbered", { count: renumbered })}</p>}
       {imported > 0 && <Undo report={report} onUndone={onUndone} />}
       {faults.length > 0 && <FaultList faults={faults} class="archive-faults" testid="import-fault" />}
     </div>

@@ -1453,6 +1453,10 @@ bad: number,
  */
 odd: number, 
 /**
+ * Of those, in how many equal bugs were renumbered in the order in which they were placed.
+ */
+renumbered: number, 
+/**
  * Where and why games could not be read, up to a hundred.
  */
 faults: ReadonlyArray<TextFault>, };

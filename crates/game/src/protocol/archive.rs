@@ -129,6 +129,8 @@ pub struct ImportReport {
     pub bad: u64,
     /// How many were read with indulgence.
     pub odd: u64,
+    /// Of those, in how many equal bugs were renumbered in the order in which they were placed.
+    pub renumbered: u64,
     /// Where and why games could not be read, up to a hundred.
     pub faults: Vec<TextFault>,
 }

@@ -3,7 +3,7 @@
 use std::{fmt::Write, str::FromStr};
 
 use super::PlayMoveError;
-use crate::{BugSet, Game, Opening, ParseBugSetError, Ruleset, WhyNot};
+use crate::{BugSet, Game, ParseBugSetError, Ruleset};
 
 /// The longest game that is read from a text, in plies.
 pub const MAX_PLIES: usize = 10_000;
@@ -73,15 +73,9 @@ impl Game {
         text: &str,
         ruleset: impl FnOnce(BugSet) -> Ruleset,
     ) -> Result<Game, GameStringError> {
-        if text.len() > MAX_GAME_STRING {
-            return Err(GameStringError::TooLong { bytes: text.len() });
-        }
-        let text = text.trim();
-        let text = text.strip_suffix(';').unwrap_or(text);
-        let mut fields = text.split(';').map(str::trim);
-        let set: BugSet = fields.next().unwrap_or_default().parse()?;
+        let Fields { set, moves, .. } = Fields::read(text)?;
         let mut game = Game::new(ruleset(set));
-        for (index, text) in fields.skip(2).enumerate() {
+        for (index, text) in moves.enumerate() {
             if index >= MAX_PLIES {
                 return Err(GameStringError::TooManyPlies);
             }
@@ -96,24 +90,6 @@ impl Game {
             }
         }
         Ok(game)
-    }
-
-    /// Reads the UHP GameString of a recorded game: as [`Game::from_game_string`] does, but where a queen is a player's first
-    /// piece, under the rulebook opening (R9), without which such a game could not have been played.
-    ///
-    /// # Errors
-    /// As [`Game::from_game_string`].
-    pub fn from_recorded_game_string(text: &str) -> Result<Game, GameStringError> {
-        match Game::from_game_string(text) {
-            Err(GameStringError::Move(BadMoveError {
-                reason: PlayMoveError::Illegal(WhyNot::QueenNotFirst),
-                ..
-            })) => Game::from_game_string_with(text, |set| Ruleset {
-                opening: Opening::Rulebook,
-                ..Ruleset::uhp(set)
-            }),
-            read => read,
-        }
     }
 
     /// Reads a UHP GameString from bytes, which must be UTF-8.
@@ -137,11 +113,16 @@ impl Game {
     /// such a game is written as being in progress. Nor can it express a game that started from a given position:
     /// its moves are written, but the text cannot be read back.
     pub fn game_string(&self) -> String {
+        self.game_string_with_state(self.board().state().name())
+    }
+
+    /// The game as a UHP GameString with another state than that of the board, for a record whose game ended off it.
+    pub(crate) fn game_string_with_state(&self, state: &str) -> String {
         let plies = self.moves().len();
         let mut text = String::with_capacity(40 + 9 * plies);
         text.push_str(self.ruleset().set.name());
         text.push(';');
-        text.push_str(self.board().state().name());
+        text.push_str(state);
         text.push(';');
         text.push_str(&self.turn_string());
         let mut board = self.start().clone();
@@ -158,6 +139,28 @@ impl Game {
     /// counting after the end.
     pub fn turn_string(&self) -> String {
         format!("{}[{}]", self.to_move(), self.board().turn())
+    }
+}
+
+/// The fields of a GameString; the third, whose turn it is, follows from the moves.
+pub(crate) struct Fields<'t> {
+    pub(crate) set: BugSet,
+    pub(crate) state: &'t str,
+    pub(crate) moves: std::iter::Map<std::str::Split<'t, char>, fn(&'t str) -> &'t str>,
+}
+
+impl<'t> Fields<'t> {
+    pub(crate) fn read(text: &'t str) -> Result<Fields<'t>, GameStringError> {
+        if text.len() > MAX_GAME_STRING {
+            return Err(GameStringError::TooLong { bytes: text.len() });
+        }
+        let text = text.trim();
+        let text = text.strip_suffix(';').unwrap_or(text);
+        let mut moves = text.split(';').map(str::trim as fn(&'t str) -> &'t str);
+        let set = moves.next().unwrap_or_default().parse()?;
+        let state = moves.next().unwrap_or_default();
+        moves.next();
+        Ok(Fields { set, state, moves })
     }
 }
 

@@ -12,6 +12,7 @@ mod read_move;
 pub(crate) mod tests;
 
 pub use game_state::{GameState, ParseGameStateError};
+pub(crate) use game_string::Fields;
 pub use game_string::{BadMoveError, GameStringError, MAX_GAME_STRING, MAX_PLIES};
 pub use move_error::{MoveSyntaxError, PlayMoveError, ReadMoveError, ReferenceError};
 pub use move_string::MoveString;

@@ -22,7 +22,7 @@ pub(crate) struct Destination {
     pub(crate) direction: Option<Direction>,
 }
 
-/// How strictly pieces are read.
+/// How strictly moves are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// As UHP writes them.

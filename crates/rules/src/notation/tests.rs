@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{MAX_PLIES, Style};
 use crate::{
     Board, BugSet, Direction, Game, GameState, GameStringError, Move, MoveSyntaxError, Opening,
-    Piece, PlayMoveError, ReadMoveError, ReferenceError, Ruleset,
+    Piece, PlayMoveError, ReadMoveError, Record, ReferenceError, Ruleset,
 };
 
 /// A stack of four, `bA1` below `bB2`, `wM` and `bB1`, with Black to move.
@@ -21,7 +21,7 @@ const PASS: &str = "Base;InProgress;White[7];wA1;bS1 wA1-;wQ -wA1;bQ bS1/;wQ \\w
     wQ \\wA1;bA1 \\wQ;wG1 /wQ;bA2 /wG1";
 
 /// Both queens are surrounded.
-const DRAW: &str = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \\bQ;wG1 bQ\\;bG2 bQ/;wA1 wQ\\;\
+pub(crate) const DRAW: &str = "Base;Draw;White[11];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \\bQ;wG1 bQ\\;bG2 bQ/;wA1 wQ\\;\
     bA1 bG2/;wA1 bG2\\;bA1 \\bG2;wQ \\wS1;bG1 wA1/;wQ -bQ;bA1 \\wQ;wB1 -wS1;bG3 bG1-;wB1 /bA1;bG3 -bG2";
 
 fn game(text: &str) -> Game {
@@ -467,21 +467,6 @@ fn other_rules_than_those_of_uhp_can_be_asked_for() {
 }
 
 #[test]
-fn only_records_may_begin_with_a_queen() {
-    let text = "Base;InProgress;White[2];wQ;bQ wQ-";
-    let game = Game::from_recorded_game_string(text).expect("a record");
-    assert_eq!(game.ruleset().opening, Opening::Rulebook);
-    assert_eq!(game.game_string(), text);
-    assert!(text.parse::<Game>().is_err(), "UHP knows no such game");
-    let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
-    let game = Game::from_recorded_game_string(usual).expect("a record");
-    assert_eq!(game.ruleset(), Ruleset::uhp(BugSet::BASE));
-    // The error after the queen is reported, not that she came first.
-    let error = Game::from_recorded_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
-    assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
-}
-
-#[test]
 fn a_resigned_game_is_written_as_in_progress() {
     let mut game = game("Base;InProgress;White[2];wS1;bS1 wS1-");
     game.resign(crate::Color::White).expect("running");
@@ -541,7 +526,7 @@ proptest! {
         let _ = game.read_move(&text);
         let _ = game.read_move(&format!("bB1 {text}"));
         let _ = Game::from_game_string(&format!("Base;;;{text}"));
-        let _ = Game::from_recorded_game_string(&format!("Base;;;{text}"));
+        let _ = Record::from_game_string(&format!("Base;;;{text}"));
         let _ = Game::from_game_string_bytes(&bytes);
         let _ = super::MoveText::parse(&text, Style::Archive);
     }

@@ -33,13 +33,14 @@ impl Record {
         }
     }
 
-    /// The record as text. UHP keeps the moves alone.
+    /// The record as text. UHP keeps the moves and the result alone.
     pub fn write(&self, format: RecordFormat) -> String {
         match format {
             RecordFormat::Pgn => self.to_pgn(),
             RecordFormat::Sgf => self.to_sgf(),
             RecordFormat::Uhp => {
-                let mut text = self.game.game_string();
+                let state = self.result.word(self.game.moves().len());
+                let mut text = self.game.game_string_with_state(state);
                 text.push('\n');
                 text
             }

@@ -6,6 +6,7 @@ mod error;
 mod format;
 mod game_record;
 mod game_result;
+mod numbering;
 mod pgn;
 mod replay;
 mod sgf;

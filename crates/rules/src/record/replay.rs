@@ -1,10 +1,10 @@
 //! Plays the moves of an archive, which are not always written as UHP writes them.
 
-use super::{GameResult, Record, Warning, WarningKind, text::quote};
+use super::{GameResult, Record, Warning, WarningKind, numbering::Numbering, text::quote};
 use crate::{
-    Bug, Color, Game, Move, Opening, PieceSet, PlayMoveError, ReadMoveError, ReferenceError,
+    Bug, Color, Game, Move, Opening, Piece, PieceSet, PlayMoveError, ReadMoveError, ReferenceError,
     Ruleset, WhyNot,
-    notation::{MoveText, Style},
+    notation::{Destination, MoveText, Style},
 };
 
 /// How many warnings of a record are kept, so that a file of nothing but oddities does not fill the memory.
@@ -13,13 +13,34 @@ const MAX_WARNINGS: usize = 1000;
 /// A record in the making.
 pub(crate) struct Replay {
     pub(crate) record: Record,
+    /// The pieces of the game by their names in the record.
+    pub(crate) numbering: Numbering,
+    /// The pieces with another name in the record, each name with the piece.
+    renumbered: Vec<(Piece, Piece)>,
+}
+
+/// A move as it was read.
+struct ReadMove {
+    mv: Move,
+    /// The mover's name in the record; `None` for a pass.
+    written: Option<Piece>,
+    oddities: [Option<WarningKind>; 2],
 }
 
 impl Replay {
     pub(crate) fn new(ruleset: Ruleset) -> Replay {
+        let game = Game::new(ruleset);
         Replay {
-            record: Record::new(Game::new(ruleset)),
+            numbering: Numbering::new(game.board()),
+            record: Record::new(game),
+            renumbered: Vec::new(),
         }
+    }
+
+    /// Starts from a game without moves, such as one from a given position.
+    pub(crate) fn start_from(&mut self, game: Game) {
+        self.numbering = Numbering::new(game.board());
+        self.record.game = game;
     }
 
     /// The number of the move to come, from 1.
@@ -37,18 +58,39 @@ impl Replay {
         self.add_warning(0, kind);
     }
 
-    /// Plays a move written in UHP's manner, with the liberties that hivegame.com and old programs take: numbers on
-    /// single pieces, directions that climb, and covered references.
-    pub(crate) fn play_text(&mut self, text: &str) -> Result<(), PlayMoveError> {
-        let (mv, oddities) = self.read(text)?;
+    /// Plays a move written in UHP's manner, with equal bugs numbered in any order. In the style of archives it may have
+    /// numbers on single pieces, directions that climb, and covered references.
+    pub(crate) fn play_text(&mut self, text: &str, style: Style) -> Result<(), PlayMoveError> {
+        let ReadMove {
+            mv,
+            written,
+            oddities,
+        } = self.read(text, style)?;
         // The oddities are noted only of moves that stand, and under their number.
         let before = self.record.warnings.len();
         for oddity in oddities.into_iter().flatten() {
             self.warn(oddity);
         }
-        if let Err(reason) = self.play(mv) {
+        let played = match written {
+            Some(written) => self.play_named(written, mv),
+            None => self.play(mv),
+        };
+        if let Err(reason) = played {
             self.record.warnings.truncate(before);
             return Err(reason.into());
+        }
+        Ok(())
+    }
+
+    /// Plays a move of a piece that the record calls by this name.
+    pub(crate) fn play_named(&mut self, written: Piece, mv: Move) -> Result<(), WhyNot> {
+        let placed = self.record.game.board().placed();
+        self.play(mv)?;
+        if let Some(piece) = mv.piece().filter(|&piece| !placed.contains(piece)) {
+            self.numbering.name(written, piece);
+            if piece != written && !self.renumbered.contains(&(written, piece)) {
+                self.renumbered.push((written, piece));
+            }
         }
         Ok(())
     }
@@ -74,6 +116,10 @@ impl Replay {
 
     /// Ends the record: what the board shows goes before what the record says.
     pub(crate) fn finish(mut self, stated: GameResult) -> Record {
+        if !self.renumbered.is_empty() {
+            let pieces = std::mem::take(&mut self.renumbered);
+            self.warn_record(WarningKind::Renumbered { pieces });
+        }
         let shown = GameResult::of(self.record.game.outcome());
         self.record.result = if shown == GameResult::Unfinished {
             stated
@@ -92,20 +138,28 @@ impl Replay {
         }
     }
 
-    fn read(&self, text: &str) -> Result<(Move, [Option<WarningKind>; 2]), ReadMoveError> {
+    fn read(&self, text: &str, style: Style) -> Result<ReadMove, ReadMoveError> {
         let MoveText::Piece {
-            piece,
+            piece: written,
             destination,
             numbered,
-        } = MoveText::parse(text, Style::Archive)?
+        } = MoveText::parse(text, style)?
         else {
-            return Ok((Move::PASS, [None, None]));
+            return Ok(ReadMove {
+                mv: Move::PASS,
+                written: None,
+                oddities: [None, None],
+            });
         };
         let board = self.record.game.board();
+        // The rules say what is wrong with a piece that there is not.
+        let piece = self.numbering.mover(written, board).unwrap_or(written);
+        let destination = self.renumber(destination)?;
         let to = board.resolve(destination)?;
         let numbered = numbered.then(|| WarningKind::NumberedPiece { text: quote(text) });
         let height = match board.occupied(destination, to) {
             _ if board.top(to) == Some(piece) => None,
+            Some(error) if style == Style::Uhp => return Err(error.into()),
             Some(ReferenceError::Occupied { .. }) => {
                 Some(WarningKind::DirectionClimbs { text: quote(text) })
             }
@@ -114,7 +168,31 @@ impl Replay {
             }
             _ => None,
         };
-        Ok((Move::new(piece, to), [numbered, height]))
+        Ok(ReadMove {
+            mv: Move::new(piece, to),
+            written: Some(written),
+            oddities: [numbered, height],
+        })
+    }
+
+    /// The destination by the game's own numbers.
+    fn renumber(
+        &self,
+        destination: Option<Destination>,
+    ) -> Result<Option<Destination>, ReferenceError> {
+        let board = self.record.game.board();
+        let Some(written) = destination.filter(|_| !board.placed().is_empty()) else {
+            return Ok(destination);
+        };
+        let reference = written.reference;
+        let piece = self
+            .numbering
+            .on_table(reference, board)
+            .ok_or(ReferenceError::NotOnTable { reference })?;
+        Ok(Some(Destination {
+            reference: piece,
+            ..written
+        }))
     }
 
     fn is_queen_first(&self, mv: Move) -> bool {

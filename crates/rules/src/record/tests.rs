@@ -6,7 +6,10 @@ use super::{
     GameResult, MAX_RECORD_BYTES, Record, RecordErrorKind, RecordFormat, Warning, WarningKind,
     read_pgn, read_records, read_sgf, read_uhp,
 };
-use crate::{Color, Game, Opening, Ruleset, notation::tests::random_game};
+use crate::{
+    BugSet, Color, Game, GameStringError, Opening, Piece, Ruleset,
+    notation::tests::{DRAW, random_game},
+};
 
 /// The only game of a file that has just one.
 pub(super) fn only(bytes: &[u8]) -> Record {
@@ -210,6 +213,139 @@ fn a_game_string_in_which_a_queen_comes_first_is_read_by_the_rulebook() {
 }
 
 #[test]
+fn a_record_may_begin_with_a_queen_where_a_uhp_game_may_not() {
+    let text = "Base;InProgress;White[2];wQ;bQ wQ-";
+    let record = Record::from_game_string(text).expect("a record");
+    assert_eq!(record.game.ruleset().opening, Opening::Rulebook);
+    assert_eq!(record.game.game_string(), text);
+    assert!(text.parse::<Game>().is_err(), "UHP knows no such game");
+    let usual = "Base;InProgress;White[2];wS1;bG1 wS1-";
+    let record = Record::from_game_string(usual).expect("a record");
+    assert_eq!(record.game.ruleset(), Ruleset::uhp(BugSet::BASE));
+    // The error after the queen is reported, not that she came first.
+    let error = Record::from_game_string(&format!("{text};wS1 bQ-")).expect_err("bad");
+    assert!(matches!(error, GameStringError::Move(bad) if bad.ply == 3));
+}
+
+/// Pairs of a name in a record and the piece that it stands for.
+fn pieces(names: &[(&str, &str)]) -> Vec<(Piece, Piece)> {
+    let piece = |name: &str| name.parse().expect("a piece");
+    { names.iter() }
+        .map(|&(written, meant)| (piece(written), piece(meant)))
+        .collect()
+}
+
+#[test]
+fn equal_bugs_may_be_numbered_in_any_order_in_every_format() {
+    let uhp =
+        "Base;InProgress;White[4];wG3;bA2 wG3-;wQ -wG3;bQ bA2-;wG1 \\wQ;bA1 bQ-;wG1 wQ\\;bA1 bQ/";
+    let list =
+        "1. wG3 2. bA2 wG3- 3. wQ -wG3 4. bQ bA2- 5. wG1 \\wQ 6. bA1 bQ- 7. wG1 wQ\\ 8. bA1 bQ/";
+    let sgf = "(;GM[27]VV[1]SU[hive]P0[id \"A\"]P1[id \"B\"]\
+        ;P0[1 Move W wG3 N 13 .];P0[2 Done];P1[3 Move B bA2 O 13 wG3-];P1[4 Done]\
+        ;P0[5 Move W wQ M 13 -wG3];P0[6 Done];P1[7 Move B bQ P 13 bA2-];P1[8 Done]\
+        ;P0[9 Move W wG1 L 14 \\wQ];P0[10 Done])";
+    let text =
+        "Base;InProgress;White[5];wG1;bA1 wG1-;wQ -wG1;bQ bA1-;wG2 \\wQ;bA2 bQ-;wG2 wQ\\;bA2 bQ/";
+    let all = pieces(&[
+        ("wG3", "wG1"),
+        ("bA2", "bA1"),
+        ("wG1", "wG2"),
+        ("bA1", "bA2"),
+    ]);
+    for (file, plies, names) in [(uhp, 8, 4), (list, 8, 4), (sgf, 5, 3)] {
+        let record = only(file.as_bytes());
+        assert_eq!(record.game.moves().len(), plies, "{file}");
+        let expected = Game::from_game_string(text).expect("a game");
+        assert!(
+            record.game.moves().eq(expected.moves().take(plies)),
+            "{file}"
+        );
+        let renumbered = record
+            .warnings
+            .iter()
+            .find_map(|warning| match &warning.kind {
+                WarningKind::Renumbered { pieces } => Some((warning.ply, pieces.as_slice())),
+                _ => None,
+            });
+        assert_eq!(renumbered, Some((0, &all[..names])), "{file}");
+        for format in FORMATS {
+            let again = only(record.write(format).as_bytes());
+            assert_eq!(again.warnings, [], "{format:?}");
+        }
+    }
+    assert!(
+        uhp.parse::<Game>().is_err(),
+        "UHP numbers bugs as they are placed"
+    );
+}
+
+#[test]
+fn a_renumbered_record_names_its_own_pieces_in_errors() {
+    // wA1 of the game is wA3 of the record, which has placed no wA1.
+    let error = only_error(b"Base;x;y;wA3;bS1 wA3-;wQ -wA1");
+    let message = error.to_string();
+    assert!(
+        message.ends_with("move 3, \"wQ -wA1\": wA1 is not on the table"),
+        "{message}"
+    );
+    let before = error.before.expect("the moves before it");
+    assert_eq!(
+        before.game.game_string(),
+        "Base;InProgress;White[2];wA1;bS1 wA1-"
+    );
+    assert_eq!(before.warnings.len(), 1);
+    // A fourth ant exists in no numbering.
+    let error = only_error(b"Base;x;y;wA3;bS1 wA3-;wA4 -wA3");
+    assert!(
+        error.to_string().contains("a move starts with a piece"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_state_of_a_game_string_tells_a_result_that_the_board_does_not_show() {
+    let moves = "White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+    for (state, result) in [
+        ("WhiteWins", GameResult::WhiteWins),
+        ("BlackWins", GameResult::BlackWins),
+        ("Draw", GameResult::Draw),
+        ("InProgress", GameResult::Unfinished),
+        ("NotStarted", GameResult::Unfinished),
+        ("Foo", GameResult::Unfinished),
+        ("", GameResult::Unfinished),
+    ] {
+        let record = only(format!("Base;{state};{moves}").as_bytes());
+        assert_eq!(record.result, result, "{state}");
+        // A mere result does not tell a resignation from a loss on time.
+        assert_eq!(record.game.outcome(), None, "{state}");
+        assert_eq!(record.warnings, [], "{state}");
+        for format in FORMATS {
+            let again = only(record.write(format).as_bytes());
+            assert_eq!(again.result, result, "{state} {format:?}");
+        }
+    }
+    let mut resigned = only(format!("Base;InProgress;{moves}").as_bytes()).game;
+    resigned.resign(Color::White).expect("running");
+    let text = Record::new(resigned).write(RecordFormat::Uhp);
+    assert_eq!(text, format!("Base;BlackWins;{moves}\n"));
+}
+
+#[test]
+fn the_board_is_believed_before_the_state_of_a_game_string() {
+    let drawn = DRAW.replacen("Draw", "BlackWins", 1);
+    let record = only(drawn.as_bytes());
+    assert_eq!(record.result, GameResult::Draw);
+    let kinds: Vec<_> = record
+        .warnings
+        .iter()
+        .map(|warning| &warning.kind)
+        .collect();
+    let stated = GameResult::BlackWins;
+    assert_eq!(kinds, [&WarningKind::ResultDisagrees { stated }]);
+}
+
+#[test]
 fn a_bad_move_behind_a_queen_that_came_first_is_told_with_the_game_before_it() {
     let text = b"Base;InProgress;White[2];wQ;bS1 wQ-;wA1 bS1-";
     let error = read_uhp(text).next().expect("a game").expect_err("bad");
@@ -217,6 +353,30 @@ fn a_bad_move_behind_a_queen_that_came_first_is_told_with_the_game_before_it() {
     let before = error.before.expect("the game before");
     assert_eq!(before.game.moves().len(), 2);
     assert_eq!(before.game.ruleset().opening, Opening::Rulebook);
+}
+
+/// A record in which every bug with a number has another one: two are swapped, three are permuted.
+fn with_other_numbers(text: &str, shift: u8) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for at in 2..bytes.len() {
+        let numbers: &[u8] = match (bytes[at - 2], bytes[at - 1]) {
+            (b'w' | b'b', b'S' | b'B') => b"21",
+            (b'w' | b'b', b'G' | b'A') => match shift {
+                1 => b"231",
+                2 => b"312",
+                3 => b"132",
+                4 => b"321",
+                _ => b"213",
+            },
+            _ => continue,
+        };
+        if let Some(&number) =
+            { bytes[at].checked_sub(b'1') }.and_then(|old| numbers.get(usize::from(old)))
+        {
+            bytes[at] = number;
+        }
+    }
+    String::from_utf8(bytes).expect("ASCII stays ASCII")
 }
 
 fn any_record() -> impl Strategy<Value = Record> {
@@ -270,6 +430,16 @@ proptest! {
             if format != RecordFormat::Sgf {
                 prop_assert_eq!(again.write(format), text);
             }
+        }
+    }
+
+    #[test]
+    fn any_numbers_of_equal_bugs_lead_to_the_same_game(record in any_record(), shift in 1u8..6) {
+        for format in FORMATS {
+            let plain = Record::new(record.game.clone());
+            let text = with_other_numbers(&plain.write(format), shift);
+            let again = only(text.as_bytes());
+            prop_assert!(again.game.moves().eq(record.game.moves()), "{}", text);
         }
     }
 

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::{Record, RecordError, Warning, WarningKind, text};
-use crate::{Bug, Game, GameStringError, Move, Opening};
+use super::{GameResult, Record, RecordError, replay::Replay, text};
+use crate::{
+    BadMoveError, GameStringError, MAX_PLIES, Ruleset,
+    notation::{Fields, Style},
+};
 
-/// Reads UHP game strings, one a line; empty lines are left out. A bad line does not spoil the others. A game in which a
-/// queen comes first is read with the rulebook opening.
+/// Reads UHP game strings, one a line, each as [`Record::from_game_string`] does; empty lines are left out. A bad line does
+/// not spoil the others.
 ///
 /// The bytes are read as UTF-8; what is not UTF-8 fails as the line it is part of.
 pub fn read_uhp(bytes: &[u8]) -> UhpReader<'_> {
@@ -57,42 +60,79 @@ impl Iterator for UhpReader<'_> {
                 continue;
             }
             self.game += 1;
-            let read = Game::from_recorded_game_string(line);
-            return Some(read.map(recorded).map_err(|error| self.error(error)));
+            return Some(read_line(line).map_err(|unread| self.error(unread)));
         }
     }
 }
 
+impl Record {
+    /// Reads the UHP GameString of a recorded game.
+    ///
+    /// Unlike in [`Game::from_game_string`](crate::Game::from_game_string), equal bugs may be numbered in any order, and a
+    /// queen may come first, which means the rulebook opening (R9): both with a warning. The second field tells the result
+    /// of a game that did not end on the board.
+    ///
+    /// # Errors
+    /// As [`Game::from_game_string`](crate::Game::from_game_string).
+    pub fn from_game_string(text: &str) -> Result<Record, GameStringError> {
+        read_line(text).map_err(|unread| unread.error)
+    }
+}
+
 impl UhpReader<'_> {
-    fn error(&self, error: GameStringError) -> RecordError {
-        let (ply, before) = match &error {
-            GameStringError::Move(bad) => {
-                (bad.ply, Some(Box::new(recorded((*bad.before).clone()))))
-            }
-            _ => (1, None),
+    fn error(&self, unread: Unread) -> RecordError {
+        let ply = match &unread.error {
+            GameStringError::Move(bad) => bad.ply,
+            _ => 1,
         };
         RecordError {
             game: self.game,
             line: self.line,
             node: None,
             ply,
-            kind: error.into(),
-            before,
+            kind: unread.error.into(),
+            before: unread.before,
         }
     }
 }
 
-/// The record of a game, which warns of a queen that came first as records of other formats do.
-fn recorded(game: Game) -> Record {
-    let is_queen = |mv: Move| mv.piece().is_some_and(|piece| piece.bug() == Bug::Queen);
-    let queen = match game.ruleset().opening {
-        Opening::Rulebook => game.moves().position(is_queen),
-        Opening::Tournament => None,
-    };
-    let mut record = Record::new(game);
-    record.warnings.extend(queen.map(|index| Warning {
-        ply: index as u32 + 1,
-        kind: WarningKind::QueenFirst,
-    }));
-    record
+/// A line that cannot be read, with the record up to the fault.
+struct Unread {
+    error: GameStringError,
+    before: Option<Box<Record>>,
+}
+
+impl From<GameStringError> for Unread {
+    fn from(error: GameStringError) -> Unread {
+        Unread {
+            error,
+            before: None,
+        }
+    }
+}
+
+fn read_line(text: &str) -> Result<Record, Unread> {
+    let Fields { set, state, moves } = Fields::read(text)?;
+    let mut replay = Replay::new(Ruleset::uhp(set));
+    for (index, text) in moves.enumerate() {
+        if index >= MAX_PLIES {
+            return Err(GameStringError::TooManyPlies.into());
+        }
+        if let Err(reason) = replay.play_text(text, Style::Uhp) {
+            let before = replay.finish(GameResult::Unfinished);
+            let error = BadMoveError {
+                ply: index as u32 + 1,
+                text: text.to_owned(),
+                reason,
+                before: Box::new(before.game.clone()),
+            };
+            return Err(Unread {
+                error: error.into(),
+                before: Some(Box::new(before)),
+            });
+        }
+    }
+    // Any other word says nothing: the state follows from the moves.
+    let stated = GameResult::from_word(state).unwrap_or_default();
+    Ok(replay.finish(stated))
 }

@@ -59,13 +59,11 @@ pub enum WarningKind {
         /// What the record says.
         stated: GameResult,
     },
-    /// The record speaks of a piece by another number than that in which it was placed.
-    #[error("{written} is placed as {piece}")]
+    /// The record numbers equal bugs in another order than they were placed in.
+    #[error("equal bugs are renumbered in the order in which they were placed: {}", renumbered(.pieces))]
     Renumbered {
-        /// The name in the record.
-        written: Piece,
-        /// The piece in this game.
-        piece: Piece,
+        /// Each name in the record that stands for another piece, with that piece.
+        pieces: Vec<(Piece, Piece)>,
     },
     /// The coordinates of a move do not fit its reference piece; the reference is believed.
     #[error("the coordinates do not fit the reference piece, in {text:?}")]
@@ -88,6 +86,14 @@ pub enum WarningKind {
     /// The record ends before its closing bracket.
     #[error("the record is cut off")]
     Truncated,
+}
+
+fn renumbered(pieces: &[(Piece, Piece)]) -> String {
+    let pieces: Vec<String> = pieces
+        .iter()
+        .map(|(written, piece)| format!("{written} is {piece}"))
+        .collect();
+    pieces.join(", ")
 }
 
 impl fmt::Display for Warning {

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use skep_rules::{Annotated, read_annotated};
+use skep_rules::{Annotated, Record, WarningKind, read_annotated};
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 use super::Report;
@@ -35,7 +35,10 @@ pub struct Importer {
 /// What the reading thread sends.
 enum Read {
     Games(Vec<NewEntry>),
-    Odd,
+    /// A game was read with indulgence.
+    Odd {
+        renumbered: bool,
+    },
     Bad(TextFault),
 }
 
@@ -55,7 +58,10 @@ pub async fn import(
     let mut report = Report::default();
     while let Some(read) = read.recv().await {
         match read {
-            Read::Odd => report.odd += 1,
+            Read::Odd { renumbered } => {
+                report.odd += 1;
+                report.renumbered += u64::from(renumbered);
+            }
             Read::Bad(fault) => {
                 report.bad += 1;
                 bad(fault);
@@ -108,7 +114,8 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
                         if record.warnings.is_empty() {
                             Ok(())
                         } else {
-                            found.blocking_send(Read::Odd)
+                            let renumbered = is_renumbered(&record);
+                            found.blocking_send(Read::Odd { renumbered })
                         }
                     }
                 }
@@ -129,6 +136,11 @@ fn read_all(bytes: &[u8], importer: &Importer, found: &mpsc::Sender<Read>) {
         // As above.
         found.blocking_send(Read::Games(portion)).ok();
     }
+}
+
+fn is_renumbered(record: &Record) -> bool {
+    let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
+    record.warnings.iter().any(|warning| is_note(&warning.kind))
 }
 
 /// The bytes as the readers expect them: what Windows calls Unicode is turned into UTF-8, and what is no text at all is

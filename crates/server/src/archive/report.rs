@@ -11,6 +11,8 @@ pub struct Report {
     pub bad: u64,
     /// How many were read with indulgence, such as a queen that came first.
     pub odd: u64,
+    /// In how many of those equal bugs were renumbered.
+    pub renumbered: u64,
 }
 
 impl Report {
@@ -20,5 +22,6 @@ impl Report {
         self.duplicates += other.duplicates;
         self.bad += other.bad;
         self.odd += other.odd;
+        self.renumbered += other.renumbered;
     }
 }

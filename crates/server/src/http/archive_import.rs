@@ -129,6 +129,7 @@ async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportRep
         duplicates: report.duplicates,
         bad: report.bad,
         odd: report.odd,
+        renumbered: report.renumbered,
         faults,
     })
 }

@@ -619,6 +619,26 @@ async fn a_game_played_in_a_browser_says_so_and_can_be_taken_back() {
 }
 
 #[tokio::test]
+async fn games_that_number_equal_bugs_in_another_order_are_imported_with_their_results() {
+    let server = Server::start().await;
+    let games = "Base+MLP;WhiteWins;Black[2];wG3;bA2 wG3-;wQ -wG3\nBase+MLP;Draw;White[2];wQ;bQ wQ-\n\
+        Base+MLP;Draw;White[1];\n";
+    let (_, report) = server.import(games).await;
+    let counts = ["imported", "bad", "odd", "renumbered"].map(|name| report[name].as_u64());
+    assert_eq!(counts, [Some(2), Some(1), Some(2), Some(1)], "{report}");
+    let page = server.archive("result=white").await;
+    let id = page["games"][0]["id"].as_u64().expect("a game");
+    let (_, archived) = server.get(&format!("/api/archive/{id}"), None).await;
+    assert_eq!(
+        archived["game"],
+        "Base+MLP;InProgress;Black[2];wG1;bA1 wG1-;wQ -wG1"
+    );
+    assert_eq!(archived["study"]["tags"]["Result"], "WhiteWins");
+    assert_eq!(server.archive("result=draw").await["total"], 1);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn variations_signs_and_drawings_of_imported_games_are_kept() {
     let server = Server::start().await;
     let text = "[GameType \"Base\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\n{An opening} 1. wS1!\n\

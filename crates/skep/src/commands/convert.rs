@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_rules::{GameResult, MAX_RECORD_BYTES, Record, RecordFormat, read_records};
+use skep_rules::{MAX_RECORD_BYTES, Record, RecordFormat, read_records};
 
 use crate::json;
 
@@ -162,12 +162,12 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// What the reader of the new file should know: what was odd in the old one, and what the new format cannot say.
 fn notes(record: &Record, format: RecordFormat) -> Vec<String> {
     let mut notes: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
-    let ended_off_the_board =
-        record.result != GameResult::Unfinished && !record.game.board().is_over();
-    if format == RecordFormat::Uhp && ended_off_the_board {
+    let outcome = record.game.outcome();
+    if let Some(outcome) = outcome.filter(|_| !record.game.board().is_over())
+        && format == RecordFormat::Uhp
+    {
         notes.push(format!(
-            "a UHP game string cannot say that the game ended off the board, so its result {} is lost",
-            record.result
+            "a UHP game string keeps the result alone, so how the game ended is lost: {outcome}"
         ));
     }
     notes

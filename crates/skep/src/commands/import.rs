@@ -81,13 +81,14 @@ impl Import {
             imported,
             duplicates,
             bad,
-            ..
+            odd,
+            renumbered,
         } = work.report;
         let mut out = io::stdout().lock();
         if self.json {
             writeln!(
                 out,
-                "{{\"import\":\"{}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"unreadable\":{}}}",
+                "{{\"import\":\"{}\",\"imported\":{imported},\"duplicates\":{duplicates},\"bad\":{bad},\"odd\":{odd},\"renumbered\":{renumbered},\"unreadable\":{}}}",
                 work.id, work.unreadable
             )?;
         } else {
@@ -97,6 +98,12 @@ impl Import {
             )?;
         }
         out.flush()?;
+        if renumbered > 0 && !self.json {
+            let games = if renumbered == 1 { "game" } else { "games" };
+            complain(&format!(
+                "in {renumbered} {games} equal bugs were renumbered in the order in which they were placed"
+            ));
+        }
         if imported > 0 && !self.json {
             complain(&format!(
                 "skep archive delete --import {} takes them out again",

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use skep_rules::{Board, BugSet, Game, Move, Opening, perft};
+use skep_rules::{Board, BugSet, Move, Opening, Record, perft};
 
 use crate::interrupt::Interrupted;
 use crate::json;
@@ -68,8 +68,8 @@ fn position(text: &str) -> Result<Box<Board>, String> {
     if let Ok(set) = text.parse::<BugSet>() {
         return Ok(Box::new(Board::new(set, Opening::Tournament)));
     }
-    match Game::from_game_string(text) {
-        Ok(game) => Ok(Box::new(game.board().clone())),
+    match Record::from_game_string(text) {
+        Ok(Record { game, .. }) => Ok(Box::new(game.board().clone())),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -3,6 +3,7 @@
 use super::section::{Section, Written};
 use crate::{
     Bug, BugSet, Ruleset,
+    notation::Style,
     record::{
         GameResult, Record, RecordError, RecordErrorKind, Tags, WarningKind,
         replay::{Replay, loser},
@@ -99,7 +100,7 @@ impl Section<'_> {
                 break;
             };
             let text = written.text();
-            if let Err(reason) = replay.play_text(&text) {
+            if let Err(reason) = replay.play_text(&text, Style::Archive) {
                 let text = quote(&text);
                 return Some((written.line, RecordErrorKind::Move { text, reason }));
             }

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::{
     Game, Move, Position,
+    notation::Style,
     record::{
         GameResult, Glyph, ReadStudy, RecordError, RecordErrorKind, Study, StudyMoveError,
+        numbering::Numbering,
         replay::Replay,
         study::{StudyCursor, board_of},
         text::{self, quote},
@@ -88,7 +90,7 @@ fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
     if repetition {
         tags.set("Repetition", "draw");
     }
-    replay.record.game = Game::from_board(board, false);
+    replay.start_from(Game::from_board(board, false));
     Ok(replay.record.game.clone())
 }
 
@@ -96,6 +98,8 @@ fn start(replay: &mut Replay) -> Result<Game, RecordErrorKind> {
 struct Frame {
     mv: Move,
     place: Option<usize>,
+    /// The numbers behind that move.
+    numbering: Numbering,
 }
 
 /// A part that is skipped, with the number of brackets open inside it.
@@ -190,9 +194,15 @@ impl<'t> Reader<'t> {
         if let Some(kind) = fault {
             self.fail(line, kind);
             self.skipping = Some(Skipping::Variation(0));
-        } else if let Some(mv) = self.back() {
-            let place = self.cursor.place();
-            self.frames.push(Frame { mv, place });
+        } else {
+            let numbering = self.replay.numbering;
+            if let Some(mv) = self.back() {
+                self.frames.push(Frame {
+                    mv,
+                    place: self.cursor.place(),
+                    numbering,
+                });
+            }
         }
     }
 
@@ -204,6 +214,7 @@ impl<'t> Reader<'t> {
         };
         while self.cursor.place() != frame.place && self.back().is_some() {}
         self.replay_move(frame.mv);
+        self.replay.numbering = frame.numbering;
     }
 
     fn comment(&mut self, text: &'t str) {
@@ -267,7 +278,7 @@ impl<'t> Reader<'t> {
     }
 
     fn play(&mut self, text: &str, line: u32) {
-        let played = self.replay.play_text(text);
+        let played = self.replay.play_text(text, Style::Archive);
         let error = match played {
             Err(reason) => RecordErrorKind::Move {
                 text: quote(text),

@@ -5,8 +5,8 @@ use super::{
     coordinates::Place,
 };
 use crate::{
-    Cell, Color, MAX_PLIES, Move, MoveSyntaxError, Piece, PieceSet, PlayMoveError, ReferenceError,
-    Ruleset, WhyNot,
+    Cell, Color, MAX_PLIES, Move, MoveSyntaxError, Piece, PlayMoveError, ReferenceError, Ruleset,
+    WhyNot,
     record::{RecordErrorKind, WarningKind, replay::Replay},
 };
 
@@ -17,8 +17,6 @@ pub(super) struct Player {
     pending: Pending,
     /// The piece taken up last, by the colour named or by the place it stood on.
     picked: Option<Color>,
-    /// The piece of this game for each piece of the file, by index.
-    pieces: [Option<Piece>; 32],
     /// Where the plane's origin lies on BoardSpace's board.
     origin: Place,
 }
@@ -37,7 +35,6 @@ impl Player {
             replay: Replay::new(ruleset),
             pending: Pending::Nothing,
             picked: None,
-            pieces: [None; 32],
             origin: Place::FIRST,
         }
     }
@@ -126,22 +123,20 @@ impl Player {
             .piece
             .of(color.unwrap_or(by))
             .ok_or_else(|| failed(MoveSyntaxError::BadPiece.into()))?;
-        let piece = self
-            .piece_of(written)
+        let replay = &self.replay;
+        let piece = replay
+            .numbering
+            .mover(written, replay.record.game.board())
             .ok_or_else(|| failed(WhyNot::NotInSet { piece: written }.into()))?;
         let to = self.destination(piece, target).map_err(failed)?;
-        if piece != written && self.pieces[written.index()].is_none() {
-            self.replay.warn(WarningKind::Renumbered { written, piece });
-        }
-        self.play(Move::new(piece, to), &target.text)?;
-        self.pieces[written.index()] = Some(piece);
-        Ok(())
+        self.ensure_room()?;
+        self.replay
+            .play_named(written, Move::new(piece, to))
+            .map_err(|reason| failed(reason.into()))
     }
 
     fn play(&mut self, mv: Move, text: &str) -> Result<(), RecordErrorKind> {
-        if self.replay.ply() as usize > MAX_PLIES {
-            return Err(RecordErrorKind::TooManyPlies);
-        }
+        self.ensure_room()?;
         self.replay
             .play(mv)
             .map_err(|reason| RecordErrorKind::Move {
@@ -150,18 +145,11 @@ impl Player {
             })
     }
 
-    /// The piece of this game that the file means: one placed before under that name, or the next of its kind in hand.
-    fn piece_of(&self, written: Piece) -> Option<Piece> {
-        if let Some(piece) = self.pieces[written.index()] {
-            return Some(piece);
+    fn ensure_room(&self) -> Result<(), RecordErrorKind> {
+        if self.replay.ply() as usize > MAX_PLIES {
+            return Err(RecordErrorKind::TooManyPlies);
         }
-        let hand: PieceSet = self
-            .replay
-            .record
-            .game
-            .board()
-            .next_in_hand(written.color());
-        { hand }.find(|piece| piece.bug() == written.bug())
+        Ok(())
     }
 
     /// Where a piece goes. The reference and the coordinates should agree; if they do not, the reference counts unless
@@ -202,7 +190,8 @@ impl Player {
                 return None;
             }
             let written = reference.piece.of(color)?;
-            let cell = board.cell_of(self.pieces[written.index()]?)?;
+            let piece = self.replay.numbering.on_table(written, board)?;
+            let cell = board.cell_of(piece)?;
             Some(reference.direction.map_or(cell, |side| cell.neighbor(side)))
         })
     }

@@ -260,13 +260,18 @@ fn numbers_in_another_order_are_put_right() {
         record.game.game_string(),
         "Base;InProgress;Black[2];wA1;bS1 wA1-;wA2 -wA1"
     );
-    assert!(matches!(
-        kinds(&record)[..],
-        [
-            WarningKind::Renumbered { .. },
-            WarningKind::Renumbered { .. }
-        ]
-    ));
+    let pieces = [("wA3", "wA1"), ("wA1", "wA2")].map(|(written, piece)| {
+        (
+            written.parse().expect("a piece"),
+            piece.parse().expect("a piece"),
+        )
+    });
+    assert_eq!(
+        kinds(&record),
+        [WarningKind::Renumbered {
+            pieces: pieces.to_vec()
+        }]
+    );
 }
 
 #[test]

@@ -53,6 +53,29 @@ fn outline(study: &Study) -> Vec<String> {
 }
 
 #[test]
+fn each_variation_numbers_equal_bugs_from_where_it_begins() {
+    let study = good(
+        "1. wS1 2. bS1 wS1- 3. wA3 -wS1 (3. wA2 /wS1 4. bA2 bS1- 5. wA3 -wA2) 4. bA1 bS1- \
+         (4. bA3 bS1/ 5. wA1 -wA3) 5. wA2 -wA3",
+    );
+    assert_eq!(
+        outline(&study),
+        [
+            "wS1",
+            " bS1 wS1-",
+            "  wA1 -wS1",
+            "   bA1 bS1-",
+            "    wA2 -wA1",
+            "   bA1 bS1/",
+            "    wA2 -wA1",
+            "  wA1 /wS1",
+            "   bA1 bS1-",
+            "    wA2 -wA1",
+        ]
+    );
+}
+
+#[test]
 fn variations_comments_and_signs_are_kept() {
     let study = good(
         "[GameType \"Base\"]\n[White \"Ann\"]\n{before all} 1. wS1! {first} (1. wG1 $6 {other} (1. wB1 {deep}) 2. bB1 wG1-)\n\

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use skep_rules::{
-    Game, GameResult, MAX_RECORD_BYTES, Position, Record, RecordFormat, read_records,
+    Game, GameResult, MAX_RECORD_BYTES, Position, Record, RecordFormat, WarningKind, read_records,
 };
 
 /// A game, or a position without one.
@@ -40,10 +40,13 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
     let mut subjects = Vec::new();
     for record in read_records(&bytes) {
         match record {
-            Ok(record) => subjects.push(Subject {
-                record,
-                position: None,
-            }),
+            Ok(record) => {
+                note_renumbering(name, &record);
+                subjects.push(Subject {
+                    record,
+                    position: None,
+                });
+            }
             Err(error) => {
                 bad += 1;
                 // If standard error is closed, the work goes on.
@@ -55,6 +58,16 @@ pub(super) fn read(input: &str) -> anyhow::Result<(Vec<Subject>, usize)> {
         bail!("{name} holds no game that can be read");
     }
     Ok((subjects, bad))
+}
+
+/// Says that what is printed names pieces by other numbers than the record.
+fn note_renumbering(name: &str, record: &Record) {
+    let is_note = |kind: &WarningKind| matches!(kind, WarningKind::Renumbered { .. });
+    let notes = record.warnings.iter();
+    for note in notes.filter(|warning| is_note(&warning.kind)) {
+        // If standard error is closed, the work goes on.
+        writeln!(io::stderr(), "skep: {name}: {note}").ok();
+    }
 }
 
 /// The position that a text describes, if it is one word with fields separated by `_`.
