@@ -5,6 +5,7 @@ mod ci;
 mod dist;
 mod postgres;
 mod process;
+mod python;
 mod steps;
 mod test;
 mod tidy;

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::process::{self, cargo};
 use crate::steps::Steps;
-use crate::{postgres, web};
+use crate::{postgres, python, web};
 
 /// Where the property tests take the seed of their random cases from.
 ///
@@ -25,6 +25,7 @@ pub(crate) fn run() -> Result<()> {
 /// The largest group comes last, so that its runner's closing line stands just above the summary.
 pub(crate) fn add_steps(steps: &mut Steps) {
     steps.task("PostgreSQL for the tests", postgres::install);
+    steps.task("Python for the tests", python::install);
     web::test(steps);
     steps.command(
         "examples in the documentation",

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{StatusCode, header::CONTENT_DISPOSITION},
     response::IntoResponse,
 };
@@ -14,7 +14,7 @@ use super::{
     App,
     cookie::{LoggedIn, Session},
     error::HttpError,
-    json::Body,
+    json::{Body, Path},
 };
 
 /// `GET /api/account/sessions`

@@ -1,9 +1,6 @@
 //! The games of an account.
 
-use axum::{
-    Json,
-    extract::{Query, State},
-};
+use axum::{Json, extract::State};
 use serde::Deserialize;
 use skep_people::wire::{AccountGames, Claim, ClaimedGames};
 
@@ -11,7 +8,7 @@ use super::{
     App,
     cookie::{LoggedIn, Member},
     error::HttpError,
-    json::Body,
+    json::{Body, Query},
     players,
 };
 use crate::{

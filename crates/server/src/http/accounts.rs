@@ -1,11 +1,6 @@
 //! Signing up, logging in and out.
 
-use axum::{
-    Json,
-    extract::{Query, State},
-    http::StatusCode,
-    response::IntoResponse,
-};
+use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use serde::Deserialize;
 use skep_people::wire::{self, AccountAnswer, LogIn, NameAnswer, SignUp, SignedUp};
 
@@ -14,7 +9,7 @@ use super::{
     address::Sender,
     cookie::{Asking, Session},
     error::HttpError,
-    json::Body,
+    json::{Body, Query},
     passkeys::OfPage,
 };
 use crate::accounts::AccountError;

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, Query, State},
+    extract::State,
     http::{
         StatusCode,
         header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderName},
@@ -17,7 +17,7 @@ use super::{
     address::Sender,
     archive_export,
     error::HttpError,
-    json::{Bearer, Body, MAX_PLACE},
+    json::{Bearer, Body, MAX_PLACE, Path, Query},
 };
 use crate::{
     archive::{Search, SearchError, ShelfError, Source, Stored},

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::{
     Json,
     body::to_bytes,
-    extract::{Path, Query, Request, State, rejection::QueryRejection},
+    extract::{Request, State},
     http::StatusCode,
 };
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use super::{
     App, Imports,
     address::{self, Sender},
     error::HttpError,
-    json::Bearer,
+    json::{Bearer, Path, Query},
     limits::LimitError,
 };
 use crate::{
@@ -69,7 +69,7 @@ pub(super) async fn import(
     State(app): State<App>,
     Sender(party): Sender,
     Bearer(token): Bearer,
-    sent: Result<Query<Sent>, QueryRejection>,
+    Query(sent): Query<Sent>,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     let (parts, body) = request.into_parts();
@@ -80,8 +80,7 @@ pub(super) async fn import(
         return Err(HttpError::new(ErrorCode::Forbidden, message));
     }
     app.limits.import(party)?;
-    let source = sent.ok().and_then(|Query(sent)| sent.source());
-    let source = source.ok_or_else(|| {
+    let source = sent.source().ok_or_else(|| {
         let message = "the source of an import is `imported` or `browser`";
         HttpError::new(ErrorCode::BadRequest, message)
     })?;

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{FromRequestParts, Path, State},
+    extract::{FromRequestParts, State},
     http::{StatusCode, request::Parts},
 };
 use skep_people::{
@@ -15,7 +15,7 @@ use super::{
     address::Sender,
     cookie::{Asking, Member},
     error::HttpError,
-    json::Body,
+    json::{Body, Path},
 };
 use crate::{
     accounts::AccountError,

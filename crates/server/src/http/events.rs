@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use axum::{
-    extract::{Query, State},
+    extract::State,
     http::HeaderMap,
     response::sse::{Event, KeepAlive, Sse},
 };
@@ -15,10 +15,10 @@ use super::{
     App,
     address::Sender,
     error::HttpError,
-    json::{Bearer, PathRoom},
+    json::{PathRoom, Query, Viewing},
     tally::Counted,
 };
-use crate::room::{Entry, Frame, Room};
+use crate::room::{Entry, Frame, Proof, Room};
 
 /// How many messages may wait for a slow reader.
 pub(super) const OUTBOX: usize = 64;
@@ -33,7 +33,7 @@ pub(super) struct Seen {
 pub(super) async fn stream(
     State(app): State<App>,
     PathRoom(_, room): PathRoom,
-    Bearer(token): Bearer,
+    Viewing(proof): Viewing,
     Sender(party): Sender,
     Query(seen): Query<Seen>,
     headers: HeaderMap,
@@ -45,10 +45,15 @@ pub(super) async fn stream(
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.parse().ok());
     let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let (token, account) = match proof {
+        Proof::Nothing => (None, None),
+        Proof::Token(token) => (Some(token), None),
+        Proof::Account(side) => (None, Some(side)),
+    };
     let entered = room
         .enter(Entry {
             token,
-            account: None,
+            account,
             join: false,
             name: None,
             after: last.or(seen.after),

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::{
     Json,
-    extract::{Query, State},
+    extract::State,
     http::{
         StatusCode,
         header::{CONTENT_DISPOSITION, CONTENT_TYPE},
@@ -20,7 +20,7 @@ use super::{
     address::Sender,
     cookie::Asking,
     error::HttpError,
-    json::{Bearer, Body, PathRoom, Playing},
+    json::{Bearer, Body, PathRoom, Playing, Query, Viewing},
 };
 use crate::{
     game::Request,
@@ -29,6 +29,7 @@ use crate::{
     protocol::{
         ActionRequest, ErrorCode, Joined, MoveRequest, Place, StateAnswer, Summary, Version, Why,
     },
+    room::Proof,
 };
 
 /// The most games in one list.
@@ -58,9 +59,9 @@ pub(super) async fn summaries(
 /// `GET /api/games/{id}`: with the position and its legal moves, for bots that do not know the rules.
 pub(super) async fn state(
     PathRoom(_, room): PathRoom,
-    Bearer(token): Bearer,
+    Viewing(proof): Viewing,
 ) -> Result<Json<StateAnswer>, HttpError> {
-    let state = room.state(token).await?;
+    let state = room.state(proof).await?;
     Ok(Json(StateAnswer::State(state)))
 }
 
@@ -72,7 +73,8 @@ pub(super) async fn delete(
 ) -> Result<StatusCode, HttpError> {
     let message = "deleting a game needs the token of one of its sides";
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
-    let state = room.state(Some(token.ok_or_else(forbidden)?)).await?;
+    let proof = Proof::Token(token.ok_or_else(forbidden)?);
+    let state = room.state(proof).await?;
     if state.standing.result.is_none() {
         let message = "a game can be deleted once it is over";
         return Err(HttpError::new(ErrorCode::NotPossible, message));

@@ -1,10 +1,11 @@
-//! What requests carry: bodies, tokens and ids.
+//! What requests carry: bodies, query parameters, tokens and ids. Whatever cannot be read is refused as JSON, which axum's own
+//! extractors do not do.
 
 use std::time::Duration;
 
 use axum::{
     body::{Bytes, to_bytes},
-    extract::{FromRequest, FromRequestParts, Path, Request},
+    extract::{self, FromRequest, FromRequestParts, Request},
     http::{header::AUTHORIZATION, request::Parts},
 };
 use serde::de::DeserializeOwned;
@@ -13,10 +14,11 @@ use tokio::time::timeout;
 
 use super::{
     App,
-    cookie::{api_token, bot},
+    cookie::{Asking, api_token, bot},
     error::HttpError,
 };
 use crate::{
+    accounts::Visitor,
     ids::{GameId, Token, TokenHash},
     protocol::ErrorCode,
     room::{Proof, Room},
@@ -60,6 +62,36 @@ impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
     }
 }
 
+/// Query parameters.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Query<T>, HttpError> {
+        let read = extract::Query::try_from_uri(&parts.uri);
+        let extract::Query(value) = read.map_err(|error| unreadable(error.body_text()))?;
+        Ok(Query(value))
+    }
+}
+
+/// Parts of the path.
+pub(super) struct Path<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Path<T>, HttpError> {
+        let read = extract::Path::from_request_parts(parts, app).await;
+        let extract::Path(value) = read.map_err(|error| unreadable(error.body_text()))?;
+        Ok(Path(value))
+    }
+}
+
+fn unreadable(message: String) -> HttpError {
+    HttpError::new(ErrorCode::BadRequest, message)
+}
+
 /// The token of a request, if it has one.
 pub(super) struct Bearer(pub(super) Option<TokenHash>);
 
@@ -92,13 +124,38 @@ impl FromRequestParts<App> for Playing {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Playing, HttpError> {
         if let Some(text) = api_token(&parts.headers) {
             let visitor = bot(app, text).await?;
-            let PathRoom(id, _) = PathRoom::from_request_parts(parts, app).await?;
-            let side = app.accounts.side(&visitor, id).await?;
-            return Ok(Playing(side.map_or(Proof::Nothing, Proof::Account)));
+            return Ok(Playing(side_of(&visitor, parts, app).await?));
         }
         let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
         Ok(Playing(Proof::from(token)))
     }
+}
+
+/// Whose view of a game a request gets: that of a side, by its token or by its account, or else a spectator's. Unlike moves,
+/// which a page of another site might send along with a cookie, a view is also given to the session of a browser.
+pub(super) struct Viewing(pub(super) Proof);
+
+impl FromRequestParts<App> for Viewing {
+    type Rejection = HttpError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewing, HttpError> {
+        let Bearer(token) = Bearer::from_request_parts(parts, app).await?;
+        if token.is_some() {
+            return Ok(Viewing(Proof::from(token)));
+        }
+        let Asking(visitor) = Asking::from_request_parts(parts, app).await?;
+        Ok(Viewing(match visitor {
+            Some(visitor) => side_of(&visitor, parts, app).await?,
+            None => Proof::Nothing,
+        }))
+    }
+}
+
+/// The side that an account has in the game that a path names.
+async fn side_of(visitor: &Visitor, parts: &mut Parts, app: &App) -> Result<Proof, HttpError> {
+    let PathRoom(id, _) = PathRoom::from_request_parts(parts, app).await?;
+    let side = app.accounts.side(visitor, id).await?;
+    Ok(side.map_or(Proof::Nothing, Proof::Account))
 }
 
 /// The room of the game that a path names.

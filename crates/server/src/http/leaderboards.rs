@@ -1,13 +1,16 @@
 //! The best, and how everybody else compares.
 
-use axum::{
-    Json,
-    extract::{Path, Query, State},
-};
+use axum::{Json, extract::State};
 use serde::Deserialize;
 use skep_people::wire::{Leaderboard, RatingDistribution};
 
-use super::{App, cookie::Asking, error::HttpError, players::read_speed};
+use super::{
+    App,
+    cookie::Asking,
+    error::HttpError,
+    json::{Path, Query},
+    players::read_speed,
+};
 
 /// Which page of a list is asked for.
 #[derive(Deserialize)]

@@ -38,6 +38,7 @@ mod origin;
 mod pages;
 mod passkeys;
 mod players;
+mod query;
 mod request_id;
 mod reviews;
 mod router;

@@ -3,7 +3,7 @@
 use axum::{http::header::CONTENT_TYPE, response::IntoResponse};
 
 /// The document. A test compares it with the routes.
-const DOCUMENT: &str = include_str!("openapi.json");
+pub(super) const DOCUMENT: &str = include_str!("openapi.json");
 
 /// `GET /api/openapi.json`
 pub(super) async fn document() -> impl IntoResponse {

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{FromRequestParts, Path, State},
+    extract::{FromRequestParts, State},
     http::{StatusCode, header::ORIGIN, request::Parts},
     response::IntoResponse,
 };
@@ -15,7 +15,7 @@ use super::{
     address::Sender,
     cookie::{LoggedIn, Session},
     error::HttpError,
-    json::Body,
+    json::{Body, Path},
 };
 use crate::accounts::{AccountError, Site};
 

@@ -2,11 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::{
-    Json,
-    extract::{Path, Query, State},
-    http::StatusCode,
-};
+use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
 use skep_people::{
     NameKey, Score, Speed,
@@ -17,7 +13,7 @@ use super::{
     App,
     cookie::{Asking, LoggedIn},
     error::HttpError,
-    json::Body,
+    json::{Body, Path, Query},
 };
 use crate::{
     accounts::Visitor,

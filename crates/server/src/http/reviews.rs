@@ -1,11 +1,8 @@
 //! Old links to reviews.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::{Json, extract::State};
 
-use super::{App, error::HttpError};
+use super::{App, error::HttpError, json::Path};
 use crate::{
     ids::GameId,
     protocol::{ErrorCode, ReviewQuality, ReviewedGame},

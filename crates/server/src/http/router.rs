@@ -3,14 +3,14 @@
 use axum::{
     Router,
     extract::Request,
-    middleware::from_fn_with_state,
+    middleware::{from_fn, from_fn_with_state},
     routing::{delete, get, post, put},
 };
 
 use super::{
     App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
     create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
-    mail, metrics, openapi, origin, pages, passkeys, players, request_id, reviews, socket,
+    mail, metrics, openapi, origin, pages, passkeys, players, query, request_id, reviews, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -47,6 +47,7 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/archive/{id}/{record}", get(archive::record))
         .route("/api/explorer", post(archive::explore))
         .route("/api/{*rest}", get(no_such_page).post(no_such_page))
+        .layer(from_fn(query::guard))
         .layer(from_fn_with_state(app.clone(), origin::guard));
     let mut router = Router::new().merge(api).fallback(pages::page);
     if app.options.metrics {

@@ -3,7 +3,7 @@
 use std::future::pending;
 
 use axum::{
-    extract::{Path, State, ws::Utf8Bytes},
+    extract::{State, ws::Utf8Bytes},
     response::Response,
 };
 use tokio::{
@@ -19,6 +19,7 @@ use super::{
     cookie::Asking,
     error::HttpError,
     events::OUTBOX,
+    json::Path,
     limits::LimitError,
     session::{Caller, Hello, Session},
     wire::{ClientGoneError, PING_EVERY, Received, SILENCE, Upgrade, Wire},

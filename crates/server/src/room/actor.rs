@@ -254,11 +254,9 @@ impl RoomActor {
             Command::Join { token, name, reply } => {
                 reply.send(self.join(token, name.as_deref()).await).ok();
             }
-            Command::State { token, reply } => {
+            Command::State { proof, reply } => {
                 self.look_at_plans().await;
-                let state = self
-                    .seat(token.into())
-                    .map(|seat| Box::new(self.state(seat)));
+                let state = self.seat(proof).map(|seat| Box::new(self.state(seat)));
                 reply.send(state).ok();
             }
             Command::Why { piece, to, reply } => {

@@ -65,7 +65,7 @@ pub(super) enum Command {
         reply: Reply<Taken>,
     },
     State {
-        token: Option<TokenHash>,
+        proof: Proof,
         reply: Reply<Box<GameState>>,
     },
     Why {

@@ -126,12 +126,12 @@ impl Room {
         self.send(ask).await?.wait().await
     }
 
-    /// The state of the game for the holder of a token.
+    /// The state of the game, as the side that is proved sees it.
     ///
     /// # Errors
-    /// The token is wrong, or the room cannot be opened.
-    pub async fn state(&self, token: Option<TokenHash>) -> Result<Box<GameState>, ProtocolError> {
-        let ask = |reply| Command::State { token, reply };
+    /// The proof is wrong, or the room cannot be opened.
+    pub async fn state(&self, proof: Proof) -> Result<Box<GameState>, ProtocolError> {
+        let ask = |reply| Command::State { proof, reply };
         self.send(ask).await?.wait().await
     }
 

@@ -508,7 +508,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::StoreOptions;
+    use crate::{room::Proof, store::StoreOptions};
 
     async fn rooms(directory: &tempfile::TempDir) -> Rooms {
         let options = StoreOptions::new(directory.path());
@@ -549,7 +549,8 @@ mod tests {
             id,
         };
         drop(waiting);
-        let asked = rooms.room(id).expect("a room").state(None).await;
+        let room = rooms.room(id).expect("a room");
+        let asked = room.state(Proof::Nothing).await;
         assert_eq!(asked.expect_err("no game").code, ErrorCode::NoSuchGame);
         // The place of the dead one is not that of its successor.
         drop(place);

@@ -1,5 +1,6 @@
 //! Bots: their tokens, and how others meet them.
 
+use futures_util::StreamExt;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use skep_server::{
@@ -27,7 +28,7 @@ async fn host<T>(server: &Server, work: impl AsyncFnOnce(&Accounts) -> T) -> T {
 }
 
 /// A new bot and its token.
-async fn bot(server: &Server, name: &str) -> String {
+pub(crate) async fn bot(server: &Server, name: &str) -> String {
     host(server, async |accounts| {
         let added = accounts.add(name, AccountKind::Bot, None).await;
         added.expect("an account");
@@ -87,7 +88,7 @@ async fn a_token_is_good_in_its_header_and_nowhere_else() {
         format!("/api/challenges?access_token={token}"),
     ] {
         let answer = Person::default().get(&server, &path).await;
-        assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     }
     // Not in a cookie, which browsers send by themselves.
     let bare = token.strip_prefix("skep_").expect("a prefix");
@@ -267,6 +268,58 @@ async fn a_guest_challenges_a_bot_to_a_casual_game_and_nobody_else() {
     board.hello(None, None).await;
     let state = board.state().await;
     assert_eq!(state.moves.len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_bot_is_told_its_side_by_the_state_and_the_events() {
+    let server = Server::start_with(lively).await;
+    let token = bot(&server, "Beatrix").await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let wish = json!({"to": "Beatrix", "terms": terms(10, false), "side": "white"});
+    let made = anna.post(&server, "/api/challenges", wish).await;
+    let id = text(&made.body["id"]);
+    let accept = format!("/api/challenges/{id}/accept");
+    ask(&server, Method::POST, &accept, &token, Some(json!({}))).await;
+    let path = format!("/api/games/{id}");
+    let you = |answer: &Answer| answer.body["you"].clone();
+    let seen = ask(&server, Method::GET, &path, &token, None).await;
+    assert_eq!(you(&seen), "black", "{seen:?}");
+    assert_eq!(you(&anna.get(&server, &path).await), "white");
+    let other = bot(&server, "Bertha").await;
+    let seen = ask(&server, Method::GET, &path, &other, None).await;
+    assert_eq!((seen.status.as_u16(), you(&seen)), (200, Value::Null));
+    assert_eq!(
+        you(&Person::default().get(&server, &path).await),
+        Value::Null
+    );
+    let seen = ask(
+        &server,
+        Method::GET,
+        &path,
+        "skep_AAAAAAAAAAAAAAAAAAAAAA",
+        None,
+    )
+    .await;
+    assert_eq!(seen.code(), "not-logged-in");
+
+    let events = server.web.get(server.url(&format!("{path}/events")));
+    let events = events.header("authorization", format!("Bearer {token}"));
+    let mut events = events.send().await.expect("an answer").bytes_stream();
+    let mut told = String::new();
+    while !told.contains("\n\n") {
+        let part = events.next().await.expect("more").expect("bytes");
+        told.push_str(std::str::from_utf8(&part).expect("UTF-8"));
+    }
+    let data = told.lines().find_map(|line| line.strip_prefix("data: "));
+    let state: Value = serde_json::from_str(data.expect("a message")).expect("JSON");
+    assert_eq!(
+        (&state["t"], &state["you"]),
+        (&json!("state"), &json!("black"))
+    );
+    // Whoever listens for a side is there, as by a socket.
+    let seen = anna.get(&server, &path).await;
+    assert_eq!(seen.body["presence"]["black"], true, "{seen:?}");
     server.stop().await;
 }
 

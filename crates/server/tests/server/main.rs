@@ -41,6 +41,7 @@ mod postgres;
 mod rated;
 mod rematches;
 mod retention;
+mod sample_bot;
 mod shares;
 mod smtp;
 mod storage;

@@ -12,7 +12,7 @@ use skep_game::{
 use skep_server::{
     clock,
     party::Party,
-    room::{Entry, Rooms, RoomsOptions},
+    room::{Entry, Proof, Rooms, RoomsOptions},
     store::{PostgresOptions, Store, StoreOptions},
 };
 use skep_test_postgres::TestPostgres;
@@ -140,7 +140,8 @@ async fn overtaken(database: &Database) {
     let (first, second) = (Node::open(database).await, Node::open(database).await);
     let (game, white, black) = pair(&first).await;
     // The second node opens the game, and then knows nothing of what happens at the first.
-    let state = second.rooms.room(game).expect("a room").state(None).await;
+    let room = second.rooms.room(game).expect("a room");
+    let state = room.state(Proof::Nothing).await;
     assert_eq!(state.expect("a state").standing.v, 1);
     assert_eq!(first.ask(game, &white, play(0, 1, "wS1")).await, Ok(2));
     // Black has heard of the move; the second node has not.

@@ -2,9 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::Server;
+use crate::{
+    bots::bot,
+    harness::Server,
+    in_lobby::lively,
+    person::{Answer, Person},
+};
 
 /// The routes as the router names them.
 const ROUTER: &str = include_str!("../../src/http/router.rs");
@@ -31,6 +37,126 @@ async fn every_route_is_in_the_document() {
         .collect();
     assert!(routed.len() >= 15, "{routed:?}");
     assert_eq!(described, routed);
+    server.stop().await;
+}
+
+/// The path of an operation with something in place of its parameters.
+fn filled(path: &str, value: &str) -> String {
+    let parts = path.split('/').map(|part| match part.starts_with('{') {
+        true => value,
+        false => part,
+    });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn method(operation: &str) -> Method {
+    let (method, _) = operation.split_once(' ').expect("a method and a path");
+    Method::from_bytes(method.to_uppercase().as_bytes()).expect("a method")
+}
+
+/// Sends an operation of the document, without a body.
+async fn send(server: &Server, operation: &str, target: &str) -> Answer {
+    let mut nobody = Person::default();
+    nobody
+        .ask_with(server, method(operation), target, None, &[])
+        .await
+}
+
+/// The status of the answer to an operation, which may be a stream without an end.
+async fn status(server: &Server, operation: &str, target: &str, token: &str) -> u16 {
+    let request = server.web.request(method(operation), server.url(target));
+    let request = request.header("authorization", format!("Bearer {token}"));
+    request.send().await.expect("an answer").status().as_u16()
+}
+
+fn is_json(answer: &Answer) -> bool {
+    let kind = answer.headers.get("content-type");
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
+}
+
+#[tokio::test]
+async fn every_operation_refuses_query_parameters_that_it_does_not_have() {
+    let server = Server::start_with(lively).await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    for operation in operations(&document) {
+        let (_, path) = operation.split_once(' ').expect("a path");
+        let target = format!("{}?unfinished=true", filled(path, "x"));
+        let answer = send(&server, &operation, &target).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.code()),
+            (400, "bad-request"),
+            "{operation}: {answer:?}"
+        );
+        let message = answer.body["error"]["message"].as_str().expect("a message");
+        assert!(message.contains("\"unfinished\""), "{message}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn every_operation_answers_in_json_where_its_path_cannot_be_read() {
+    let server = Server::start_with(lively).await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let mut count = 0;
+    for operation in operations(&document).filter(|operation| operation.contains('{')) {
+        let (_, path) = operation.split_once(' ').expect("a path");
+        let answer = send(&server, &operation, &filled(path, "%FF")).await;
+        assert!(answer.status.is_client_error(), "{operation}: {answer:?}");
+        assert!(
+            is_json(&answer) && !answer.code().is_empty(),
+            "{operation}: {answer:?}"
+        );
+        count += 1;
+    }
+    assert!(count >= 15, "{count}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn query_parameters_that_cannot_be_read_are_refused_in_json() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let game = server.create_friend(None).await;
+    for path in [
+        "/api/account/games?open=maybe".to_owned(),
+        "/api/account/games?open=true&open=false".to_owned(),
+        "/api/leaderboards/blitz?page=one".to_owned(),
+        "/api/players/Anna/games?color=green".to_owned(),
+        "/api/archive?min=many".to_owned(),
+        format!("/api/games/{}/events?after=-1", game.id),
+        format!("/api/games/{}/why", game.id),
+        format!("/api/games/{}/why?to=0,0", game.id),
+    ] {
+        let answer = anna.get(&server, &path).await;
+        assert_eq!(
+            (answer.status.as_u16(), answer.code()),
+            (400, "bad-request"),
+            "{path}: {answer:?}"
+        );
+    }
+    let path = "/api/archive/import?source=nowhere";
+    let answer = anna.post(&server, path, json!({})).await;
+    assert_eq!(answer.code(), "bad-request", "{answer:?}");
+    server.stop().await;
+}
+
+/// An operation takes the token of a bot if it refuses a wrong one, and does not refuse a good one.
+#[tokio::test]
+async fn the_document_says_which_operations_take_the_token_of_a_bot() {
+    let server = Server::start_with(lively).await;
+    let (_, document) = server.get("/api/openapi.json", None).await;
+    let token = bot(&server, "Beatrix").await;
+    let game = server.create_friend(None).await;
+    for operation in operations(&document) {
+        let (method, path) = operation.split_once(' ').expect("a method and a path");
+        let security = document["paths"][path][method]["security"].as_array();
+        let is_documented = { security.into_iter().flatten() }.any(|way| way.get("bot").is_some());
+        let target = filled(path, &game.id);
+        let wrong = status(&server, &operation, &target, "skep_AAAAAAAAAAAAAAAAAAAAAA").await;
+        let right = status(&server, &operation, &target, &token).await;
+        let is_taken = wrong == 401 && right != 401;
+        assert_eq!(is_taken, is_documented, "{operation}: {wrong} {right}");
+    }
     server.stop().await;
 }
 
