@@ -24,6 +24,7 @@ pub mod host_token;
 pub mod http;
 pub mod lobby;
 pub mod mail;
+mod memory;
 mod metrics;
 mod options;
 pub mod party;

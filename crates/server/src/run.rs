@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::{
     net::TcpListener,
     sync::watch,
-    task::JoinHandle,
+    task::{JoinHandle, spawn_blocking},
     time::{MissedTickBehavior, interval, timeout},
 };
 
@@ -17,6 +17,7 @@ use crate::{
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
+    memory,
     options::Options,
     retention::Keep,
     room::Rooms,
@@ -27,6 +28,8 @@ use crate::{
 const HEARTBEAT: Duration = Duration::from_millis(500);
 /// How often quiet addresses are forgotten.
 const TIDY: Duration = Duration::from_secs(60);
+/// How often freed memory is returned to the system.
+const TRIM: Duration = Duration::from_secs(10);
 /// How often it is looked whether sessions have ended elsewhere, which bounds for how long a socket outlives its session.
 const LOOK: Duration = Duration::from_secs(1);
 /// How long each step of closing may take: clients hear of it, the database is told, its connections close, its writer ends.
@@ -204,6 +207,8 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut tidy = interval(TIDY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut trim = interval(TRIM);
+    trim.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             _ = heartbeat.tick() => {
@@ -218,6 +223,8 @@ async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiv
                     store.warn("cannot note that the server is alive", &error);
                 }
             }
+            // Nobody waits for it: it takes some milliseconds after a crowd has left.
+            _ = trim.tick() => drop(spawn_blocking(memory::trim)),
             () = closed(&mut closing) => return,
         }
     }

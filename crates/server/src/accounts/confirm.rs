@@ -1,11 +1,14 @@
 //! What needs more than a session: whoever finds a browser open must not take the account over.
 
 use skep_people::{
-    NameKey, check_password,
+    check_password,
     wire::{NewPassword, RecoveryCodes},
 };
 
-use super::{AccountError, Accounts, SignedIn, Visitor, log_in::session, secret};
+use super::{
+    AccountError, Accounts, Browser, SignedIn, Visitor, attempts::Device, hashing::Priority,
+    log_in::session, secret,
+};
 use crate::{
     clock,
     ids::Token,
@@ -25,23 +28,30 @@ impl Accounts {
         &self,
         visitor: &Visitor,
         wish: &NewPassword,
-        device: &str,
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         let account = &visitor.account;
         check_password(&wish.new, &account.name)?;
         self.confirm(visitor, wish.old.as_deref()).await?;
-        let password = self.shared.hashing.hash(&wish.new).await?;
+        let hashing = &self.shared.hashing;
+        let password = hashing.hash(&wish.new, Priority::Known).await?;
         let token = Token::random()?;
+        let device = self.device_secret(account.id, browser).await?;
+        let begins = session(account.id, &token, Means::Password, (browser, &device));
         self.change(PeopleChange::SetPassword {
             account: account.id,
             password,
-            session: Some(session(account.id, &token, Means::Password, device)),
+            session: Some(begins),
         })
         .await?;
         self.look().await?;
         self.tell_of_password(account).await?;
         let account = self.told(account).await?;
-        Ok(SignedIn { token, account })
+        Ok(SignedIn {
+            token,
+            device,
+            account,
+        })
     }
 
     /// Makes new recovery codes; those from before open nothing any more.
@@ -76,11 +86,10 @@ impl Accounts {
             return Ok(());
         }
         let password = password.ok_or(AccountError::NotConfirmed)?;
-        self.shared
-            .tries_of_name
-            .count(&NameKey::of(&account.name), self.nodes())?;
-        let hash = account.password.as_deref();
-        match self.shared.hashing.is_right(password, hash).await? {
+        let device = Device::Session(account.id, session.key.clone());
+        self.shared.attempts.known(&device, self.nodes())?;
+        let (hashing, hash) = (&self.shared.hashing, account.password.as_deref());
+        match hashing.is_right(password, hash, Priority::Known).await? {
             true => Ok(()),
             false => Err(AccountError::NotConfirmed),
         }

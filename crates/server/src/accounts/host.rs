@@ -2,7 +2,7 @@
 
 use skep_people::{AccountId, Name, NameKey, RecoveryCode, check_password};
 
-use super::{AccountError, Accounts, secret};
+use super::{AccountError, Accounts, hashing::Priority, secret};
 use crate::{
     clock,
     store::{
@@ -26,7 +26,7 @@ impl Accounts {
         let password = match password {
             Some(password) => {
                 check_password(password, name.as_str())?;
-                Some(self.shared.hashing.hash(password).await?)
+                Some(self.shared.hashing.hash(password, Priority::Known).await?)
             }
             None => None,
         };
@@ -82,7 +82,8 @@ impl Accounts {
         let id = account.id;
         // Nobody has this password: it is as long as a hash, and is forgotten at once.
         let nobodys = secret::code()?.reveal();
-        let password = self.shared.hashing.hash(&nobodys).await?;
+        let hashing = &self.shared.hashing;
+        let password = hashing.hash(&nobodys, Priority::Known).await?;
         self.change(PeopleChange::SetPassword {
             account: id,
             password,

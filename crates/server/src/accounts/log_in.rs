@@ -5,7 +5,7 @@ use skep_people::{
     wire::{Account, LogIn},
 };
 
-use super::{AccountError, Accounts, secret};
+use super::{AccountError, Accounts, Browser, attempts::Device, hashing::Priority, secret};
 use crate::{
     clock,
     ids::Token,
@@ -15,11 +15,16 @@ use crate::{
     },
 };
 
+/// A number that no account has.
+const NOBODY: AccountId = AccountId::of(0);
+
 /// Somebody who has just got a session.
 #[derive(Debug)]
 pub struct SignedIn {
     /// The secret of the session, which is always a new one.
     pub token: Token,
+    /// The secret by which the account knows the browser from now on.
+    pub device: Token,
     /// The account.
     pub account: Account,
 }
@@ -34,17 +39,39 @@ impl Accounts {
         &self,
         wish: &LogIn,
         party: Party,
-        device: &str,
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
-        self.shared.tries_of_address.count(&party, self.nodes())?;
         let key = NameKey::of(&wish.name);
-        self.shared.tries_of_name.count(&key, self.nodes())?;
         let account = self.people().account_named(&key).await?;
         let account = account.filter(|account| account.state != AccountState::Deleted);
+        let id = account.as_ref().map_or(NOBODY, |account| account.id);
+        let known = self.known_secret(id, browser).await?;
+        let known = known.map(|token| Device::Browser(id, secret::token(&token)));
+        let (attempts, nodes) = (&self.shared.attempts, self.nodes());
         match (&wish.password, &wish.recovery_code) {
-            (Some(password), None) => self.with_password(account, password, device).await,
-            (None, Some(code)) => self.with_code(account, code, device).await,
+            (Some(password), None) => {
+                let priority = match &known {
+                    Some(device) => {
+                        attempts.known(device, nodes)?;
+                        Priority::Known
+                    }
+                    None => {
+                        attempts.stranger(&key, party, nodes)?;
+                        Priority::Stranger
+                    }
+                };
+                self.with_password(account, (password, priority), browser)
+                    .await
+            }
+            (None, Some(code)) => {
+                match &known {
+                    Some(device) => attempts.known(device, nodes)?,
+                    // Not counted by the name, so that strangers who guess passwords cannot keep its owner from using a code.
+                    None => attempts.long_secret(party, nodes)?,
+                }
+                self.with_code(account, code, browser).await
+            }
             _ => Err(AccountError::LogIn),
         }
     }
@@ -63,13 +90,14 @@ impl Accounts {
     async fn with_password(
         &self,
         account: Option<KeptAccount>,
-        password: &str,
-        device: &str,
+        (password, priority): (&str, Priority),
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         let hash = account
             .as_ref()
             .and_then(|account| account.password.as_deref());
-        let is_right = self.shared.hashing.is_right(password, hash).await?;
+        let hashing = &self.shared.hashing;
+        let is_right = hashing.is_right(password, hash, priority).await?;
         let Some(account) = account.filter(|_| is_right) else {
             return Err(AccountError::LogIn);
         };
@@ -77,58 +105,68 @@ impl Accounts {
             return Err(AccountError::Banned);
         }
         let token = Token::random()?;
+        let device = self.device_secret(account.id, browser).await?;
         let outcome = self
             .change(PeopleChange::LogIn {
                 password: account.password.clone().unwrap_or_default(),
-                session: session(account.id, &token, Means::Password, device),
+                session: session(account.id, &token, Means::Password, (browser, &device)),
             })
             .await?;
-        self.begun(outcome, token, &account).await
+        self.begun(outcome, (token, device), &account).await
     }
 
     async fn with_code(
         &self,
         account: Option<KeptAccount>,
         code: &str,
-        device: &str,
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         let code = RecoveryCode::parse(code).ok_or(AccountError::LogIn)?;
         let token = Token::random()?;
-        // Nobody has this number: a code for an unknown name is looked for as one for a known name is.
-        let id = account
-            .as_ref()
-            .map_or(AccountId::of(0), |account| account.id);
+        // A code for an unknown name is looked for as one for a known name is.
+        let id = account.as_ref().map_or(NOBODY, |account| account.id);
+        let device = self.device_secret(id, browser).await?;
         let outcome = self
             .change(PeopleChange::Recover {
                 code: secret::hash(&code),
-                session: session(id, &token, Means::RecoveryCode, device),
+                session: session(id, &token, Means::RecoveryCode, (browser, &device)),
             })
             .await?;
         let account = account.ok_or(AccountError::LogIn)?;
-        self.begun(outcome, token, &account).await
+        self.begun(outcome, (token, device), &account).await
     }
 
     pub(super) async fn begun(
         &self,
         outcome: PeopleOutcome,
-        token: Token,
+        (token, device): (Token, Token),
         account: &KeptAccount,
     ) -> Result<SignedIn, AccountError> {
         if outcome == PeopleOutcome::Refused {
             return Err(AccountError::LogIn);
         }
         let account = self.told(account).await?;
-        Ok(SignedIn { token, account })
+        Ok(SignedIn {
+            token,
+            device,
+            account,
+        })
     }
 }
 
 /// A session that begins now.
-pub(super) fn session(account: AccountId, token: &Token, means: Means, device: &str) -> NewSession {
+pub(super) fn session(
+    account: AccountId,
+    token: &Token,
+    means: Means,
+    (browser, device): (&Browser, &Token),
+) -> NewSession {
     NewSession {
         key: SessionKey::of(token),
         account,
         means,
-        device: device.to_owned(),
+        device: browser.description.clone(),
+        secret: Some(secret::token(device)),
         created: clock::now(),
     }
 }

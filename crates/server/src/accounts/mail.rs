@@ -5,7 +5,10 @@ use skep_people::{
     wire::{AccountMail, NewMailAddress, ResetPassword},
 };
 
-use super::{AccountError, Accounts, SignedIn, Visitor, log_in::session, mailing::Mailing, secret};
+use super::{
+    AccountError, Accounts, Browser, SignedIn, Visitor, hashing::Priority, log_in::session,
+    mailing::Mailing, secret,
+};
 use crate::{
     clock::{self, Millis},
     ids::Token,
@@ -67,8 +70,8 @@ impl Accounts {
     /// The link is not good, or another account has the address.
     pub async fn confirm_mail(&self, token: &str, party: Party) -> Result<(), AccountError> {
         self.mailing()?;
-        self.shared.tries_of_address.count(&party, self.nodes())?;
-        let hash = secret::link(&Token::parse(token).ok_or(AccountError::Link)?);
+        self.shared.attempts.long_secret(party, self.nodes())?;
+        let hash = secret::token(&Token::parse(token).ok_or(AccountError::Link)?);
         let at = clock::now();
         let people = self.people();
         let id = people.mail_link(LinkKind::Confirm, &hash, at).await?;
@@ -149,11 +152,11 @@ impl Accounts {
         &self,
         wish: &ResetPassword,
         party: Party,
-        device: &str,
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.mailing()?;
-        self.shared.tries_of_address.count(&party, self.nodes())?;
-        let link = secret::link(&Token::parse(&wish.token).ok_or(AccountError::Link)?);
+        self.shared.attempts.long_secret(party, self.nodes())?;
+        let link = secret::token(&Token::parse(&wish.token).ok_or(AccountError::Link)?);
         let people = self.people();
         let id = people
             .mail_link(LinkKind::Reset, &link, clock::now())
@@ -161,12 +164,16 @@ impl Accounts {
         let account = people.account(id.ok_or(AccountError::Link)?).await?;
         let account = account.ok_or(AccountError::Link)?;
         check_password(&wish.new, &account.name)?;
-        let password = self.shared.hashing.hash(&wish.new).await?;
+        // Whoever has the link reads the mails of the account.
+        let hashing = &self.shared.hashing;
+        let password = hashing.hash(&wish.new, Priority::Known).await?;
         let token = Token::random()?;
+        let device = self.device_secret(account.id, browser).await?;
+        let begins = session(account.id, &token, Means::Password, (browser, &device));
         let change = MailChange::Reset {
             link,
             password,
-            session: session(account.id, &token, Means::Password, device),
+            session: begins,
         };
         match self.change_mail(change).await? {
             PeopleOutcome::Done(1..) => {}
@@ -175,7 +182,11 @@ impl Accounts {
         self.look().await?;
         self.tell_of_password(&account).await?;
         let account = self.told(&account).await?;
-        Ok(SignedIn { token, account })
+        Ok(SignedIn {
+            token,
+            device,
+            account,
+        })
     }
 
     /// Tells the owner of an account that its password was changed, if a mail reaches them.
@@ -277,7 +288,7 @@ impl Accounts {
 fn new_link(life: u64) -> Result<(Token, NewLink), AccountError> {
     let token = Token::random()?;
     let link = NewLink {
-        hash: secret::link(&token),
+        hash: secret::token(&token),
         expires: clock::now().saturating_add(life),
     };
     Ok((token, link))

@@ -1,8 +1,10 @@
 //! Accounts: who somebody is, and what only he may do. It knows nothing of HTTP.
 
 mod allowance;
+mod attempts;
 mod confirm;
 mod deletion;
+mod devices;
 mod error;
 mod games;
 mod hashing;
@@ -24,6 +26,7 @@ mod tokens;
 mod webauthn;
 
 pub use allowance::Allowance;
+pub use devices::Browser;
 pub use error::AccountError;
 pub(crate) use games::MOST_CLAIMED;
 pub use hashing::HashingOptions;

@@ -23,11 +23,16 @@ pub struct AccountOptions {
 /// How often somebody may try. The usual values are for a club in which everybody shares an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountLimits {
-    /// Passwords and codes that an address tries.
+    /// Passwords, codes and links that strangers at an address try.
     pub tries_of_address: Allowance,
-    /// Passwords and codes that are tried with a name, from wherever. It is generous enough that nobody is kept out of an account
-    /// by others who guess.
+    /// Passwords that strangers at an address try with one name.
+    pub tries_of_name_and_address: Allowance,
+    /// Passwords that strangers try with a name, from wherever.
     pub tries_of_name: Allowance,
+    /// Passwords that one known device or signed-in session tries.
+    pub tries_of_device: Allowance,
+    /// Passwords that all known devices and signed-in sessions of an account try.
+    pub tries_of_known: Allowance,
     /// Accounts that an address makes.
     pub sign_ups_of_address: Allowance,
     /// Names that an address asks about.
@@ -43,9 +48,21 @@ impl Default for AccountLimits {
                 every: Duration::from_secs(2),
                 burst: 30,
             },
+            tries_of_name_and_address: Allowance {
+                every: Duration::from_secs(30),
+                burst: 10,
+            },
             tries_of_name: Allowance {
-                every: Duration::from_secs(10),
-                burst: 30,
+                every: Duration::from_secs(15),
+                burst: 15,
+            },
+            tries_of_device: Allowance {
+                every: Duration::from_secs(60),
+                burst: 10,
+            },
+            tries_of_known: Allowance {
+                every: Duration::from_secs(30),
+                burst: 15,
             },
             sign_ups_of_address: Allowance {
                 every: Duration::from_secs(120),
@@ -69,7 +86,10 @@ impl AccountLimits {
         };
         AccountLimits {
             tries_of_address: MUCH,
+            tries_of_name_and_address: MUCH,
             tries_of_name: MUCH,
+            tries_of_device: MUCH,
+            tries_of_known: MUCH,
             sign_ups_of_address: MUCH,
             names_of_address: MUCH,
             mail: MailLimits::default(),

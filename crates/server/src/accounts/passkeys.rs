@@ -7,7 +7,7 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, Accounts, SignedIn, Site, Visitor,
+    AccountError, Accounts, Browser, SignedIn, Site, Visitor,
     log_in::session,
     webauthn::{self, Asked, Offered, Used},
 };
@@ -126,10 +126,10 @@ impl Accounts {
         wish: &LogInByPasskey,
         party: Party,
         site: &Site,
-        device: &str,
+        browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
-        self.shared.tries_of_address.count(&party, self.nodes())?;
+        self.shared.attempts.long_secret(party, self.nodes())?;
         let used = Used::read(&wish.credential).map_err(wrong)?;
         let challenge = used.challenge().map_err(wrong)?;
         let ceremony = self.opened(&challenge, CeremonyKind::LogIn).await;
@@ -144,15 +144,16 @@ impl Accounts {
             return Err(AccountError::Banned);
         }
         let token = Token::random()?;
+        let device = self.device_secret(account.id, browser).await?;
         let change = PasskeyChange::LogIn {
             challenge,
             id: passkey.id,
             before: passkey.state,
             after,
-            session: session(account.id, &token, Means::Passkey, device),
+            session: session(account.id, &token, Means::Passkey, (browser, &device)),
         };
         let outcome = self.change(PeopleChange::Passkey(change)).await?;
-        self.begun(outcome, token, &account).await
+        self.begun(outcome, (token, device), &account).await
     }
 
     /// A passkey that a browser has made for a challenge of this kind.

@@ -29,7 +29,7 @@ pub(super) fn hash(code: &RecoveryCode) -> SecretHash {
     SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(code.as_bytes())))
 }
 
-/// What is kept of the secret of a link in a mail, which has 128 random bits.
-pub(super) fn link(token: &Token) -> SecretHash {
+/// What is kept of 128 random bits, such as the secret of a link in a mail or that of a browser.
+pub(super) fn token(token: &Token) -> SecretHash {
     SecretHash(URL_SAFE_NO_PAD.encode(Sha256::digest(token.reveal())))
 }

@@ -11,8 +11,8 @@ use skep_people::{
 };
 
 use super::{
-    AccountError, AccountOptions, Attached, allowance::Tries, hashing::Hashing, mailing::Mailing,
-    open_sessions::OpenSessions, passkeys,
+    AccountError, AccountOptions, Attached, allowance::Tries, attempts::Attempts, hashing::Hashing,
+    mailing::Mailing, open_sessions::OpenSessions, passkeys,
 };
 use crate::{
     clock,
@@ -25,6 +25,8 @@ use crate::{
 
 /// How long a session lives without being used: 90 days, in milliseconds.
 const LIFE: u64 = 90 * 24 * 60 * 60 * 1000;
+/// How long a browser stays known after a login: 400 days, in milliseconds, as long as it keeps a cookie.
+const DEVICE_LIFE: u64 = 400 * 24 * 60 * 60 * 1000;
 /// How often it is noted that a session was used: once an hour, in milliseconds.
 const SEEN_EVERY: u64 = 60 * 60 * 1000;
 
@@ -40,8 +42,7 @@ pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) hashing: Hashing,
     pub(super) open: Arc<OpenSessions>,
-    pub(super) tries_of_address: Tries<Party>,
-    pub(super) tries_of_name: Tries<NameKey>,
+    pub(super) attempts: Attempts,
     pub(super) sign_ups_of_address: Tries<Party>,
     pub(super) names_of_address: Tries<Party>,
     /// What sends mails; `None` if nothing does.
@@ -69,8 +70,7 @@ impl Accounts {
                 store,
                 hashing: Hashing::new(options.hashing),
                 open: Arc::default(),
-                tries_of_address: Tries::new(limits.tries_of_address),
-                tries_of_name: Tries::new(limits.tries_of_name),
+                attempts: Attempts::new(&limits),
                 sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
                 names_of_address: Tries::new(limits.names_of_address),
                 mailing: (options.mail.as_ref()).map(|options| Mailing::new(options, limits.mail)),
@@ -188,13 +188,12 @@ impl Accounts {
         }
     }
 
-    /// Ends the sessions that nobody has used for long, and forgets who has been quiet for a while.
+    /// Ends the sessions that nobody has used for long, and forgets devices and who has been quiet for a while.
     ///
     /// # Errors
     /// The store does not answer.
     pub async fn tidy(&self) -> Result<(), AccountError> {
-        self.shared.tries_of_address.forget_quiet();
-        self.shared.tries_of_name.forget_quiet();
+        self.shared.attempts.forget_quiet();
         self.shared.sign_ups_of_address.forget_quiet();
         self.shared.names_of_address.forget_quiet();
         if let Some(mailing) = &self.shared.mailing {
@@ -202,6 +201,8 @@ impl Accounts {
         }
         let now = clock::now();
         self.forget_old_mail(now).await?;
+        let since = now.saturating_sub(DEVICE_LIFE);
+        self.change(PeopleChange::ForgetDevices(since)).await?;
         let since = now.saturating_sub(LIFE);
         self.change(PeopleChange::EndIdle(since)).await.map(drop)
     }

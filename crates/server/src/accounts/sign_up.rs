@@ -5,14 +5,14 @@ use skep_people::{
     wire::{AccountMode, SignUp},
 };
 
-use super::{AccountError, Accounts, SignedIn, Site, secret};
+use super::{AccountError, Accounts, Browser, SignedIn, Site, hashing::Priority, secret};
 use crate::{
     clock,
     ids::Token,
     party::Party,
     store::{
-        AccountKind, CeremonyKind, NewAccount, NewPasskey, PeopleChange, PeopleOutcome, SecretHash,
-        SessionKey,
+        AccountKind, CeremonyKind, FirstSession, NewAccount, NewPasskey, PeopleChange,
+        PeopleOutcome, SecretHash, SessionKey,
     },
 };
 
@@ -40,7 +40,7 @@ impl Accounts {
         wish: &SignUp,
         site: Option<&Site>,
         party: Party,
-        device: &str,
+        browser: &Browser,
     ) -> Result<(SignedIn, Vec<String>), AccountError> {
         self.has_accounts()?;
         let name: Name = wish.name.parse()?;
@@ -61,11 +61,15 @@ impl Accounts {
             .count(&party, self.nodes())?;
         let passkey = self.first_passkey(wish, site).await?;
         let password = match &wish.password {
-            Some(password) => Some(self.shared.hashing.hash(password).await?),
+            Some(password) => {
+                let hashing = &self.shared.hashing;
+                Some(hashing.hash(password, Priority::Stranger).await?)
+            }
             None => None,
         };
         let (codes, hashes) = secret::codes()?;
         let token = Token::random()?;
+        let device = Token::random()?;
         let outcome = self
             .change(PeopleChange::SignUp(NewAccount {
                 name: name.to_string(),
@@ -76,7 +80,11 @@ impl Accounts {
                 codes: hashes,
                 invitation,
                 created: clock::now(),
-                session: Some((SessionKey::of(&token), device.to_owned())),
+                session: Some(FirstSession {
+                    key: SessionKey::of(&token),
+                    device: browser.description.clone(),
+                    secret: secret::token(&device),
+                }),
             }))
             .await?;
         let id = match outcome {
@@ -87,7 +95,12 @@ impl Accounts {
         };
         let account = self.people().account(id).await?;
         let account = self.told(&account.ok_or(AccountError::NotFound)?).await?;
-        Ok((SignedIn { token, account }, codes))
+        let signed_in = SignedIn {
+            token,
+            device,
+            account,
+        };
+        Ok((signed_in, codes))
     }
 
     /// What is kept of the invitation, where one is needed.

@@ -58,6 +58,7 @@ impl Accounts {
             account: account.id,
             means: Means::Token,
             device: label.to_owned(),
+            secret: None,
             created: clock::now(),
         };
         self.change(PeopleChange::Entrust(session)).await?;

@@ -51,9 +51,9 @@ pub(super) async fn set_password(
     session: Session,
     Body(wish): Body<NewPassword>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let device = &session.device;
-    let signed_in = app.accounts.set_password(&visitor, &wish, device).await?;
-    Ok((StatusCode::NO_CONTENT, session.begin(&signed_in.token), ()))
+    let browser = &session.browser;
+    let signed_in = app.accounts.set_password(&visitor, &wish, browser).await?;
+    Ok((StatusCode::NO_CONTENT, session.begin(&signed_in), ()))
 }
 
 /// `POST /api/account/recovery-codes`

@@ -54,15 +54,16 @@ pub(super) async fn sign_up(
 ) -> Result<impl IntoResponse, HttpError> {
     let signed_up = app
         .accounts
-        .sign_up(&wish, site.as_ref(), party, &session.device)
+        .sign_up(&wish, site.as_ref(), party, &session.browser)
         .await;
     let (signed_in, recovery_codes) = signed_up?;
     leave(&app, &session).await?;
+    let cookies = session.begin(&signed_in);
     let answer = Json(SignedUp {
         account: signed_in.account,
         recovery_codes,
     });
-    Ok((StatusCode::CREATED, session.begin(&signed_in.token), answer))
+    Ok((StatusCode::CREATED, cookies, answer))
 }
 
 /// `POST /api/login`
@@ -72,12 +73,13 @@ pub(super) async fn log_in(
     session: Session,
     Body(wish): Body<LogIn>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let signed_in = app.accounts.log_in(&wish, party, &session.device).await?;
+    let signed_in = app.accounts.log_in(&wish, party, &session.browser).await?;
     leave(&app, &session).await?;
+    let cookies = session.begin(&signed_in);
     let answer = Json(wire::LoggedIn {
         account: signed_in.account,
     });
-    Ok((session.begin(&signed_in.token), answer))
+    Ok((cookies, answer))
 }
 
 /// `POST /api/logout`

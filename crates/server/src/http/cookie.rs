@@ -1,4 +1,6 @@
-//! The cookie that holds the secret of a session, and who somebody is by it.
+//! The cookies that hold the secret of a session and those by which accounts know the browser, and who somebody is by them.
+
+use std::iter;
 
 use axum::{
     extract::FromRequestParts,
@@ -12,7 +14,7 @@ use axum::{
 
 use super::{App, address, error::HttpError};
 use crate::{
-    accounts::{AccountError, ApiToken, Visitor},
+    accounts::{AccountError, ApiToken, Browser, SignedIn, Visitor},
     ids::Token,
 };
 
@@ -20,10 +22,15 @@ use crate::{
 const SECURE: &str = "__Host-skep";
 /// The cookie where it did not, as in a network at home.
 const PLAIN: &str = "skep";
+/// The cookies by which accounts know the browser, which stay when the session ends.
+const SECURE_DEVICE: &str = "__Host-skep-device";
+const PLAIN_DEVICE: &str = "skep-device";
+/// How many accounts may know one browser: those of a family.
+const MAX_DEVICE_SECRETS: usize = 4;
 /// As long as browsers keep a cookie; the session may end before.
 const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 /// How much of what a browser says of itself is kept, in characters.
-const MAX_DEVICE: usize = 120;
+const MAX_DESCRIPTION: usize = 120;
 
 /// Who asks, by the cookie of a session or as a bot by its token; `None` for a guest.
 pub(super) struct Asking(pub(super) Option<Visitor>);
@@ -91,40 +98,60 @@ pub(super) fn api_token(headers: &HeaderMap) -> Option<&str> {
 pub(super) struct Session {
     /// The secret.
     pub(super) token: Option<Token>,
-    /// What the browser says of itself.
-    pub(super) device: String,
+    pub(super) browser: Browser,
     is_secure: bool,
 }
 
 impl Session {
     fn of(parts: &Parts, app: &App) -> Session {
         let is_secure = address::is_secure(parts, app);
-        let name = if is_secure { SECURE } else { PLAIN };
+        let (session, device) = match is_secure {
+            true => (SECURE, SECURE_DEVICE),
+            false => (PLAIN, PLAIN_DEVICE),
+        };
         Session {
-            token: token(&parts.headers, name),
-            device: device(&parts.headers),
+            token: token(&parts.headers, session),
+            browser: Browser {
+                description: description(&parts.headers),
+                secrets: device_secrets(&parts.headers, device),
+            },
             is_secure,
         }
     }
 
-    /// The cookie that gives a browser a new secret.
-    pub(super) fn begin(&self, token: &Token) -> SetCookie {
-        self.set(&token.reveal(), MAX_AGE)
+    /// The cookies that give a browser a new session, and let the account know it later.
+    pub(super) fn begin(&self, signed_in: &SignedIn) -> SetCookies {
+        let device = signed_in.device.reveal();
+        let others = self.browser.secrets.iter().map(Token::reveal);
+        let others = others.filter(|other| *other != device);
+        let secrets = iter::once(device.clone()).chain(others);
+        let secrets: Vec<String> = secrets.take(MAX_DEVICE_SECRETS).collect();
+        SetCookies(vec![
+            self.session_cookie(&signed_in.token.reveal(), MAX_AGE),
+            self.device_cookie(&secrets.join(".")),
+        ])
     }
 
-    /// The cookie that takes it away.
-    pub(super) fn end(&self) -> SetCookie {
-        self.set("", 0)
+    /// The cookie that ends the session. The browser stays known.
+    pub(super) fn end(&self) -> SetCookies {
+        SetCookies(vec![self.session_cookie("", 0)])
     }
 
-    fn set(&self, value: &str, age: u32) -> SetCookie {
+    fn session_cookie(&self, value: &str, age: u32) -> String {
         let (name, secure) = match self.is_secure {
             true => (SECURE, "; Secure"),
             false => (PLAIN, ""),
         };
-        SetCookie(format!(
-            "{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
-        ))
+        format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
+    }
+
+    /// Only our own page logs in, so no other site has to send this one.
+    fn device_cookie(&self, value: &str) -> String {
+        let (name, secure) = match self.is_secure {
+            true => (SECURE_DEVICE, "; Secure"),
+            false => (PLAIN_DEVICE, ""),
+        };
+        format!("{name}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Strict{secure}")
     }
 }
 
@@ -139,19 +166,21 @@ impl FromRequestParts<App> for Session {
     }
 }
 
-/// A cookie that an answer sets.
-pub(super) struct SetCookie(String);
+/// Cookies that an answer sets.
+pub(super) struct SetCookies(Vec<String>);
 
-impl IntoResponseParts for SetCookie {
+impl IntoResponseParts for SetCookies {
     type Error = std::convert::Infallible;
 
     fn into_response_parts(
         self,
         mut response: ResponseParts,
     ) -> Result<ResponseParts, std::convert::Infallible> {
-        // Names and tokens are letters, so this is always a header.
-        if let Ok(cookie) = HeaderValue::try_from(self.0) {
-            response.headers_mut().append(SET_COOKIE, cookie);
+        for cookie in self.0 {
+            // Names and tokens are letters, so this is always a header.
+            if let Ok(cookie) = HeaderValue::try_from(cookie) {
+                response.headers_mut().append(SET_COOKIE, cookie);
+            }
         }
         Ok(response)
     }
@@ -162,13 +191,25 @@ pub(super) fn has_session(headers: &HeaderMap) -> bool {
     cookies(headers).any(|(name, _)| name == SECURE || name == PLAIN)
 }
 
-/// The secret in a cookie; `None` if there is none, or if there are several: then somebody else may have planted one of them.
+/// The secret in a cookie; `None` if there is none.
 fn token(headers: &HeaderMap, wanted: &str) -> Option<Token> {
+    Token::parse(cookie(headers, wanted)?)
+}
+
+/// The secrets by which accounts know a browser.
+fn device_secrets(headers: &HeaderMap, wanted: &str) -> Vec<Token> {
+    let secrets = cookie(headers, wanted).unwrap_or_default().split('.');
+    let secrets = secrets.take(MAX_DEVICE_SECRETS);
+    secrets.filter_map(Token::parse).collect()
+}
+
+/// The value of a cookie; `None` if there is none, or if there are several: then somebody else may have planted one of them.
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     let mut found = cookies(headers).filter(|(name, _)| *name == wanted);
     let (_, value) = found.next()?;
     match found.next() {
         Some(_) => None,
-        None => Token::parse(value),
+        None => Some(value),
     }
 }
 
@@ -180,9 +221,11 @@ fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
         .filter_map(|cookie| cookie.trim().split_once('='))
 }
 
-fn device(headers: &HeaderMap) -> String {
+/// What a browser says of itself.
+fn description(headers: &HeaderMap) -> String {
     let said = headers.get(USER_AGENT).and_then(|said| said.to_str().ok());
-    said.unwrap_or_default().chars().take(MAX_DEVICE).collect()
+    let said = said.unwrap_or_default().chars();
+    said.take(MAX_DESCRIPTION).collect()
 }
 
 #[cfg(test)]

@@ -63,11 +63,12 @@ pub(super) async fn reset(
     session: Session,
     Body(wish): Body<ResetPassword>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let device = &session.device;
-    let signed_in = app.accounts.reset_password(&wish, party, device).await?;
+    let browser = &session.browser;
+    let signed_in = app.accounts.reset_password(&wish, party, browser).await?;
     accounts::leave(&app, &session).await?;
+    let cookies = session.begin(&signed_in);
     let answer = Json(wire::LoggedIn {
         account: signed_in.account,
     });
-    Ok((session.begin(&signed_in.token), answer))
+    Ok((cookies, answer))
 }

@@ -107,14 +107,15 @@ pub(super) async fn log_in(
     session: Session,
     Body(wish): Body<LogInByPasskey>,
 ) -> Result<impl IntoResponse, HttpError> {
-    let (site, device) = (page.site()?, &session.device);
+    let (site, browser) = (page.site()?, &session.browser);
     let signed_in = app
         .accounts
-        .log_in_by_passkey(&wish, party, &site, device)
+        .log_in_by_passkey(&wish, party, &site, browser)
         .await?;
     accounts::leave(&app, &session).await?;
+    let cookies = session.begin(&signed_in);
     let answer = Json(wire::LoggedIn {
         account: signed_in.account,
     });
-    Ok((session.begin(&signed_in.token), answer))
+    Ok((cookies, answer))
 }

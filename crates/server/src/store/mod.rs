@@ -59,8 +59,9 @@ pub use passkeys::{
     Ceremony, CeremonyKind, KeptPasskey, MOST_CEREMONIES, MOST_PASSKEYS, NewPasskey, PasskeyChange,
 };
 pub use people::{
-    AccountKind, AccountState, KeptAccount, KeptInvitation, KeptSeat, KeptSession, Means,
-    NewAccount, NewSession, People, PeopleChange, PeopleOutcome, SecretHash, SessionKey,
+    AccountKind, AccountState, FirstSession, KeptAccount, KeptInvitation, KeptSeat, KeptSession,
+    MAX_KNOWN_DEVICES, Means, NewAccount, NewSession, People, PeopleChange, PeopleOutcome,
+    SecretHash, SessionKey,
 };
 pub use plan_row::PlanRow;
 pub use postgres::{PostgresError, PostgresOptions, PostgresUrlError};

@@ -15,11 +15,17 @@ use crate::{
     ids::{GameId, Token},
 };
 
+/// How many browsers an account knows.
+pub const MAX_KNOWN_DEVICES: u32 = 20;
+
 /// What a store can do for the people of a server, whatever database is behind it. Like games, changes are on the disk once
 /// their answer has come without error.
 pub trait People: Debug + Send + Sync {
     /// The account that has a name, or had it; `None` if nobody ever had.
     fn account_named<'a>(&'a self, key: &'a NameKey) -> Answer<'a, Option<KeptAccount>>;
+
+    /// Whether a browser with this secret has logged in to an account.
+    fn knows_device<'a>(&'a self, account: AccountId, device: &'a SecretHash) -> Answer<'a, bool>;
 
     /// An account; `None` if there is none of this number.
     fn account(&self, id: AccountId) -> Answer<'_, Option<KeptAccount>>;
@@ -172,8 +178,10 @@ pub enum PeopleChange {
     },
     /// All sessions end that were last used before a time.
     EndIdle(Millis),
-    /// An account has another password: all its sessions end, and another may begin. Links in mails are good no more, and an address
-    /// that was not confirmed is forgotten.
+    /// Browsers are strangers again that have not logged in since a time.
+    ForgetDevices(Millis),
+    /// An account has another password: all its sessions end, its browsers are strangers again, and another session may begin. Links in
+    /// mails are good no more, and an address that was not confirmed is forgotten.
     SetPassword {
         /// Whose.
         account: AccountId,
@@ -305,8 +313,19 @@ pub struct NewAccount {
     pub invitation: Option<SecretHash>,
     /// When it is made.
     pub created: Millis,
-    /// The secret and the device of the first session, if one begins at once.
-    pub session: Option<(SessionKey, String)>,
+    /// The first session, if one begins at once.
+    pub session: Option<FirstSession>,
+}
+
+/// The session with which an account begins.
+#[derive(Clone, Debug)]
+pub struct FirstSession {
+    /// What is kept of its secret.
+    pub key: SessionKey,
+    /// What the browser says of itself.
+    pub device: String,
+    /// What is kept of the secret by which the account knows the browser.
+    pub secret: SecretHash,
 }
 
 impl NewAccount {
@@ -366,6 +385,8 @@ pub struct NewSession {
     pub means: Means,
     /// What the browser says of itself.
     pub device: String,
+    /// What is kept of the secret by which the account knows the browser from now on; `None` for a bot.
+    pub secret: Option<SecretHash>,
     /// When it began.
     pub created: Millis,
 }
@@ -463,7 +484,7 @@ pub struct KeptInvitation {
     pub created: Millis,
 }
 
-/// What is kept of a recovery code, an invitation or a link in a mail: its hash as text.
+/// What is kept of a recovery code, an invitation, a link in a mail or a browser: its hash as text.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub String);
 

@@ -70,13 +70,17 @@ async fn a_planted_cookie_is_not_taken_over() {
     for cookie in [planted, Some("skep=AAAAAAAAAAAAAAAAAAAAAA".to_owned())] {
         let mut victim = Person {
             cookie: cookie.clone(),
+            ..Person::default()
         };
         let answer = victim.log_in(&server, "Anna", PASSWORD).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         assert_ne!(victim.cookie, cookie);
         assert_eq!(victim.name(&server).await.as_deref(), Some("Anna"));
         // Whoever has planted the cookie is nobody with it.
-        let mut owner = Person { cookie };
+        let mut owner = Person {
+            cookie,
+            ..Person::default()
+        };
         assert_eq!(owner.name(&server).await, None);
     }
     // Two cookies of one name are none.
@@ -195,6 +199,7 @@ async fn the_cookie_of_a_page_that_came_by_tls_goes_nowhere_else() {
         .replace("__Host-skep", "skep");
     let mut other = Person {
         cookie: Some(plain),
+        ..Person::default()
     };
     let there = other
         .ask_with(&server, Method::GET, path, None, &headers)
@@ -320,6 +325,8 @@ async fn only_hashes_of_secrets_are_stored() {
     let mut secrets = vec![PASSWORD.to_owned(), invitation, unused];
     let cookie = anna.cookie.clone().expect("a cookie");
     secrets.push(cookie.trim_start_matches("skep=").to_owned());
+    let device = anna.device.clone().expect("a cookie");
+    secrets.push(device.trim_start_matches("skep-device=").to_owned());
     for code in answer.body["recoveryCodes"].as_array().expect("codes") {
         secrets.push(code.as_str().expect("a code").to_owned());
     }

@@ -95,6 +95,7 @@ async fn a_token_is_good_in_its_header_and_nowhere_else() {
     for value in [token.as_str(), bare] {
         let mut browser = Person {
             cookie: Some(format!("skep={value}")),
+            ..Person::default()
         };
         assert_eq!(browser.name(&server).await, None);
     }

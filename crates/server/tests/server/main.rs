@@ -23,6 +23,7 @@ mod health;
 mod imports;
 mod in_lobby;
 mod interface;
+mod known_devices;
 mod lag;
 mod lobby;
 mod lobby_challenges;

@@ -25,6 +25,8 @@ pub(crate) fn quick(options: &mut Options) {
 pub(crate) struct Person {
     /// The cookie of the session, as the browser sends it back.
     pub(crate) cookie: Option<String>,
+    /// The cookie by which accounts know the browser.
+    pub(crate) device: Option<String>,
 }
 
 /// An answer.
@@ -41,7 +43,16 @@ impl Answer {
     }
 
     pub(crate) fn cookie(&self) -> Option<&str> {
-        self.headers.get("set-cookie")?.to_str().ok()
+        self.cookies().find(|cookie| !cookie.contains("-device="))
+    }
+
+    pub(crate) fn device_cookie(&self) -> Option<&str> {
+        self.cookies().find(|cookie| cookie.contains("-device="))
+    }
+
+    fn cookies(&self) -> impl Iterator<Item = &str> {
+        let cookies = self.headers.get_all("set-cookie").into_iter();
+        cookies.filter_map(|cookie| cookie.to_str().ok())
     }
 }
 
@@ -102,7 +113,7 @@ impl Person {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        if let Some(cookie) = &self.cookie {
+        for cookie in [&self.cookie, &self.device].into_iter().flatten() {
             request = request.header("cookie", cookie);
         }
         if let Some(body) = body {
@@ -117,10 +128,14 @@ impl Person {
             headers,
             body,
         };
-        if let Some(cookie) = answer.cookie() {
+        for cookie in answer.cookies() {
             let pair = cookie.split(';').next().expect("a cookie");
             let is_gone = cookie.contains("Max-Age=0");
-            self.cookie = (!is_gone).then(|| pair.to_owned());
+            let kept = (!is_gone).then(|| pair.to_owned());
+            match pair.contains("-device=") {
+                true => self.device = kept,
+                false => self.cookie = kept,
+            }
         }
         answer
     }

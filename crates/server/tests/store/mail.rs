@@ -69,6 +69,7 @@ fn reset(account: AccountId, secret: &str, at: u64) -> MailChange {
             account,
             means: Means::Password,
             device: "another browser".to_owned(),
+            secret: None,
             created: at,
         },
     }

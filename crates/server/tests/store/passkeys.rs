@@ -71,6 +71,7 @@ fn log_in(account: AccountId, id: &str, before: u8, after: u8) -> PasskeyChange 
             account,
             means: Means::Passkey,
             device: "a browser".to_owned(),
+            secret: None,
             created: 3_000,
         },
     }

@@ -6,8 +6,8 @@ use skep_game::{
 };
 use skep_people::{AccountId, NameKey};
 use skep_server::store::{
-    AccountKind, AccountState, KeptAccount, Means, NewAccount, NewSession, PeopleChange,
-    PeopleOutcome, SecretHash, SessionKey, Store,
+    AccountKind, AccountState, KeptAccount, MAX_KNOWN_DEVICES, Means, NewAccount, NewSession,
+    PeopleChange, PeopleOutcome, SecretHash, SessionKey, Store,
 };
 
 use crate::{
@@ -19,6 +19,8 @@ use crate::{
 on_both!(
     a_name_is_had_once_whatever_it_looks_like,
     of_many_who_want_a_name_at_once_one_gets_it,
+    an_account_knows_the_devices_that_logged_in_last,
+    another_password_makes_other_devices_strangers,
     an_invitation_is_used_once,
     sessions_begin_and_end,
     another_password_ends_what_the_old_one_opened,
@@ -73,6 +75,7 @@ fn session(account: AccountId, created: u64) -> NewSession {
         account,
         means: Means::Password,
         device: "a browser".to_owned(),
+        secret: None,
         created,
     }
 }
@@ -92,6 +95,79 @@ async fn is_open(store: &Store, key: &SessionKey) -> bool {
     let is_open = found.is_some();
     assert_eq!(living.expect("an answer").len(), usize::from(is_open));
     is_open
+}
+
+/// Logs in from a browser with a secret.
+async fn log_in_from(store: &Store, account: AccountId, name: &str, device: &str, at: u64) {
+    let session = NewSession {
+        secret: Some(secret(device)),
+        ..session(account, at)
+    };
+    let password = format!("hash of {name}");
+    let outcome = change(store, PeopleChange::LogIn { password, session }).await;
+    assert_eq!(outcome, PeopleOutcome::Done(1));
+}
+
+async fn knows(store: &Store, account: AccountId, device: &str) -> bool {
+    let known = store.people().knows_device(account, &secret(device)).await;
+    known.expect("an answer")
+}
+
+async fn an_account_knows_the_devices_that_logged_in_last(database: &Database) {
+    let store = database.open().await;
+    let anna = sign_up(&store, "Anna").await;
+    let ben = sign_up(&store, "Ben").await;
+    let device = |number: u32| format!("device {number}");
+    for number in 0..=MAX_KNOWN_DEVICES {
+        log_in_from(
+            &store,
+            anna,
+            "Anna",
+            &device(number),
+            1_000 + u64::from(number),
+        )
+        .await;
+        // The first one is used all the time.
+        log_in_from(&store, anna, "Anna", &device(0), 1_001 + u64::from(number)).await;
+    }
+    assert!(knows(&store, anna, &device(0)).await);
+    assert!(!knows(&store, anna, &device(1)).await);
+    assert!(knows(&store, anna, &device(2)).await);
+    assert!(!knows(&store, ben, &device(0)).await);
+    // Those that have not been used since a time are forgotten.
+    change(&store, PeopleChange::ForgetDevices(1_010)).await;
+    assert!(!knows(&store, anna, &device(9)).await);
+    assert!(knows(&store, anna, &device(10)).await);
+    // A session that ends leaves its device known; the end of the account does not.
+    let none = SessionKey::of(&Token::random().expect("randomness"));
+    let end = PeopleChange::EndOthers {
+        account: anna,
+        stays: none,
+    };
+    change(&store, end).await;
+    assert!(knows(&store, anna, &device(10)).await);
+    change(&store, PeopleChange::Delete(anna)).await;
+    assert!(!knows(&store, anna, &device(10)).await);
+}
+
+async fn another_password_makes_other_devices_strangers(database: &Database) {
+    let store = database.open().await;
+    let anna = sign_up(&store, "Anna").await;
+    for device in ["at home", "at work"] {
+        log_in_from(&store, anna, "Anna", device, 2_000).await;
+    }
+    let begins = NewSession {
+        secret: Some(secret("at home")),
+        ..session(anna, 3_000)
+    };
+    let set = PeopleChange::SetPassword {
+        account: anna,
+        password: "another hash".to_owned(),
+        session: Some(begins),
+    };
+    assert_eq!(change(&store, set).await, PeopleOutcome::Done(1));
+    assert!(knows(&store, anna, "at home").await);
+    assert!(!knows(&store, anna, "at work").await);
 }
 
 async fn a_name_is_had_once_whatever_it_looks_like(database: &Database) {

@@ -4,9 +4,9 @@ use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey, house_name};
 use skep_server::catalog::{NewEntry, Source};
 use skep_server::store::{
-    AccountKind, AilmentError, Ceremony, CeremonyKind, KeptMailAddress, MailChange, NewAccount,
-    NewGame, NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions, SecretHash,
-    SessionKey, Store, StoreOptions, TransferError, examine, transfer,
+    AccountKind, AilmentError, Ceremony, CeremonyKind, FirstSession, KeptMailAddress, MailChange,
+    NewAccount, NewGame, NewLink, PasskeyChange, PeopleChange, PeopleOutcome, PostgresOptions,
+    SecretHash, SessionKey, Store, StoreOptions, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -137,7 +137,11 @@ fn account(name: &str) -> PeopleChange {
         codes: vec![SecretHash("one".to_owned()), SecretHash("two".to_owned())],
         invitation: None,
         created: 1_000,
-        session: Some((SessionKey::of(&token), "a browser".to_owned())),
+        session: Some(FirstSession {
+            key: SessionKey::of(&token),
+            device: "a browser".to_owned(),
+            secret: SecretHash("a device".to_owned()),
+        }),
     })
 }
 
@@ -162,6 +166,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
         (rows("accounts"), rows("sessions"), rows("recovery_codes")),
         (1, 1, 2)
     );
+    assert_eq!(rows("known_devices"), 1);
     assert_eq!((rows("passkeys"), rows("ceremonies")), (0, 1));
     assert_eq!((rows("mail_addresses"), rows("mail_links")), (2, 1));
     // Each row is told of when it is written and when it is compared.

@@ -7,6 +7,8 @@ mod documents;
 mod leaving;
 mod logs;
 mod mail;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod memory;
 mod packaging;
 mod postgres;
 mod ratings;

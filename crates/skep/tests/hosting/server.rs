@@ -73,6 +73,12 @@ impl Server {
         BufReader::new(self.child.stderr.take().expect("its errors"))
     }
 
+    /// The number of the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends the program as a power cut would.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("killed");

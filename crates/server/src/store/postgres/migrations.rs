@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     (
         1,
         "schema",
@@ -59,6 +59,11 @@ const STEPS: [Step; 11] = [
         11,
         "mail",
         include_str!("../../../migrations/postgres/0011_mail.sql"),
+    ),
+    (
+        12,
+        "known devices",
+        include_str!("../../../migrations/postgres/0012_known_devices.sql"),
     ),
 ];
 

@@ -12,6 +12,7 @@ mod examine;
 mod forget;
 mod handle;
 mod hints;
+mod known_devices;
 mod line;
 mod lobby;
 mod lobby_write;
@@ -45,11 +46,11 @@ use super::{
     Change, Cluster, Done, EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot,
     KeptInvitation, KeptMail, KeptMailAddress, KeptPasskey, KeptPlace, KeptReview, KeptSeat,
     KeptSeek, KeptSession, Leader, LinkKind, Listed, Lobby, LobbyChange, LobbyOutcome,
-    MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, MailChange, NewAccount,
-    NewLink, NewPasskey, NewSession, OpenError, OpeningScore, PasskeyChange, People, PeopleChange,
-    PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError,
-    StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket, game_rows, health,
-    is_constraint, lobby_row,
+    MAX_KNOWN_DEVICES, MOST_CEREMONIES, MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES,
+    MailChange, NewAccount, NewLink, NewPasskey, NewSession, OpenError, OpeningScore,
+    PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame,
+    SecretHash, SessionKey, StoreError, StoredGame, Tally, Tie, Ties, archive_condition,
+    archive_row, bucket, game_rows, health, is_constraint, lobby_row,
     lobby_write::{LobbyWrite, Start},
     mail::columns as mail_columns,
     moved, newcomers, outage_log, part,

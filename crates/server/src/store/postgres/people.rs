@@ -31,6 +31,19 @@ impl People for Postgres {
         }))
     }
 
+    fn knows_device<'a>(&'a self, account: AccountId, device: &'a SecretHash) -> Answer<'a, bool> {
+        Box::pin(bounded(async move {
+            let (is_known,): (bool,) = sqlx::query_as(
+                "SELECT EXISTS (SELECT 1 FROM known_devices WHERE account = $1 AND hash = $2)",
+            )
+            .bind(account.number())
+            .bind(&device.0)
+            .fetch_one(&self.readers)
+            .await?;
+            Ok(is_known)
+        }))
+    }
+
     fn account(&self, id: AccountId) -> Answer<'_, Option<KeptAccount>> {
         Box::pin(bounded(async move {
             let row: Option<AccountRow> = sqlx::query_as(

@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     (
         1,
         "games",
@@ -75,6 +75,11 @@ const STEPS: [Step; 15] = [
         15,
         "mail",
         include_str!("../../../migrations/0015_mail.sql"),
+    ),
+    (
+        16,
+        "known devices",
+        include_str!("../../../migrations/0016_known_devices.sql"),
     ),
 ];
 

@@ -9,6 +9,7 @@ mod backup;
 mod examine;
 mod forget;
 mod handle;
+mod known_devices;
 mod lobby;
 mod lobby_write;
 mod lock;
@@ -38,11 +39,12 @@ use super::{
     AilmentError, AllTies, Answer, Backend, Beginning, Ceremony, CeremonyKind, Change, Done,
     EventRow, GameEnd, GameRow, Health, KeptAccount, KeptBot, KeptInvitation, KeptMail,
     KeptMailAddress, KeptPasskey, KeptPlace, KeptReview, KeptSeat, KeptSeek, KeptSession, Leader,
-    LinkKind, Listed, Lobby, LobbyChange, LobbyOutcome, MOST_CEREMONIES, MOST_CHALLENGES,
-    MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, MailChange, NewAccount, NewLink, NewPasskey, NewSession,
-    OpenError, OpeningScore, PasskeyChange, People, PeopleChange, PeopleOutcome, PlanRow, Ratings,
-    Rebuilt, RunningGame, SecretHash, SessionKey, StoreError, StoreOptions, StoredGame, Tally, Tie,
-    Ties, archive_condition, archive_row, bucket, game_rows, health, is_constraint, lobby_row,
+    LinkKind, Listed, Lobby, LobbyChange, LobbyOutcome, MAX_KNOWN_DEVICES, MOST_CEREMONIES,
+    MOST_CHALLENGES, MOST_PASSKEYS, MOST_SEEKS, MOST_TIES, MailChange, NewAccount, NewLink,
+    NewPasskey, NewSession, OpenError, OpeningScore, PasskeyChange, People, PeopleChange,
+    PeopleOutcome, PlanRow, Ratings, Rebuilt, RunningGame, SecretHash, SessionKey, StoreError,
+    StoreOptions, StoredGame, Tally, Tie, Ties, archive_condition, archive_row, bucket, game_rows,
+    health, is_constraint, lobby_row,
     lobby_write::{LobbyWrite, Start},
     mail::columns as mail_columns,
     moved, newcomers, outage_log, part,

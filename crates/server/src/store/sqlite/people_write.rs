@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, mail, passkeys, plans, puzzles, row::to_sql, ties, unname,
+    columns, known_devices, mail, passkeys, plans, puzzles, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -48,6 +48,9 @@ pub(super) async fn change(
             end_others(connection, *account, stays.as_str()).await?
         }
         PeopleChange::EndIdle(since) => end_idle(connection, *since).await?,
+        PeopleChange::ForgetDevices(since) => {
+            known_devices::forget_before(connection, *since).await?
+        }
         PeopleChange::SetPassword {
             account,
             password,
@@ -117,12 +120,13 @@ async fn sign_up(
     if let Some(passkey) = &new.passkey {
         passkeys::take(connection, account, passkey).await?;
     }
-    if let Some((key, device)) = &new.session {
+    if let Some(first) = &new.session {
         let session = NewSession {
-            key: key.clone(),
+            key: first.key.clone(),
             account,
             means: new.means(),
-            device: device.clone(),
+            device: first.device.clone(),
+            secret: Some(first.secret.clone()),
             created: new.created,
         };
         begin(connection, &session).await?;
@@ -169,7 +173,7 @@ async fn recover(
     Ok(PeopleOutcome::Done(1))
 }
 
-/// Begins a session.
+/// Begins a session, whose browser the account knows from now on.
 pub(super) async fn begin(
     connection: &mut SqliteConnection,
     session: &NewSession,
@@ -183,8 +187,11 @@ pub(super) async fn begin(
     .bind(columns::means(session.means))
     .bind(&session.device)
     .bind(to_sql(session.created))
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    if let Some(secret) = &session.secret {
+        known_devices::remember(connection, session.account, secret, session.created).await?;
+    }
     Ok(())
 }
 
@@ -266,7 +273,8 @@ async fn end_idle(connection: &mut SqliteConnection, since: Millis) -> Result<u6
     Ok(ended.rows_affected())
 }
 
-/// Sets the password: all sessions end, another may begin, and what was on its way by mail is good no more.
+/// Sets the password: all sessions end, other browsers are strangers again, another session may begin, and what was on its way by mail
+/// is good no more.
 pub(super) async fn set_password(
     connection: &mut SqliteConnection,
     account: AccountId,
@@ -282,6 +290,7 @@ pub(super) async fn set_password(
         return Ok(0);
     }
     end_others(connection, account, "").await?;
+    known_devices::forget_all(connection, account).await?;
     mail::call_back(connection, account).await?;
     if let Some(session) = session {
         begin(connection, session).await?;
@@ -353,6 +362,7 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
             .execute(&mut *connection)
             .await?;
     }
+    known_devices::forget_all(connection, account).await?;
     ties::forget(connection, account).await?;
     Ok(gone.rows_affected())
 }

@@ -1,0 +1,105 @@
+//! The server gives memory back.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::server::Server;
+
+/// Longer than the server may take to give memory back.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A figure of the kernel about the server, in KiB.
+fn figure(server: &Server, name: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", server.id()));
+    let status = status.expect("the server runs");
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    let number = line
+        .expect("the figure")
+        .trim_matches([':', ' ', '\t', 'k', 'B']);
+    number.parse().expect("a number")
+}
+
+/// Waits until a figure is small enough.
+fn wait_for(server: &Server, name: &str, most: u64) {
+    let start = Instant::now();
+    loop {
+        let now = figure(server, name);
+        if now <= most {
+            return;
+        }
+        assert!(
+            start.elapsed() < PATIENCE,
+            "{name}: {now} KiB instead of {most}"
+        );
+        // Takes a moment, and shows that the server still answers.
+        server.get("/api/health");
+    }
+}
+
+#[test]
+fn logins_take_little_memory_and_give_it_back() {
+    let directory = TempDir::new().expect("a directory");
+    let server = Server::start(directory.path());
+    server.get("/api/health");
+    let before = figure(&server, "VmRSS");
+    thread::scope(|scope| {
+        for number in 0..30 {
+            let server = &server;
+            scope.spawn(move || {
+                let wish = json!({"name": format!("nobody{number}"), "password": "seven bees"});
+                let answer = server.post("/api/login", None, &wish);
+                assert_eq!(answer["error"]["code"], "bad-login", "{answer}");
+            });
+        }
+    });
+    let most = figure(&server, "VmHWM");
+    // The program as it is tested takes some 120 MiB while it reads the games with which the archive begins.
+    assert!(most < 200 * 1024, "{most} KiB at the most");
+    wait_for(&server, "VmRSS", before + before / 2);
+}
+
+#[test]
+fn connections_that_have_closed_keep_no_memory() {
+    const CONNECTIONS: usize = 3_000;
+    let limit = getrlimit(Resource::Nofile);
+    setrlimit(
+        Resource::Nofile,
+        Rlimit {
+            current: limit.maximum,
+            ..limit
+        },
+    )
+    .expect("as many files as the system allows");
+    let directory = TempDir::new().expect("a directory");
+    // The connections of a proxy may be idle for longer.
+    let options = ["--no-limits", "--trusted-proxy", "127.0.0.1"];
+    let server = Server::start_with(directory.path(), &options);
+    server.get("/api/health");
+    let mut connections = Vec::new();
+    for _ in 0..CONNECTIONS {
+        let mut connection = TcpStream::connect(&server.address).expect("a connection");
+        let request = format!(
+            "GET /api/health HTTP/1.1\r\nHost: {}\r\n\r\n",
+            server.address
+        );
+        connection.write_all(request.as_bytes()).expect("sent");
+        connections.push(connection);
+    }
+    for connection in &mut connections {
+        let mut answer = [0; 12];
+        connection.read_exact(&mut answer).expect("an answer");
+        assert_eq!(&answer, b"HTTP/1.1 200");
+    }
+    let open = figure(&server, "RssAnon");
+    drop(connections);
+    // Each takes about 20 KiB.
+    let returned = 10 * CONNECTIONS as u64;
+    wait_for(&server, "RssAnon", open.saturating_sub(returned));
+}
