@@ -166,8 +166,11 @@ impl fmt::Display for Name {
 fn is_reserved(name: &str) -> bool {
     let is_between = |c: char| matches!(c, '_' | '-');
     let bare = name.trim_end_matches(|c: char| is_between(c) || c.is_ascii_digit());
-    let key = NameKey::of(&bare.replace(is_between, ""));
-    RESERVED.iter().any(|word| NameKey::of(word) == key) || looks_like_house(name)
+    let keys = NameKey::all_of(&bare.replace(is_between, ""));
+    RESERVED
+        .iter()
+        .any(|word| keys.contains(&NameKey::of(word)))
+        || looks_like_house(name)
 }
 
 /// Whether names may have a character.
@@ -319,7 +322,50 @@ mod tests {
         }
     }
 
+    #[test]
+    fn names_that_look_alike_in_capitals_have_a_key_in_common() {
+        let is_like = |one: &str, other: &str| {
+            let (one, other) = (NameKey::all_of(one), NameKey::all_of(other));
+            !one.is_disjoint(&other)
+        };
+        for (one, other) in [
+            ("TOM", "ТОМ"),
+            ("BEN", "ΒΕΝ"),
+            // Case is not to matter, so the owner of one form has them all.
+            ("tom", "ТОМ"),
+            ("Ben", "Βεν"),
+            // A Greek ν is a small v and a capital N.
+            ("ava", "ανα"),
+            ("ANA", "ΑΝΑ"),
+            // Only as it is written.
+            ("Bv", "Βν"),
+            ("Anna", "aNNA"),
+            ("modern", "modem"),
+            ("сора", "COPA"),
+        ] {
+            assert!(is_like(one, other), "{one} and {other}");
+        }
+        // Looking alike is not handed on: v and n look like ν, but not like each other.
+        for (one, other) in [
+            ("van", "nan"),
+            ("ava", "ana"),
+            ("Anna", "Anne"),
+            ("Том", "Тим"),
+        ] {
+            assert!(!is_like(one, other), "{one} and {other}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn a_name_is_like_itself_in_any_case(text in "[a-zA-Zа-яА-Яα-ωΑ-Ω]{2,20}") {
+            let keys = NameKey::all_of(&text);
+            prop_assert!(keys.contains(&NameKey::of(&text)));
+            for form in [text.to_uppercase(), text.to_lowercase()] {
+                prop_assert!(!keys.is_disjoint(&NameKey::all_of(&form)), "{}", form);
+            }
+        }
+
         #[test]
         fn whatever_is_typed_is_a_name_or_not(text in ".{0,60}") {
             if let Ok(name) = text.parse::<Name>() {

@@ -8,3 +8,10 @@ CREATE TABLE known_devices (
 );
 
 CREATE INDEX known_devices_by_seen ON known_devices (seen);
+
+CREATE TABLE name_keys (
+    key TEXT COLLATE "C" PRIMARY KEY,
+    account BIGINT NOT NULL
+);
+
+INSERT INTO name_keys (key, account) SELECT key, id FROM accounts;

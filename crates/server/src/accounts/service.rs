@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use skep_people::{
-    NameKey, looks_like_house,
+    AccountId, looks_like_house,
     wire::{Account, AccountAnswer, AccountMode},
 };
 
@@ -155,9 +155,10 @@ impl Accounts {
         if self.mode() == AccountMode::Off {
             return Ok(!looks_like_house(name));
         }
-        let owner = self.people().account_named(&NameKey::of(name)).await?;
+        let owners = self.people().accounts_like(name).await?;
         let own = visitor.map(|visitor| visitor.account.id);
-        Ok(owner.is_none_or(|owner| Some(owner.id) == own))
+        let is_others = |owner: AccountId| Some(owner) != own;
+        Ok(!owners.into_iter().any(is_others))
     }
 
     /// Lets a socket belong to a session: it is to close when the session ends.

@@ -25,9 +25,9 @@ impl Accounts {
         self.has_accounts()?;
         self.shared.names_of_address.count(&party, self.nodes())?;
         let name: Name = name.parse()?;
-        match self.people().account_named(name.key()).await? {
-            Some(_) => Err(AccountError::NameTaken),
-            None => Ok(()),
+        match self.people().accounts_like(name.as_str()).await?.is_empty() {
+            false => Err(AccountError::NameTaken),
+            true => Ok(()),
         }
     }
 
@@ -52,7 +52,7 @@ impl Accounts {
         }
         let invitation = self.invitation(wish)?;
         // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
-        if self.people().account_named(name.key()).await?.is_some() {
+        if !self.people().accounts_like(name.as_str()).await?.is_empty() {
             self.shared.names_of_address.count(&party, self.nodes())?;
             return Err(AccountError::NameTaken);
         }

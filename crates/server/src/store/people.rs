@@ -24,6 +24,9 @@ pub trait People: Debug + Send + Sync {
     /// The account that has a name, or had it; `None` if nobody ever had.
     fn account_named<'a>(&'a self, key: &'a NameKey) -> Answer<'a, Option<KeptAccount>>;
 
+    /// The accounts whose names a name can be mistaken for, also those that were deleted.
+    fn accounts_like<'a>(&'a self, name: &'a str) -> Answer<'a, Vec<AccountId>>;
+
     /// Whether a browser with this secret has logged in to an account.
     fn knows_device<'a>(&'a self, account: AccountId, device: &'a SecretHash) -> Answer<'a, bool>;
 

@@ -42,6 +42,14 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     assert_eq!(account["recoveryCodesLeft"], 10);
     let taken = anna.get(&server, "/api/accounts/name?name=ANNA").await;
     assert_eq!(taken.body, json!({"free": false, "code": "name-taken"}));
+    // Greek letters that look like the Latin ones in capitals only.
+    Person::signed_up(&server, "BEN").await;
+    let alike = Person::default().sign_up(&server, "ΒΕΝ").await;
+    assert_eq!(
+        (alike.status.as_u16(), alike.code()),
+        (409, "name-taken"),
+        "{alike:?}"
+    );
     assert_eq!(
         anna.post(&server, "/api/logout", json!({})).await.status,
         204

@@ -19,6 +19,8 @@ use crate::{
 on_both!(
     a_name_is_had_once_whatever_it_looks_like,
     of_many_who_want_a_name_at_once_one_gets_it,
+    a_name_that_looks_like_another_in_capitals_is_taken,
+    of_two_who_want_names_that_look_alike_at_once_one_gets_it,
     an_account_knows_the_devices_that_logged_in_last,
     another_password_makes_other_devices_strangers,
     an_invitation_is_used_once,
@@ -168,6 +170,59 @@ async fn another_password_makes_other_devices_strangers(database: &Database) {
     assert_eq!(change(&store, set).await, PeopleOutcome::Done(1));
     assert!(knows(&store, anna, "at home").await);
     assert!(!knows(&store, anna, "at work").await);
+}
+
+async fn a_name_that_looks_like_another_in_capitals_is_taken(database: &Database) {
+    let store = database.open().await;
+    let tom = sign_up(&store, "TOM").await;
+    let ben = sign_up(&store, "Ben").await;
+    // Cyrillic and Greek.
+    for (name, owner) in [("ТОМ", tom), ("Том", tom), ("ΒΕΝ", ben)] {
+        let outcome = change(&store, PeopleChange::SignUp(new(name))).await;
+        assert_eq!(outcome, PeopleOutcome::NameTaken, "{name}");
+        let owners = store.people().accounts_like(name).await;
+        assert_eq!(owners.expect("an answer"), [owner], "{name}");
+        // Nothing of it is left, and nobody else logs in with it.
+        assert_eq!(named(&store, name).await, None, "{name}");
+    }
+    // Those who were refused have reserved nothing.
+    sign_up(&store, "Тим").await;
+    // Nobody gets the name after its owner has gone.
+    change(&store, PeopleChange::Delete(tom)).await;
+    let outcome = change(&store, PeopleChange::SignUp(new("ТОМ"))).await;
+    assert_eq!(outcome, PeopleOutcome::NameTaken);
+}
+
+async fn of_two_who_want_names_that_look_alike_at_once_one_gets_it(database: &Database) {
+    let store = database.open().await;
+    for round in 0..8 {
+        let letters = "ABCEHKMOPTX".chars().cycle().skip(round).take(3);
+        let latin = format!("TOM{}", letters.collect::<String>());
+        let cyrillic: String = latin
+            .chars()
+            .map(|letter| match letter {
+                'A' => 'А',
+                'B' => 'В',
+                'C' => 'С',
+                'E' => 'Е',
+                'H' => 'Н',
+                'K' => 'К',
+                'M' => 'М',
+                'O' => 'О',
+                'P' => 'Р',
+                'T' => 'Т',
+                _ => 'Х',
+            })
+            .collect();
+        let (one, other) = tokio::join!(
+            change(&store, PeopleChange::SignUp(new(&latin))),
+            change(&store, PeopleChange::SignUp(new(&cyrillic))),
+        );
+        let outcomes = [one, other];
+        let got = |outcome: &&PeopleOutcome| matches!(outcome, PeopleOutcome::SignedUp(_));
+        assert_eq!(outcomes.iter().filter(got).count(), 1, "{outcomes:?}");
+        assert!(outcomes.contains(&PeopleOutcome::NameTaken), "{outcomes:?}");
+    }
 }
 
 async fn a_name_is_had_once_whatever_it_looks_like(database: &Database) {

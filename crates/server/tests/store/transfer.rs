@@ -166,7 +166,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
         (rows("accounts"), rows("sessions"), rows("recovery_codes")),
         (1, 1, 2)
     );
-    assert_eq!(rows("known_devices"), 1);
+    assert_eq!((rows("known_devices"), rows("name_keys")), (1, 1));
     assert_eq!((rows("passkeys"), rows("ceremonies")), (0, 1));
     assert_eq!((rows("mail_addresses"), rows("mail_links")), (2, 1));
     // Each row is told of when it is written and when it is compared.

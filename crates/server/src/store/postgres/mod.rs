@@ -19,6 +19,7 @@ mod lobby_write;
 mod look;
 mod mail;
 pub(super) mod migrations;
+mod name_keys;
 mod options;
 mod passkeys;
 mod people;

@@ -31,6 +31,19 @@ impl People for Postgres {
         }))
     }
 
+    fn accounts_like<'a>(&'a self, name: &'a str) -> Answer<'a, Vec<AccountId>> {
+        Box::pin(bounded(async move {
+            let keys = NameKey::all_of(name);
+            let keys: Vec<&str> = keys.iter().map(NameKey::as_str).collect();
+            let rows: Vec<(i64,)> =
+                sqlx::query_as("SELECT DISTINCT account FROM name_keys WHERE key = ANY($1)")
+                    .bind(keys)
+                    .fetch_all(&self.readers)
+                    .await?;
+            Ok(rows.into_iter().map(|(id,)| AccountId::of(id)).collect())
+        }))
+    }
+
     fn knows_device<'a>(&'a self, account: AccountId, device: &'a SecretHash) -> Answer<'a, bool> {
         Box::pin(bounded(async move {
             let (is_known,): (bool,) = sqlx::query_as(

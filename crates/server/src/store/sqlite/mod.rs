@@ -15,6 +15,7 @@ mod lobby_write;
 mod lock;
 mod mail;
 pub(super) mod migrations;
+mod name_keys;
 mod passkeys;
 mod people;
 mod people_write;

@@ -29,6 +29,20 @@ impl People for Sqlite {
         })
     }
 
+    fn accounts_like<'a>(&'a self, name: &'a str) -> Answer<'a, Vec<AccountId>> {
+        Box::pin(async move {
+            let keys = NameKey::all_of(name);
+            let keys: Vec<&str> = keys.iter().map(NameKey::as_str).collect();
+            let rows: Vec<(i64,)> = sqlx::query_as(
+                "SELECT DISTINCT account FROM name_keys WHERE key IN (SELECT value FROM json_each(?1))",
+            )
+            .bind(serde_json::json!(keys).to_string())
+            .fetch_all(&self.readers)
+            .await?;
+            Ok(rows.into_iter().map(|(id,)| AccountId::of(id)).collect())
+        })
+    }
+
     fn knows_device<'a>(&'a self, account: AccountId, device: &'a SecretHash) -> Answer<'a, bool> {
         Box::pin(async move {
             let (is_known,): (bool,) = sqlx::query_as(

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 
 use super::{
     NewAccount, NewSession, PeopleChange, PeopleOutcome, SecretHash, SessionKey, StoreError,
-    columns, known_devices, mail, passkeys, plans, puzzles, row::to_sql, ties, unname,
+    columns, known_devices, mail, name_keys, passkeys, plans, puzzles, row::to_sql, ties, unname,
 };
 use crate::clock::Millis;
 
@@ -110,6 +110,14 @@ async fn sign_up(
         return Ok(PeopleOutcome::NameTaken);
     };
     let account = AccountId::of(id);
+    if !name_keys::reserve(connection, account, &new.name).await? {
+        name_keys::release(connection, account).await?;
+        sqlx::query("DELETE FROM accounts WHERE id = ?1")
+            .bind(id)
+            .execute(connection)
+            .await?;
+        return Ok(PeopleOutcome::NameTaken);
+    }
     if let Some(invitation) = &new.invitation {
         sqlx::query("DELETE FROM invitations WHERE hash = ?1")
             .bind(&invitation.0)
