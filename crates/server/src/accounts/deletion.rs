@@ -1,7 +1,7 @@
 //! The end of an account.
 
 use super::{AccountError, Accounts, Visitor};
-use crate::store::{KeptAccount, KeptSeat, PeopleChange};
+use crate::store::{AccountKind, KeptAccount, KeptSeat, PeopleChange};
 
 impl Accounts {
     /// Deletes the account of somebody who shows that it is his.
@@ -21,8 +21,11 @@ impl Accounts {
     /// be interrupted, it can be done again.
     ///
     /// # Errors
-    /// The store does not answer.
+    /// A bot plays under the account. A name is never given twice, so a house opponent would never come back.
     pub async fn remove(&self, account: &KeptAccount) -> Result<(), AccountError> {
+        if account.kind == AccountKind::Bot {
+            return Err(AccountError::Bot);
+        }
         let mut before: Option<KeptSeat> = None;
         loop {
             let seats = self.people().seats(account.id, before.as_ref(), 50).await?;

@@ -54,6 +54,9 @@ pub enum AccountError {
     /// Only bots have tokens.
     #[error("only bots have tokens")]
     NoBot,
+    /// A bot plays under the account.
+    #[error("a bot plays under the account: nobody logs in to it, and it is not deleted")]
+    Bot,
     /// There is no such session or passkey.
     #[error("there is no such session or passkey")]
     NotFound,
@@ -118,7 +121,9 @@ impl AccountError {
             AccountError::LastWay => AccountErrorCode::LastWay,
             AccountError::NoPasskeys => AccountErrorCode::NoPasskeys,
             AccountError::Banned => AccountErrorCode::Banned,
-            AccountError::NotLoggedIn | AccountError::NoBot => AccountErrorCode::NotLoggedIn,
+            AccountError::NotLoggedIn | AccountError::NoBot | AccountError::Bot => {
+                AccountErrorCode::NotLoggedIn
+            }
             AccountError::NotFound => AccountErrorCode::NotFound,
             AccountError::MailOff => AccountErrorCode::MailOff,
             AccountError::MailAddress(_) => AccountErrorCode::BadMailAddress,

@@ -76,8 +76,11 @@ impl Accounts {
     /// Gives an account new recovery codes and ends its sessions, for somebody who has lost everything else.
     ///
     /// # Errors
-    /// The store does not answer.
+    /// A bot plays under the account, which nobody logs in to.
     pub async fn reset(&self, account: &KeptAccount) -> Result<Vec<String>, AccountError> {
+        if account.kind == AccountKind::Bot {
+            return Err(AccountError::Bot);
+        }
         let (shown, codes) = secret::codes()?;
         let id = account.id;
         // Nobody has this password: it is as long as a hash, and is forgotten at once.

@@ -11,7 +11,8 @@ use crate::{
     ids::Token,
     party::Party,
     store::{
-        AccountState, KeptAccount, Means, NewSession, PeopleChange, PeopleOutcome, SessionKey,
+        AccountKind, AccountState, KeptAccount, Means, NewSession, PeopleChange, PeopleOutcome,
+        SessionKey,
     },
 };
 
@@ -44,7 +45,10 @@ impl Accounts {
         self.has_accounts()?;
         let key = NameKey::of(&wish.name);
         let account = self.people().account_named(&key).await?;
-        let account = account.filter(|account| account.state != AccountState::Deleted);
+        // Nobody logs in as a bot: its tokens are given out by the host.
+        let account = account.filter(|account| {
+            account.state != AccountState::Deleted && account.kind == AccountKind::Person
+        });
         let id = account.as_ref().map_or(NOBODY, |account| account.id);
         let known = self.known_secret(id, browser).await?;
         let known = known.map(|token| Device::Browser(id, secret::token(&token)));

@@ -280,7 +280,7 @@ impl Task {
             Task::Reset(Reset {
                 name, forget_mail, ..
             }) => {
-                let account = named(accounts, name).await?;
+                let account = person(accounts, name).await?;
                 if *forget_mail {
                     accounts.forget_mail(&account).await?;
                 }
@@ -297,7 +297,7 @@ impl Task {
                 say(&[format!("{} may log in again", account.name)])
             }
             Task::Delete(Named { name, .. }) => {
-                let account = named(accounts, name).await?;
+                let account = person(accounts, name).await?;
                 accounts.remove(&account).await?;
                 say(&[format!("{} is deleted", account.name)])
             }
@@ -434,6 +434,22 @@ async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
         AccountError::NotFound => anyhow!("there is no account {name}"),
         error => error.into(),
     })
+}
+
+/// The account of a person. Nobody logs in to that of a bot, and a house opponent that was deleted could never come back, since no name is
+/// given twice.
+async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
+    let account = named(accounts, name).await?;
+    let name = &account.name;
+    ensure!(
+        house_level(name).is_none(),
+        "{name} is a house opponent: `skep user ban {name}` shuts it out, `skep serve --bots off` all of them"
+    );
+    ensure!(
+        account.kind == AccountKind::Person,
+        "{name} is a bot: `skep user ban {name}` shuts it out, `skep user revoke {name}` revokes its tokens"
+    );
+    Ok(account)
 }
 
 /// The first line of standard input. It is not on the command line, where others on this machine could read it.

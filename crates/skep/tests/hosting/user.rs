@@ -91,6 +91,31 @@ fn house_opponents_wait_in_the_lobby_unless_the_host_does_without() {
 }
 
 #[test]
+fn the_accounts_of_bots_are_neither_reset_nor_deleted() {
+    let directory = TempDir::new().expect("a directory");
+    let data = directory.path();
+    let server = Server::start_with(data, &["--bots", "on", "--bot-threads", "1"]);
+    let profile = |name: &str| server.request("GET", &format!("/api/players/{name}"), None, "");
+    while profile("skep-10")["bot"] != true {
+        std::thread::yield_now();
+    }
+    let token = lines(data, &["add", "Beatrix", "--bot"], "");
+    for name in ["skep-10", "Beatrix"] {
+        for task in ["reset", "delete"] {
+            let refused = user(data, &[task, name], "");
+            let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert_eq!(refused.status.code(), Some(1), "{task} {name}: {error}");
+            assert!(refused.stdout.is_empty(), "{task} {name}");
+            // It says what to do instead.
+            assert!(error.contains("skep user ban"), "{task} {name}: {error}");
+        }
+        assert_eq!(profile(name)["bot"], true, "{name}");
+    }
+    let who = server.request("GET", "/api/account", Some(&token[0]), "");
+    assert_eq!(who["account"]["name"], "Beatrix", "{who}");
+}
+
+#[test]
 fn the_host_looks_after_accounts_while_the_server_runs() {
     let directory = TempDir::new().expect("a directory");
     let data = directory.path();
