@@ -4,20 +4,25 @@ use std::collections::HashSet;
 
 use crate::{AccountId, Who};
 
-/// Who does not want to meet whom. It does not matter which of two has blocked the other.
+/// Who has blocked whom. A block works both ways, but only its author is told of it.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks(HashSet<(AccountId, AccountId)>);
 
 impl Blocks {
     /// One has blocked another.
-    pub fn insert(&mut self, one: AccountId, other: AccountId) {
-        self.0.insert(ordered(one, other));
+    pub fn insert(&mut self, by: AccountId, other: AccountId) {
+        self.0.insert((by, other));
     }
 
     /// Whether two may not be brought together. Nobody can block a guest, who would come back as another.
     pub fn bar(&self, one: Who, other: Who) -> bool {
-        match (one, other) {
-            (Who::Member(one), Who::Member(other)) => self.0.contains(&ordered(one, other)),
+        self.has_blocked(one, other) || self.has_blocked(other, one)
+    }
+
+    /// Whether one has blocked another, who is not to learn of it.
+    pub fn has_blocked(&self, by: Who, other: Who) -> bool {
+        match (by, other) {
+            (Who::Member(by), Who::Member(other)) => self.0.contains(&(by, other)),
             _ => false,
         }
     }
@@ -26,15 +31,11 @@ impl Blocks {
 impl FromIterator<(AccountId, AccountId)> for Blocks {
     fn from_iter<I: IntoIterator<Item = (AccountId, AccountId)>>(pairs: I) -> Blocks {
         let mut blocks = Blocks::default();
-        for (one, other) in pairs {
-            blocks.insert(one, other);
+        for (by, other) in pairs {
+            blocks.insert(by, other);
         }
         blocks
     }
-}
-
-fn ordered(one: AccountId, other: AccountId) -> (AccountId, AccountId) {
-    (one.min(other), one.max(other))
 }
 
 #[cfg(test)]
@@ -49,6 +50,8 @@ mod tests {
         let bar = |one, other| blocks.bar(Who::Member(one), Who::Member(other));
         assert!(bar(anna, ben) && bar(ben, anna));
         assert!(!bar(anna, cy) && !bar(cy, ben));
+        let has_blocked = |by, other| blocks.has_blocked(Who::Member(by), Who::Member(other));
+        assert!(has_blocked(ben, anna) && !has_blocked(anna, ben));
         let guest = Who::Guest(GuestId::of(2));
         assert!(!blocks.bar(Who::Member(anna), guest));
     }

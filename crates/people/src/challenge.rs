@@ -92,8 +92,8 @@ pub enum ChallengeError {
     /// Only whoever offered can withdraw.
     #[error("the challenge is somebody else's")]
     NotYours,
-    /// One of the two has blocked the other.
-    #[error("these two do not play with each other")]
+    /// Whoever asks has blocked the other.
+    #[error("you have blocked this player")]
     Blocked,
     /// A guest has no rating.
     #[error("a rated game needs an account")]
@@ -137,7 +137,8 @@ impl Decline {
 }
 
 impl Challenge {
-    /// Looks whether it can be made.
+    /// Looks whether it can be made. Somebody who has blocked whoever offers can be challenged like anybody else: the challenge
+    /// [is hidden](Challenge::is_hidden_from) from them, and nobody learns of the block by it.
     ///
     /// # Errors
     /// Why not.
@@ -146,10 +147,18 @@ impl Challenge {
         if self.terms.is_rated && self.by.account().is_none() {
             return Err(ChallengeError::Guest);
         }
-        match self.to {
-            Some(to) => self.meets(to, blocks),
-            None => Ok(()),
+        let Some(to) = self.to else {
+            return Ok(());
+        };
+        if blocks.has_blocked(self.by, to) {
+            return Err(ChallengeError::Blocked);
         }
+        self.meets(to)
+    }
+
+    /// Whether somebody is challenged who has blocked whoever offers, and is not told of it.
+    pub fn is_hidden_from(&self, who: Who, blocks: &Blocks) -> bool {
+        self.to == Some(who) && blocks.has_blocked(who, self.by)
     }
 
     /// Another game of two who have played, with the sides changed; `None` if whoever asks is not one of them.
@@ -210,7 +219,14 @@ impl Challenge {
         if self.state == state {
             return Ok(state);
         }
-        self.meets(by, blocks)?;
+        if blocks.has_blocked(by, self.by) {
+            return Err(ChallengeError::Blocked);
+        }
+        // Not told apart from an offer that does not stand any more.
+        if blocks.has_blocked(self.by, by) {
+            return Err(ChallengeError::Over);
+        }
+        self.meets(by)?;
         self.change_to(state, now)
     }
 
@@ -273,12 +289,9 @@ impl Challenge {
     }
 
     /// Whether it can come to a game with somebody.
-    fn meets(&self, other: Who, blocks: &Blocks) -> Result<(), ChallengeError> {
+    fn meets(&self, other: Who) -> Result<(), ChallengeError> {
         if self.by == other {
             return Err(ChallengeError::Oneself);
-        }
-        if blocks.bar(self.by, other) {
-            return Err(ChallengeError::Blocked);
         }
         if self.terms.is_rated && other.account().is_none() {
             return Err(ChallengeError::Guest);
@@ -391,10 +404,25 @@ mod tests {
 
     #[test]
     fn a_block_bars_challenges_made_before_and_after_it() {
-        let blocks: Blocks = [(AccountId::of(2), AccountId::of(1))].into_iter().collect();
+        let blocks: Blocks = [(AccountId::of(1), AccountId::of(2))].into_iter().collect();
         let to_ben = challenge(Some(BEN));
         assert_eq!(to_ben.check(&none()), Ok(()));
         assert_eq!(to_ben.check(&blocks), Err(ChallengeError::Blocked));
+        // Ben is not told that Anna has blocked him.
+        for made_before in [to_ben, challenge(None)] {
+            let accepted = made_before.accepted(BEN, &blocks, 2000);
+            assert_eq!(accepted, Err(ChallengeError::Over));
+        }
+    }
+
+    #[test]
+    fn whoever_has_blocked_somebody_does_not_see_their_challenges() {
+        let blocks: Blocks = [(AccountId::of(2), AccountId::of(1))].into_iter().collect();
+        let to_ben = challenge(Some(BEN));
+        // Anna is not told that Ben has blocked her.
+        assert_eq!(to_ben.check(&blocks), Ok(()));
+        assert!(to_ben.is_hidden_from(BEN, &blocks));
+        assert!(!to_ben.is_hidden_from(ANNA, &blocks) && !to_ben.is_hidden_from(BEN, &none()));
         let accepted = to_ben.accepted(BEN, &blocks, 2000);
         assert_eq!(accepted, Err(ChallengeError::Blocked));
     }

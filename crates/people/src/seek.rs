@@ -40,8 +40,8 @@ pub enum UnfitError {
     /// It is one's own.
     #[error("nobody plays with oneself")]
     Own,
-    /// One of the two has blocked the other.
-    #[error("these two do not play with each other")]
+    /// The visitor has blocked its author. One whom its author has blocked does not see it.
+    #[error("you have blocked this player")]
     Blocked,
     /// A guest has no rating.
     #[error("a rated game needs an account")]
@@ -93,6 +93,11 @@ impl Seek {
             Some(band) if !band.holds(visitor.rating) => Err(UnfitError::Band),
             _ => Ok(()),
         }
+    }
+
+    /// Whether its author has blocked a visitor, who does not see it.
+    pub fn is_hidden_from(&self, visitor: Who, blocks: &Blocks) -> bool {
+        blocks.has_blocked(self.by.who, visitor)
     }
 
     /// Who plays which side if somebody accepts it, who takes the side that is left. `coin` decides where that is left to chance.

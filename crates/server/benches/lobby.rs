@@ -52,6 +52,7 @@ async fn measure(people: usize, seconds: usize, is_postgres: bool) -> Result<(),
     let directory = tempfile::tempdir()?;
     let mut options = Options::new(directory.path());
     options.http.limits = LimitOptions::none();
+    options.lobby.guest_seeks = usize::MAX;
     let postgres = is_postgres.then(TestPostgres::start).transpose()?;
     if let Some(postgres) = &postgres {
         options.store.postgres = Some(PostgresOptions::of_url(&postgres.url())?);

@@ -190,7 +190,7 @@ pub struct SeekTold {
 pub enum UnfitTold {
     /// It is one's own.
     Own,
-    /// One of the two has blocked the other.
+    /// Whoever asks has blocked the other.
     Blocked,
     /// A game that counts needs an account.
     Guest,
@@ -269,7 +269,7 @@ pub enum LobbyErrorCode {
     Gone,
     /// Nobody plays with oneself.
     Own,
-    /// One of the two has blocked the other.
+    /// Whoever asks has blocked the other.
     Blocked,
     /// A game that counts needs an account.
     Guest,

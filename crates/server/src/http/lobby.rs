@@ -195,7 +195,7 @@ async fn hear(
         LobbyRequest::Ping { n } => return Ok(Some(LobbyMessage::Pong { n })),
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
-    let done = app.lobby.hear(caller, request).await;
+    let done = app.lobby.hear(caller, party, request).await;
     done.map_err(|error| Box::new(told(&error)))?;
     Ok(None)
 }

@@ -62,8 +62,10 @@ impl Lobby {
     /// The store does not answer.
     pub async fn challenges(&self, who: Who) -> Result<Vec<ChallengeTold>, LobbyError> {
         let standing = self.store().lobby().challenges(who, clock::now()).await?;
+        let blocks = self.blocks(who).await?;
+        let is_seen = |challenge: &&Challenge| !challenge.is_hidden_from(who, &blocks);
         let mut told = Vec::with_capacity(standing.len());
-        for challenge in &standing {
+        for challenge in standing.iter().filter(is_seen) {
             told.push(self.told(challenge, Some(who)).await?);
         }
         Ok(told)

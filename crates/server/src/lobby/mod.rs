@@ -5,12 +5,14 @@ mod beginning;
 mod caller;
 mod challenges;
 mod error;
+mod guest_seeks;
 mod news;
 mod options;
 mod picture;
 mod pools;
 mod seeks;
 mod service;
+mod shown_seeks;
 mod sockets;
 
 pub use caller::Caller;

@@ -11,6 +11,8 @@ pub struct LobbyOptions {
     pub linger: Duration,
     /// How many seconds each side has for its first move, and in a classical game.
     pub first_move: (u32, u32),
+    /// How many seeks the guests of an address may have. A guest can be anybody, so counting by guest would bound nothing.
+    pub guest_seeks: usize,
 }
 
 impl Default for LobbyOptions {
@@ -19,6 +21,7 @@ impl Default for LobbyOptions {
             wave: Duration::from_secs(5),
             linger: Duration::from_secs(2),
             first_move: (30, 60),
+            guest_seeks: 20,
         }
     }
 }

@@ -1,14 +1,14 @@
 //! What a node knows of the lobby.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use skep_people::{
-    Challenge, Pool, Who, house_level,
+    AccountId, Blocks, Challenge, Pool, Speed, Who, house_level,
     wire::{HouseOpponent, LobbyGame, Person, PoolKey, PoolTold, TermsTold},
 };
 use tokio::time::{Duration, Instant};
 
-use super::{LobbyError, service::Lobby};
+use super::{LobbyError, service::Lobby, sockets::COALESCE};
 use crate::{
     clock::{self, Millis},
     ids::GameId,
@@ -35,6 +35,10 @@ pub(super) struct Picture {
     /// When the games were last read.
     pub(super) games_read: Option<Instant>,
     pub(super) seeks: Vec<KeptSeek>,
+    /// The seeks among them that everyone is shown.
+    pub(super) shown: HashSet<GameId>,
+    /// Whether there are so many new seeks that not all of them have been shown yet.
+    pub(super) is_flooded: bool,
     pub(super) places: Vec<KeptPlace>,
     pub(super) people: u32,
     pub(super) games: Vec<LobbyGame>,
@@ -43,7 +47,16 @@ pub(super) struct Picture {
     /// The games that have begun of late.
     pub(super) begun: Vec<Beginning>,
     /// The challenges of which something has become of late.
-    pub(super) challenges: Vec<(Challenge, [Option<Person>; 2])>,
+    pub(super) challenges: Vec<SeenChallenge>,
+}
+
+/// A challenge by somebody or to somebody who is here.
+pub(super) struct SeenChallenge {
+    pub(super) challenge: Challenge,
+    pub(super) by: Person,
+    pub(super) to: Option<Person>,
+    /// Whether whoever is challenged has blocked whoever offers.
+    pub(super) is_hidden: bool,
 }
 
 /// What was seen of the lobby; `None` for what was not looked at.
@@ -54,7 +67,7 @@ pub(super) struct SeenNow {
     pub(super) games: Option<Vec<LobbyGame>>,
     pub(super) house: Vec<HouseOpponent>,
     pub(super) begun: Vec<Beginning>,
-    pub(super) challenges: Vec<(Challenge, [Option<Person>; 2])>,
+    pub(super) challenges: Vec<SeenChallenge>,
 }
 
 /// What changes all the time: how many there are, who waits, what is played, who of the house is free.
@@ -67,6 +80,19 @@ pub(super) struct Summary {
 }
 
 impl Picture {
+    /// Whether somebody who enters need not look: during a flood many enter at once.
+    pub(super) fn is_recent_enough(&self) -> bool {
+        self.is_flooded
+            && self
+                .looked
+                .is_some_and(|looked| looked.elapsed() < COALESCE)
+    }
+
+    /// The seeks that stand.
+    pub(super) fn standing(&self) -> HashSet<GameId> {
+        self.seeks.iter().map(|seek| seek.new.seek.game).collect()
+    }
+
     /// What changes all the time, as it is now.
     pub(super) fn summary(&self) -> Summary {
         Summary {
@@ -134,16 +160,7 @@ impl Lobby {
             true => Some(lobby.running(MOST_GAMES).await?),
             false => None,
         };
-        let mut told = Vec::with_capacity(challenges.len());
-        for challenge in challenges {
-            let speed = challenge.terms.pace.speed();
-            let by = self.person(challenge.by, speed).await?;
-            let to = match challenge.to {
-                Some(to) => Some(self.person(to, speed).await?),
-                None => None,
-            };
-            told.push((challenge, [Some(by), to]));
-        }
+        let challenges = self.of_those_here(challenges).await?;
         Ok(SeenNow {
             seeks,
             places,
@@ -152,8 +169,50 @@ impl Lobby {
             house: house(&bots),
             games: games.map(|games| games.iter().map(shown).collect()),
             begun,
-            challenges: told,
+            challenges,
         })
+    }
+
+    /// The challenges by and to those who are here, with what these are told of their opponents. Others are not looked up: there may be
+    /// thousands.
+    async fn of_those_here(
+        &self,
+        challenges: Vec<Challenge>,
+    ) -> Result<Vec<SeenChallenge>, LobbyError> {
+        let challenges: Vec<Challenge> = {
+            let state = self.state();
+            let is_here = |who: Who| state.sockets.has(who);
+            let is_of_those =
+                |challenge: &Challenge| is_here(challenge.by) || challenge.to.is_some_and(is_here);
+            challenges.into_iter().filter(is_of_those).collect()
+        };
+        let challenged = challenges.iter().filter_map(|challenge| challenge.to);
+        let challenged: Vec<AccountId> = challenged.filter_map(|who| who.account()).collect();
+        let blocks = match challenged.is_empty() {
+            true => Blocks::default(),
+            false => self.store().people().blocks(&challenged).await?,
+        };
+        let mut known: HashMap<(Who, Option<Speed>), Person> = HashMap::new();
+        let mut seen = Vec::with_capacity(challenges.len());
+        for challenge in challenges {
+            let speed = challenge.terms.pace.speed();
+            for who in [Some(challenge.by), challenge.to].into_iter().flatten() {
+                if !known.contains_key(&(who, speed)) {
+                    let person = self.person(who, speed).await?;
+                    known.insert((who, speed), person);
+                }
+            }
+            let person = |who: Who| known.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
+            seen.push(SeenChallenge {
+                by: person(challenge.by),
+                to: challenge.to.map(person),
+                is_hidden: challenge
+                    .to
+                    .is_some_and(|to| challenge.is_hidden_from(to, &blocks)),
+                challenge,
+            });
+        }
+        Ok(seen)
     }
 }
 
@@ -202,9 +261,4 @@ fn shown(game: &RunningGame) -> LobbyGame {
         },
         plies: game.overview.as_ref().map_or(0, |overview| overview.plies),
     }
-}
-
-/// Whether something was seen before, by its id.
-pub(super) fn is_among(seeks: &[KeptSeek], game: GameId) -> bool {
-    seeks.iter().any(|seek| seek.new.seek.game == game)
 }

@@ -18,6 +18,8 @@ use crate::{
     store::{AccountKind, KeptPlace, LobbyChange, LobbyOutcome, Openness},
 };
 
+/// How many of a pool take part in a wave. Pairing compares everyone with everyone, so a flood would keep the processor busy.
+const MAX_IN_WAVE: usize = 300;
 /// How many games of a wave begin at once.
 const AT_ONCE: usize = 8;
 
@@ -102,7 +104,12 @@ impl Lobby {
             for clock in Pool::CLOCKS {
                 let pool = Pool::of(clock, rated);
                 let here = places.iter().filter(|place| Some(place.pool) == pool);
-                let here: Vec<KeptPlace> = here.copied().collect();
+                let mut here: Vec<KeptPlace> = here.copied().collect();
+                // Whoever has waited longest, and members before guests, who can come as many.
+                if here.len() > MAX_IN_WAVE {
+                    here.sort_by_key(|place| place.who.account().is_none());
+                    here.truncate(MAX_IN_WAVE);
+                }
                 if !here.is_empty() {
                     self.pair_all(here, blocks.clone()).await?;
                 }

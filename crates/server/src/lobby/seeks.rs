@@ -1,12 +1,18 @@
 //! Wishes to play, and who answers them.
 
 use skep_game::words::SideChoice;
-use skep_people::{Band, Seek, Seeker, Terms, partner, sides, wire::TermsTold};
+use skep_people::{Band, Blocks, Seek, Seeker, Terms, partner, sides, wire::TermsTold};
+use tokio::time::Instant;
 
-use super::{Caller, LobbyError, beginning::Opponent, service::Lobby};
+use super::{
+    Caller, LobbyError,
+    beginning::Opponent,
+    service::{Lobby, State},
+};
 use crate::{
     clock,
     ids::GameId,
+    party::Party,
     protocol::BySide,
     store::{KeptSeek, LobbyChange, LobbyOutcome, NewSeek, Openness},
 };
@@ -16,21 +22,64 @@ const TRIES: usize = 4;
 /// Within how many milliseconds a click that comes again is told that there is a game.
 const AGAIN: u64 = 60_000;
 
+/// What came of a seek.
+enum Sought {
+    /// It stands, or has been answered at the very moment.
+    Stands,
+    /// Somebody wanted the same.
+    Plays,
+}
+
 impl Lobby {
     /// Somebody wants to play: whoever wants the same is the opponent, and otherwise everybody sees it.
     pub(super) async fn seek(
         &self,
-        caller: &Caller,
+        (caller, party): (&Caller, Party),
         terms: &TermsTold,
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<(), LobbyError> {
         let new = self.wanted(caller, terms, side, band).await?;
+        let is_guest = caller.who.account().is_none();
+        if is_guest && !self.reserve(party, new.seek.game) {
+            return Err(LobbyError::TooMany);
+        }
+        let sought = self.seek_as(caller, new).await;
+        if is_guest && !matches!(sought, Ok(Sought::Stands)) {
+            self.state().guest_seeks.release(party, new.seek.game);
+        }
+        sought.map(drop)
+    }
+
+    /// Whether this node has seen a seek that may answer a new one.
+    fn has_partner(&self, new: &NewSeek) -> bool {
+        let state = self.state();
+        let seeks = state.picture.seeks.iter().map(|kept| kept.new.seek);
+        let seeks: Vec<Seek> = seeks.collect();
+        partner(&new.seek, &seeks, &Blocks::default()).is_some()
+    }
+
+    /// Counts the seek of a guest for its address; says whether there may be one more.
+    fn reserve(&self, party: Party, game: GameId) -> bool {
+        let mut state = self.state();
+        let State {
+            picture,
+            guest_seeks,
+            ..
+        } = &mut *state;
+        let most = self.options().guest_seeks;
+        let now = Instant::now();
+        guest_seeks.reserve((party, most), (game, now), || picture.standing())
+    }
+
+    async fn seek_as(&self, caller: &Caller, new: NewSeek) -> Result<Sought, LobbyError> {
         self.check_conduct(caller.who, new.seek.terms.pace).await?;
-        for _ in 0..TRIES {
+        // All seeks are read only if there seems to be a partner among them: during a flood there are many.
+        let tries = if self.has_partner(&new) { TRIES } else { 0 };
+        for _ in 0..tries {
             match self.answer(caller, &new, None).await? {
                 Some(LobbyOutcome::TooLate) => {}
-                Some(_) => return Ok(()),
+                Some(_) => return Ok(Sought::Plays),
                 None => break,
             }
         }
@@ -39,15 +88,22 @@ impl Lobby {
             LobbyOutcome::Playing => return Err(LobbyError::Playing),
             _ => self.tell(),
         }
-        // Somebody may have wanted the same at the same moment, and have seen as little of this as this of that.
+        // Somebody may have wanted the same at the same moment, and have seen as little of this as this of that. What this node had not
+        // seen yet is found here as well.
         self.answer(caller, &new, Some(new.seek.game)).await?;
-        Ok(())
+        Ok(Sought::Stands)
     }
 
     /// Somebody does not want to play any more. What is gone already is gone.
-    pub(super) async fn withdraw(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
+    pub(super) async fn withdraw(
+        &self,
+        (caller, party): (&Caller, Party),
+        game: GameId,
+    ) -> Result<(), LobbyError> {
         let by = caller.who;
-        self.make(LobbyChange::Withdraw { game, by }).await?;
+        if self.make(LobbyChange::Withdraw { game, by }).await? == LobbyOutcome::Done {
+            self.state().guest_seeks.release(party, game);
+        }
         self.tell();
         Ok(())
     }
@@ -66,6 +122,10 @@ impl Lobby {
             .shown(seek.terms.pace.speed());
         let who = caller.who;
         let blocks = self.blocks(who).await?;
+        // Nobody learns that they are blocked.
+        if seek.is_hidden_from(who, &blocks) {
+            return Err(LobbyError::Gone);
+        }
         seek.is_open_to(&Seeker { who, rating }, &blocks)?;
         match self.take(caller, kept, SideChoice::Random, None).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),

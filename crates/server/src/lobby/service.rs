@@ -1,6 +1,7 @@
 //! The lobby of a node: a handle.
 
 use std::{
+    hash::{DefaultHasher, Hash, Hasher},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -17,11 +18,13 @@ use tokio::{
 
 use super::{
     Caller, LobbyError, LobbyOptions,
+    guest_seeks::GuestSeeks,
     picture::Picture,
     sockets::{COALESCE, Sockets},
 };
 use crate::{
     clock,
+    party::Party,
     room::Rooms,
     store::{AccountKind, LobbyChange, LobbyOutcome, Store, StoreError},
 };
@@ -32,6 +35,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const LOOK_FOR_BOTS: Duration = Duration::from_secs(10);
 /// How long changes are gathered before they are looked at.
 const GATHER: Duration = Duration::from_millis(20);
+/// How many people enter or leave at the same time at the most.
+const DOORS: usize = 64;
 /// How often what nobody stands for any more is forgotten.
 const SWEEP: Duration = Duration::from_secs(60);
 
@@ -47,8 +52,11 @@ struct Shared {
     store: Store,
     rooms: Rooms,
     state: Mutex<State>,
-    /// One who enters or leaves at a time, so that the database hears of it in the order in which it happens.
-    door: tokio::sync::Mutex<()>,
+    /// One socket of a person enters or leaves at a time, so that the database hears of it in the order in which it happens. Others go
+    /// through other doors: their changes are committed together.
+    doors: [tokio::sync::Mutex<()>; DOORS],
+    /// One look at a time: whoever waits for one that has not begun yet shares it.
+    looking: tokio::sync::Mutex<()>,
     /// Told when something has changed here.
     changed: Notify,
 }
@@ -58,6 +66,7 @@ struct Shared {
 pub(super) struct State {
     pub(super) picture: Picture,
     pub(super) sockets: Sockets,
+    pub(super) guest_seeks: GuestSeeks,
 }
 
 impl State {
@@ -90,7 +99,8 @@ impl Lobby {
                 store,
                 rooms,
                 state: Mutex::default(),
-                door: tokio::sync::Mutex::default(),
+                doors: [(); DOORS].map(|()| tokio::sync::Mutex::default()),
+                looking: tokio::sync::Mutex::default(),
                 changed: Notify::new(),
             }),
         }
@@ -128,13 +138,18 @@ impl Lobby {
             socket,
         };
         {
-            let _door = self.shared.door.lock().await;
+            let _door = self.door(caller.who).lock().await;
             let (who, node) = (caller.who, self.shared.rooms.node());
             self.make(LobbyChange::Enter { who, node }).await?;
         }
-        self.refresh().await?;
+        // During a flood whoever enters sees what was seen a moment ago; what has changed since follows.
+        if !self.state().picture.is_recent_enough() {
+            self.refresh().await?;
+        }
         let mut state = self.state();
-        let State { picture, sockets } = &mut *state;
+        let State {
+            picture, sockets, ..
+        } = &mut *state;
         sockets.admit(socket, caller.clone(), (standings, blocks), outbox, picture);
         drop(state);
         self.tell();
@@ -145,17 +160,33 @@ impl Lobby {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub async fn hear(&self, caller: &Caller, request: LobbyRequest) -> Result<(), LobbyError> {
+    pub async fn hear(
+        &self,
+        caller: &Caller,
+        party: Party,
+        request: LobbyRequest,
+    ) -> Result<(), LobbyError> {
         match request {
             // The socket answers these.
             LobbyRequest::Hello { .. } | LobbyRequest::Ping { .. } => Ok(()),
-            LobbyRequest::Seek { terms, side, band } => self.seek(caller, &terms, side, band).await,
-            LobbyRequest::Withdraw { seek } => self.withdraw(caller, seek).await,
+            LobbyRequest::Seek { terms, side, band } => {
+                self.seek((caller, party), &terms, side, band).await
+            }
+            LobbyRequest::Withdraw { seek } => self.withdraw((caller, party), seek).await,
             LobbyRequest::Accept { seek } => self.accept(caller, seek).await,
             LobbyRequest::Join { clock, rated } => self.join(caller, clock, rated).await,
             LobbyRequest::Leave => self.quit(caller).await,
             LobbyRequest::Busy { busy } => self.be_busy(caller, busy).await,
         }
+    }
+
+    /// The door of somebody, which is always the same.
+    fn door(&self, who: Who) -> &tokio::sync::Mutex<()> {
+        let mut hasher = DefaultHasher::new();
+        who.hash(&mut hasher);
+        let number = usize::try_from(hasher.finish() % DOORS as u64).unwrap_or(0);
+        // INVARIANT: the number is that of a door, since it is a remainder.
+        &self.shared.doors[number]
     }
 
     pub(super) fn options(&self) -> &LobbyOptions {
@@ -262,7 +293,11 @@ impl Lobby {
                 () = self.rooms().lobby_changed() => {}
                 () = sleep(next) => {}
             }
-            sleep(GATHER).await;
+            let gather = match self.state().picture.is_flooded {
+                true => COALESCE,
+                false => GATHER,
+            };
+            sleep(gather).await;
             if self.state().sockets.is_empty() {
                 continue;
             }
@@ -275,15 +310,21 @@ impl Lobby {
 
     /// Looks what has become of the lobby, and tells those who are here.
     pub(super) async fn refresh(&self) -> Result<(), LobbyError> {
+        let wanted = Instant::now();
+        let _looking = self.shared.looking.lock().await;
+        // Somebody else may have looked while this one waited.
+        let looked = self.state().picture.looked;
+        if looked.is_some_and(|looked| looked >= wanted) {
+            return Ok(());
+        }
         let asked = Instant::now();
         let seen = self.see().await?;
         let mut state = self.state();
-        let State { picture, sockets } = &mut *state;
-        // Somebody else may have looked later and been answered earlier.
-        if picture.looked.is_none_or(|looked| looked <= asked) {
-            picture.looked = Some(asked);
-            sockets.tell(picture, seen);
-        }
+        let State {
+            picture, sockets, ..
+        } = &mut *state;
+        picture.looked = Some(asked);
+        sockets.tell(picture, seen);
         Ok(())
     }
 
@@ -291,7 +332,13 @@ impl Lobby {
         let mut tick = ticking(SWEEP);
         loop {
             tick.tick().await;
-            if self.state().sockets.is_empty() {
+            let is_empty = {
+                let mut state = self.state();
+                let standing = state.picture.standing();
+                state.guest_seeks.tidy(&standing, Instant::now());
+                state.sockets.is_empty()
+            };
+            if is_empty {
                 continue;
             }
             if let Err(error) = self.make(LobbyChange::Sweep(clock::now())).await {
@@ -303,7 +350,7 @@ impl Lobby {
 
     /// Somebody is gone, unless he has come back meanwhile.
     async fn leave(&self, who: Who) -> Result<(), LobbyError> {
-        let _door = self.shared.door.lock().await;
+        let _door = self.door(who).lock().await;
         if self.state().sockets.has(who) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bytes::Bytes;
 use serde::Serialize;
 use skep_people::{
-    Blocks, Challenge, ChallengeState, Seeker, Who,
+    Blocks, ChallengeState, Seeker, Who,
     wire::{Go, LobbyMessage, LobbyView, Person, SeekTold, UnfitTold},
 };
 use tokio::{
@@ -16,8 +16,9 @@ use tokio::{
 use super::{
     Caller,
     news::{challenge_told, seek_told},
-    picture::{Picture, SeenNow, Summary, is_among},
+    picture::{Picture, SeenChallenge, SeenNow, Summary},
     service::Standings,
+    shown_seeks::{self, MAX_NEW},
 };
 use crate::{
     clock,
@@ -112,30 +113,66 @@ impl Sockets {
 
     /// Tells everybody what has changed. Whoever does not keep up is told nothing any more.
     pub(super) fn tell(&mut self, picture: &mut Picture, seen: SeenNow) {
-        let gone = picture.seeks.iter().map(|seek| seek.new.seek.game);
-        let gone: Vec<GameId> = gone.filter(|game| !is_among(&seen.seeks, *game)).collect();
-        let known: HashMap<GameId, &KeptSeek> = picture
-            .seeks
-            .iter()
-            .map(|seek| (seek.new.seek.game, seek))
-            .collect();
-        let new = seen.seeks.iter();
-        let new: Vec<&KeptSeek> = new
-            .filter(|seek| known.get(&seek.new.seek.game) != Some(seek))
-            .collect();
-        let mut news: Vec<Bytes> = gone
-            .iter()
-            .map(|seek| json(&LobbyMessage::Gone { seek: *seek }))
-            .collect();
-        news.extend(summary(picture, &seen));
+        let most_new = match self.admitted.is_empty() {
+            true => usize::MAX,
+            false => MAX_NEW,
+        };
+        let shown = shown_seeks::choose(&seen.seeks, &picture.shown, most_new);
+        self.tell_gone(picture, (&seen.seeks, &shown.games));
+        let news = summary(picture, &seen);
         self.admitted.retain(|_, socket| {
             news.iter().all(|message| socket.put(message.clone()))
                 && socket.tell_begun(&seen.begun)
                 && socket.tell_challenges(&seen.challenges)
         });
-        for seek in new {
+        self.tell_new(picture, (&seen.seeks, &shown.games));
+        picture.is_flooded = shown.is_behind;
+        picture.is_behind |= shown.is_behind;
+        picture.shown = shown.games;
+        picture.seeks = seen.seeks;
+        picture.begun = seen.begun;
+        picture.challenges = seen.challenges;
+    }
+
+    /// Tells of seeks that are gone, or that are not shown any more because there are better ones.
+    fn tell_gone(&mut self, picture: &Picture, (seeks, shown): (&[KeptSeek], &HashSet<GameId>)) {
+        let standing: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
+        for seek in &picture.seeks {
+            let game = seek.new.seek.game;
+            let was_shown = picture.shown.contains(&game);
+            let is_gone = !standing.contains(&game);
+            if !is_gone && (!was_shown || shown.contains(&game)) {
+                continue;
+            }
+            let message = json(&LobbyMessage::Gone { seek: game });
+            self.admitted.retain(|_, socket| {
+                let is_concerned = is_gone || !socket.is_author(seek);
+                !(is_concerned && socket.sees(seek, was_shown)) || socket.put(message.clone())
+            });
+        }
+    }
+
+    /// Tells of seeks that are new, or that are shown only now.
+    fn tell_new(&mut self, picture: &Picture, (seeks, shown): (&[KeptSeek], &HashSet<GameId>)) {
+        let known: HashMap<GameId, &KeptSeek> = picture
+            .seeks
+            .iter()
+            .map(|seek| (seek.new.seek.game, seek))
+            .collect();
+        for seek in seeks {
+            let game = seek.new.seek.game;
+            let is_shown = shown.contains(&game);
+            let is_new = known.get(&game) != Some(&seek);
+            let appears = is_shown && !picture.shown.contains(&game);
+            if !is_new && !appears {
+                continue;
+            }
             let mut written = HashMap::new();
             self.admitted.retain(|_, socket| {
+                let is_concerned = is_new || !socket.is_author(seek);
+                if !is_concerned || !socket.sees(seek, is_shown) {
+                    return true;
+                }
                 let told = socket.standing_to(seek);
                 let message = written.entry(told).or_insert_with(|| {
                     json(&LobbyMessage::Seek {
@@ -145,9 +182,6 @@ impl Sockets {
                 socket.put(message.clone())
             });
         }
-        picture.seeks = seen.seeks;
-        picture.begun = seen.begun;
-        picture.challenges = seen.challenges;
     }
 }
 
@@ -204,6 +238,8 @@ fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
 impl Socket {
     fn view(&self, picture: &Picture) -> LobbyView {
         let seeks = picture.seeks.iter();
+        let seeks =
+            seeks.filter(|seek| self.sees(seek, picture.shown.contains(&seek.new.seek.game)));
         let seeks = seeks.map(|seek| seek_told(seek, self.standing_to(seek)));
         let seeks: Vec<SeekTold> = seeks.collect();
         LobbyView {
@@ -219,6 +255,16 @@ impl Socket {
             house: picture.house.clone(),
             waiting: picture.waiting(self.caller.who),
         }
+    }
+
+    fn is_author(&self, seek: &KeptSeek) -> bool {
+        seek.new.seek.by.who == self.caller.who
+    }
+
+    /// Whether its visitor sees a seek: their own, and those that everyone is shown but for their authors' blocks.
+    fn sees(&self, seek: &KeptSeek, is_shown: bool) -> bool {
+        let is_hidden = seek.new.seek.is_hidden_from(self.caller.who, &self.blocks);
+        self.is_author(seek) || (is_shown && !is_hidden)
     }
 
     /// Why its visitor cannot accept a seek.
@@ -255,27 +301,28 @@ impl Socket {
     }
 
     /// Tells of the challenges by its visitor and to him.
-    fn tell_challenges(&mut self, challenges: &[(Challenge, [Option<Person>; 2])]) -> bool {
+    fn tell_challenges(&mut self, challenges: &[SeenChallenge]) -> bool {
         let now = clock::now();
         let who = self.caller.who;
-        for (challenge, people) in challenges {
+        for seen in challenges {
+            let challenge = &seen.challenge;
             let is_own = challenge.by == who;
-            if !is_own && challenge.to != Some(who) {
+            let is_for_it = challenge.to == Some(who) && !seen.is_hidden;
+            if !is_own && !is_for_it {
                 continue;
             }
             let told = self.challenges.insert(challenge.game, challenge.state);
             if told == Some(challenge.state) {
                 continue;
             }
-            let [by, to] = people.clone();
-            let people = (by.unwrap_or(Person::GUEST), to);
+            let people = (seen.by.clone(), seen.to.clone());
             let challenge = challenge_told(challenge, people, is_own, now);
             if !self.send(&LobbyMessage::Challenge { challenge }) {
                 return false;
             }
         }
         self.challenges
-            .retain(|game, _| challenges.iter().any(|(known, _)| known.game == *game));
+            .retain(|game, _| challenges.iter().any(|seen| seen.challenge.game == *game));
         true
     }
 

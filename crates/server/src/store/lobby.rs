@@ -151,8 +151,12 @@ pub enum LobbyOutcome {
     Playing,
 }
 
-/// How many seeks one person may have, and how many challenges that stand.
+/// How many seeks one person may have.
 pub const MOST_SEEKS: i64 = 5;
+/// How many seeks all guests together may have. A flood of guests fills this, and members seek on.
+pub const MAX_GUEST_SEEKS: i64 = 500;
+/// How many seeks there may be.
+pub const MAX_SEEKS: i64 = 2_000;
 /// How many challenges of one person may stand.
 pub const MOST_CHALLENGES: i64 = 20;
 

@@ -27,6 +27,7 @@ use crate::{
 pub(crate) fn lively(options: &mut Options) {
     quick(options);
     options.http.limits = LimitOptions::none();
+    options.lobby.guest_seeks = usize::MAX;
     options.lobby.wave = Duration::from_millis(300);
     options.lobby.linger = Duration::from_millis(300);
 }
@@ -107,6 +108,14 @@ impl InLobby {
     /// A guest at the server of an address.
     pub(crate) async fn guest_at(address: SocketAddr, secret: &str) -> InLobby {
         InLobby::enter(InLobby::request(address, None, None), Some(secret)).await
+    }
+
+    /// A guest behind a proxy, at an address.
+    pub(crate) async fn guest_behind(server: &Server, address: &str) -> InLobby {
+        let mut request = InLobby::request(server.address, None, None);
+        let header = address.parse().expect("a header");
+        request.headers_mut().insert("x-forwarded-for", header);
+        InLobby::enter(request, Some(&secret())).await
     }
 
     pub(crate) async fn enter(request: Request, guest: Option<&str>) -> InLobby {

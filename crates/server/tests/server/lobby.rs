@@ -344,12 +344,27 @@ async fn who_has_blocked_somebody_does_not_meet_him() {
     let mut annas = InLobby::member(&server, &anna).await;
     let mut bens = InLobby::member(&server, &ben).await;
     annas.seek(terms(10, false)).await;
-    let seen = bens.told("seek").await["seek"].clone();
-    assert_eq!(seen["unfit"], "blocked");
-    bens.accept(&text(&seen["id"])).await;
-    assert_eq!(bens.told("refused").await["code"], "blocked");
+    let hidden = annas.told("seek").await["seek"]["id"].clone();
     bens.seek(terms(10, false)).await;
-    bens.until(|message| message["seek"]["mine"] == true).await;
+    // Ben does not see what Anna seeks, and learns nothing by its id.
+    let first = bens.told("seek").await["seek"].clone();
+    assert_eq!(first["mine"], true, "{first}");
+    bens.accept(&text(&hidden)).await;
+    assert_eq!(bens.told("refused").await["code"], "gone");
+    // Anna sees whom she has blocked.
+    let seen = annas.told("seek").await["seek"].clone();
+    assert_eq!(seen["unfit"], "blocked");
+    annas.accept(&text(&seen["id"])).await;
+    assert_eq!(annas.told("refused").await["code"], "blocked");
+    let later = InLobby::member(&server, &ben).await;
+    let seeks = later.view["seeks"].as_array().expect("seeks");
+    assert!(seeks.iter().all(|seek| seek["mine"] == true), "{seeks:?}");
+    // What is hidden goes without a word.
+    annas.say(json!({"t": "withdraw", "seek": hidden})).await;
+    assert_eq!(annas.told("gone").await["seek"], hidden);
+    bens.say(json!({"t": "withdraw", "seek": first["id"]}))
+        .await;
+    assert_eq!(bens.told("gone").await["seek"], first["id"]);
     server.stop().await;
 }
 

@@ -148,6 +148,53 @@ async fn a_link_is_for_whoever_has_it_and_a_guest_plays_casually() {
 }
 
 #[tokio::test]
+async fn nobody_learns_from_a_challenge_that_they_are_blocked() {
+    let server = server().await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let mut ben = Person::signed_up(&server, "Ben").await;
+    Person::signed_up(&server, "Cy").await;
+    block(&server, "Ben", "Anna").await;
+    let mut bens = InLobby::member(&server, &ben).await;
+    let mut annas = InLobby::member(&server, &anna).await;
+    let told = |mut offered: Value| {
+        // What differs from one challenge to the next anyway.
+        for key in ["id", "offered", "expires", "to"] {
+            offered[key] = Value::Null;
+        }
+        offered
+    };
+    let hidden = offer(&mut anna, &server, Some("Ben"), terms(10, false)).await;
+    assert_eq!(hidden.status, 201, "{hidden:?}");
+    let usual = offer(&mut anna, &server, Some("Cy"), terms(10, false)).await;
+    assert_eq!(told(hidden.body.clone()), told(usual.body));
+    // Its author sees it stand like any other.
+    let id = hidden.body["id"].clone();
+    annas
+        .until(|message| message["challenge"]["id"] == id)
+        .await;
+    let list = anna.get(&server, "/api/challenges").await;
+    let standing = list.body["challenges"].as_array().expect("challenges");
+    assert_eq!(standing.len(), 2, "{standing:?}");
+    // The one who has blocked does not see it, in the list, by the socket or when they come back.
+    let list = ben.get(&server, "/api/challenges").await;
+    assert_eq!(list.body["challenges"], json!([]));
+    let mut cy = Person::default();
+    cy.log_in(&server, "Cy", crate::person::PASSWORD).await;
+    let seen = offer(&mut cy, &server, Some("Ben"), terms(10, false)).await;
+    let first = bens.told("challenge").await["challenge"]["id"].clone();
+    assert_eq!(first, seen.body["id"]);
+    let mut again = InLobby::member(&server, &ben).await;
+    let first = again.told("challenge").await["challenge"]["id"].clone();
+    assert_eq!(first, seen.body["id"]);
+    // Nor does whoever follows the link of somebody who has blocked them.
+    let linked = offer(&mut ben, &server, None, terms(10, false)).await;
+    let path = format!("/api/challenges/{}/accept", text(&linked.body["id"]));
+    let accepted = anna.post(&server, &path, json!({})).await;
+    assert_eq!((accepted.status.as_u16(), accepted.code()), (409, "over"));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_offered_is_refused_with_its_reason() {
     let server = server().await;
     let mut anna = Person::signed_up(&server, "Anna").await;
@@ -172,7 +219,7 @@ async fn what_cannot_be_offered_is_refused_with_its_reason() {
         (404, "no-such-challenge")
     );
     Person::signed_up(&server, "Ben").await;
-    block(&server, "Ben", "Anna").await;
+    block(&server, "Anna", "Ben").await;
     let barred = offer(&mut anna, &server, Some("Ben"), terms(10, false)).await;
     assert_eq!(barred.code(), "blocked");
     let foreign = [("origin", "http://evil.example")];

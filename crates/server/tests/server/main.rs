@@ -27,6 +27,7 @@ mod known_devices;
 mod lag;
 mod lobby;
 mod lobby_challenges;
+mod lobby_flood;
 mod lobby_nodes;
 mod mail;
 mod mail_attacks;

@@ -249,6 +249,7 @@ impl Serve {
             options.rooms.open_games = usize::MAX;
             options.http.limits = LimitOptions::none();
             options.accounts.limits = AccountLimits::none();
+            options.lobby.guest_seeks = usize::MAX;
         }
         options.accounts.mode = match self.accounts {
             WhoseAccounts::Off => AccountMode::Off,

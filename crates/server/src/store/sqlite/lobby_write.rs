@@ -5,7 +5,8 @@ use skep_people::REMEMBERED;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::{
-    KeptPlace, LobbyOutcome, LobbyWrite, MOST_CHALLENGES, MOST_SEEKS, Start,
+    KeptPlace, LobbyOutcome, LobbyWrite, MAX_GUEST_SEEKS, MAX_SEEKS, MOST_CHALLENGES, MOST_SEEKS,
+    Start,
     lobby::is_there,
     lobby_row::{FORGOTTEN, SOUGHT, openness},
     row::to_sql,
@@ -181,7 +182,15 @@ async fn seek(
             .bind(game)
             .fetch_one(&mut *connection)
             .await?;
-    if others >= MOST_SEEKS {
+    let (of_all, most) = match who.starts_with('g') {
+        true => (
+            "SELECT COUNT(*) FROM seeks WHERE who LIKE 'g%'",
+            MAX_GUEST_SEEKS,
+        ),
+        false => ("SELECT COUNT(*) FROM seeks", MAX_SEEKS),
+    };
+    let (all,): (i64,) = sqlx::query_as(of_all).fetch_one(&mut *connection).await?;
+    if others >= MOST_SEEKS || all >= most {
         return Ok(LobbyOutcome::TooMany);
     }
     sqlx::query(

@@ -1,0 +1,121 @@
+//! Which seeks visitors are shown.
+
+use std::collections::{HashMap, HashSet};
+
+use skep_people::Who;
+
+use crate::{ids::GameId, store::KeptSeek};
+
+/// How many seeks everyone is shown. Nobody reads more, and a flood of them must not make snapshots large.
+const MAX_SHOWN: usize = 100;
+/// How many seeks appear at once. The rest follow one look after the other, so that a flood disconnects no slow reader.
+pub(super) const MAX_NEW: usize = 20;
+
+/// The seeks that everyone is shown. Authors are shown their own in any case.
+pub(super) struct ShownSeeks {
+    pub(super) games: HashSet<GameId>,
+    /// Whether more are to appear with the next look.
+    pub(super) is_behind: bool,
+}
+
+/// Chooses from the seeks that stand, the oldest first: those of members before those of guests, who can come back as somebody else at any
+/// time, and everyone's first before anyone's second. At most `most_new` appear that were not shown before.
+pub(super) fn choose(seeks: &[KeptSeek], before: &HashSet<GameId>, most_new: usize) -> ShownSeeks {
+    let mut by_author: HashMap<Who, u32> = HashMap::new();
+    let mut ranked: Vec<_> = seeks
+        .iter()
+        .map(|kept| {
+            let seek = &kept.new.seek;
+            let nth = by_author.entry(seek.by.who).or_default();
+            *nth += 1;
+            (seek.by.who.account().is_none(), *nth, seek.since, seek.game)
+        })
+        .collect();
+    ranked.sort_unstable();
+    let best = ranked.into_iter().take(MAX_SHOWN);
+    let (kept, new): (Vec<GameId>, Vec<GameId>) = best
+        .map(|(.., game)| game)
+        .partition(|game| before.contains(game));
+    let is_behind = new.len() > most_new;
+    let new = new.into_iter().take(most_new);
+    ShownSeeks {
+        games: kept.into_iter().chain(new).collect(),
+        is_behind,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use skep_game::words::SideChoice;
+    use skep_people::{AccountId, GuestId, Seek, Seeker, Terms};
+
+    use super::*;
+    use crate::{ids::Token, store::NewSeek};
+
+    fn seek(who: Who, since: u64) -> KeptSeek {
+        let game = GameId::following_from(&format!("{who:?} {since}"));
+        KeptSeek {
+            new: NewSeek {
+                seek: Seek {
+                    game,
+                    by: Seeker { who, rating: None },
+                    terms: Terms::default(),
+                    side: SideChoice::Random,
+                    band: None,
+                    since,
+                },
+                is_provisional: false,
+                token: Token::random().expect("randomness").hash(),
+            },
+            name: None,
+            is_bot: false,
+        }
+    }
+
+    fn game(kept: &KeptSeek) -> GameId {
+        kept.new.seek.game
+    }
+
+    #[test]
+    fn a_flood_of_guests_hides_no_member() {
+        let guests = (0..1000).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
+        let mut seeks: Vec<KeptSeek> = guests.collect();
+        let all = choose(&seeks, &HashSet::new(), usize::MAX);
+        assert_eq!((all.games.len(), all.is_behind), (MAX_SHOWN, false));
+        seeks.push(seek(Who::Member(AccountId::of(1)), 1_000));
+        let member = game(&seeks[1000]);
+        let after = choose(&seeks, &all.games, MAX_NEW);
+        assert!(after.games.contains(&member));
+        assert_eq!((after.games.len(), after.is_behind), (MAX_SHOWN, false));
+    }
+
+    #[test]
+    fn seeks_of_one_author_come_after_the_first_of_every_other() {
+        let eager = Who::Guest(GuestId::of(0));
+        let mut seeks: Vec<KeptSeek> = (0..5).map(|since| seek(eager, since)).collect();
+        let others = (1..100).map(|number| seek(Who::Guest(GuestId::of(number)), 10));
+        seeks.extend(others);
+        let shown = choose(&seeks, &HashSet::new(), usize::MAX).games;
+        let own = seeks
+            .iter()
+            .take(5)
+            .filter(|seek| shown.contains(&game(seek)));
+        assert_eq!(own.count(), 1);
+        let others = seeks.iter().skip(5);
+        assert!(others.into_iter().all(|seek| shown.contains(&game(seek))));
+    }
+
+    #[test]
+    fn many_new_seeks_appear_one_look_after_the_other() {
+        let seeks = (0..50).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
+        let seeks: Vec<KeptSeek> = seeks.collect();
+        let mut shown = HashSet::new();
+        for (expected, is_behind) in [(20, true), (40, true), (50, false), (50, false)] {
+            let next = choose(&seeks, &shown, MAX_NEW);
+            assert_eq!((next.games.len(), next.is_behind), (expected, is_behind));
+            assert!(shown.is_subset(&next.games));
+            shown = next.games;
+        }
+        assert!(choose(&[], &shown, MAX_NEW).games.is_empty());
+    }
+}
