@@ -1,20 +1,24 @@
 //! Who asks for something, as far as sharing fairly is concerned.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// The client that limits count for. Clients behind one address share its allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Party(IpAddr);
 
 impl Party {
-    /// The party of an address. One household has a whole block of the new addresses, so they count by their first half.
+    /// The party of an address. With IPv6 every household has at least a /64, in which its devices change addresses as they like, so
+    /// addresses count by their first half.
     pub fn of(address: IpAddr) -> Party {
         Party(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
+            IpAddr::V6(address) => match address.segments() {
+                // Addresses of IPv4 behind a translator (RFC 6052). By their first half all of them would be one.
+                [0x64, 0xff9b, 0, 0, 0, 0, high, low] => {
+                    IpAddr::V4(Ipv4Addr::from_bits(u32::from(high) << 16 | u32::from(low)))
+                }
+                [a, b, c, d, ..] => IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0)),
+            },
         })
     }
 }
@@ -30,5 +34,7 @@ mod tests {
         assert_ne!(party("2001:db8::1"), party("2001:db8:0:1::1"));
         assert_eq!(party("::ffff:10.0.0.1"), party("10.0.0.1"));
         assert_ne!(party("10.0.0.1"), party("10.0.0.2"));
+        assert_eq!(party("64:ff9b::10.0.0.1"), party("10.0.0.1"));
+        assert_ne!(party("64:ff9b::10.0.0.1"), party("64:ff9b::10.0.0.2"));
     }
 }

@@ -78,12 +78,22 @@ fn true_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr
         if !trusted.contains(&address) {
             break;
         }
-        let Ok(next) = hop.trim().parse::<IpAddr>() else {
+        let Some(next) = hop_address(hop.trim()) else {
             break;
         };
         address = next.to_canonical();
     }
     address
+}
+
+/// The address of a hop. Some proxies write the port as well, or put addresses of IPv6 in brackets.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let bare = || {
+        let inner = hop.strip_prefix('[')?.strip_suffix(']')?;
+        inner.parse().ok()
+    };
+    let with_port = || Some(hop.parse::<SocketAddr>().ok()?.ip());
+    hop.parse().ok().or_else(bare).or_else(with_port)
 }
 
 #[cfg(test)]
@@ -102,5 +112,21 @@ mod tests {
         assert_eq!(of("9.9.9.9", &proxies), address("9.9.9.9"));
         assert_eq!(of("10.0.0.1", &proxies), address("1.2.3.4"));
         assert_eq!(of("10.0.0.1", &proxies[..1]), address("10.0.0.2"));
+    }
+
+    #[test]
+    fn a_hop_is_read_however_the_proxy_writes_it() {
+        for (hop, expected) in [
+            ("1.2.3.4", Some("1.2.3.4")),
+            ("1.2.3.4:5678", Some("1.2.3.4")),
+            ("2001:db8::1", Some("2001:db8::1")),
+            ("[2001:db8::1]", Some("2001:db8::1")),
+            ("[2001:db8::1]:5678", Some("2001:db8::1")),
+            ("unknown", None),
+            ("", None),
+        ] {
+            let expected = expected.map(|text| text.parse::<IpAddr>().expect("an address"));
+            assert_eq!(hop_address(hop), expected, "{hop}");
+        }
     }
 }

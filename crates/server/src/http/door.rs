@@ -95,6 +95,18 @@ mod tests {
     }
 
     #[test]
+    fn addresses_of_one_ipv6_block_share_their_places() {
+        let door = Door::with_places(100, &HttpOptions::default());
+        let addresses = (1..).map(|number| peer(&format!("2001:db8::{number:x}")));
+        let first: Vec<Counted> = addresses.map_while(|peer| door.enter(peer)).collect();
+        assert_eq!(first.len(), 50);
+        assert!(door.enter(peer("2001:db8:0:1::1")).is_some());
+        // An address of IPv4 is the same however the socket writes it.
+        let fourth = fill(&door, "::ffff:9.9.9.1");
+        assert!(!fourth.is_empty());
+    }
+
+    #[test]
     fn the_host_gets_in_when_strangers_have_taken_the_rest() {
         let proxy = "10.0.0.1".parse().expect("an address");
         let options = HttpOptions {

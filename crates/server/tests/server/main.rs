@@ -6,6 +6,7 @@ mod account_games;
 mod account_nodes;
 mod account_puzzles;
 mod accounts;
+mod addresses;
 mod archive;
 mod authenticator;
 mod bots;
