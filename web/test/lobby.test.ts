@@ -5,6 +5,7 @@ import { speedOf } from "../src/lobby/speed.ts";
 import { heard, isWaiting, type Lobby, peopleIn } from "../src/lobby/state.ts";
 import { LobbyStore } from "../src/lobby/store.ts";
 import { bandOf, termsChoice, termsOf } from "../src/lobby/terms-choice.ts";
+import { ratingNotesOf } from "../src/lobby/words.ts";
 import { outdated } from "../src/offline/update.ts";
 import { become } from "../src/people/visitor.ts";
 import { PROTOCOL } from "../src/protocol.ts";
@@ -414,6 +415,24 @@ describe("offers by correspondence", () => {
     expect(store.said.value).toEqual({ kind: "begun", game: "slow" });
     wire().say({ t: "go", game: "blitz", side: "black", token: null });
     expect(location.pathname).toBe("/g/blitz");
+  });
+});
+
+describe("what is said about the rating of a game", () => {
+  const rated = { ...TERMS, rated: true };
+  const newcomer = { ...ANNA, newcomer: true };
+
+  it("is nothing where the game counts fully, or was never to be rated", () => {
+    expect(ratingNotesOf(rated, undefined, ANNA)).toEqual([]);
+    expect(ratingNotesOf(TERMS, undefined, newcomer)).toEqual([]);
+  });
+
+  it("is one reason where the game is not rated, and every reason where it counts less", () => {
+    expect(ratingNotesOf(rated, "same-address", newcomer)).toHaveLength(1);
+    expect(ratingNotesOf(rated, "pair-limit", newcomer)).toHaveLength(1);
+    expect(ratingNotesOf(rated, "pair-reduced", ANNA)).toHaveLength(1);
+    expect(ratingNotesOf(rated, "pair-reduced", newcomer)).toHaveLength(2);
+    expect(ratingNotesOf(rated, undefined, newcomer)).toHaveLength(1);
   });
 });
 

@@ -76,5 +76,5 @@ leaderboard-previous = Bessere Plätze
 leaderboard-next = Weitere Plätze
 leaderboard-own = Dein Platz
 leaderboard-own-place = Du bist Nummer { $place } von { $total }, mit einer Wertung von { $rating }.
-leaderboard-own-none = Du hast hier noch keinen Platz. Dazu braucht es eine Wertung, die nicht mehr vorläufig ist, und eine gewertete Partie im letzten Jahr.
+leaderboard-own-none = Du hast hier noch keinen Platz. Dazu braucht es eine Wertung, die nicht mehr vorläufig ist, gewertete Partien gegen mindestens fünf etablierte Mitglieder und eine gewertete Partie im letzten Jahr.
 leaderboard-distribution = Verteilung der Wertungen

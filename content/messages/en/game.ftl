@@ -45,6 +45,12 @@ rating-provisional = Provisional rating
 # Whether the game changes ratings
 game-rated = Rated
 game-casual = Casual
+# What players are told before a game that was to be rated
+rating-note-same-address = Not rated: you both play from the same address, and this server doesn’t rate such games.
+rating-note-pair-limit = Not rated: you two have already started ten rated games at this speed today.
+rating-note-pair-reduced = Counts less than usual: you two have already started several rated games today.
+# $name: the opponent
+rating-note-newcomer = { $name } is new here, so your rating will hardly change.
 # A coloured dot beside the name
 presence-here = here
 presence-away = away
@@ -117,6 +123,7 @@ abort-question = Cancel this game? It will have no result.
 leave-question = Leave the game? Your clock keeps running.
 leave-yes = Leave
 leave-consequences = If you cancel or leave three games within an hour, you can’t look for games by the clock for 5 minutes, and longer each time after.
+resign-early-consequences = Resigning so early in a rated game counts as leaving it. If you leave three games within an hour, you can’t look for games by the clock for 5 minutes, and longer each time after.
 # At one table both agree by this.
 draw-question-table = Do both players agree to a draw?
 # What the hint says. $move: a move in words, "white ant 2 moves to the left of the black queen" (say- messages of board.ftl)

@@ -84,5 +84,5 @@ leaderboard-previous = Better places
 leaderboard-next = Further places
 leaderboard-own = Your place
 leaderboard-own-place = You are number { $place } of { $total }, with a rating of { $rating }.
-leaderboard-own-none = You have no place here yet. It takes a rating that is no longer provisional, and a rated game within the last year.
+leaderboard-own-none = You have no place here yet. It takes a rating that is no longer provisional, rated games against at least five established players, and a rated game within the last year.
 leaderboard-distribution = How ratings are spread

@@ -6,7 +6,7 @@ use skep_game::{
     words::{BySide, Side, SideChoice},
 };
 
-use crate::{Blocks, Terms, TermsError, Who};
+use crate::{AddressMark, Blocks, Terms, TermsError, Who};
 
 const MINUTE: Millis = 60 * 1000;
 const DAY: Millis = 24 * 60 * MINUTE;
@@ -31,6 +31,8 @@ pub struct Challenge {
     pub side: SideChoice,
     /// The hash of the secret of a guest's side, if a guest offers; a member's account proves the side.
     pub token: Option<TokenHash>,
+    /// The address from which it is offered; `None` where that makes no difference.
+    pub address: Option<AddressMark>,
     /// Since when it stands.
     pub offered: Millis,
     /// What has become of it, unless its time has passed.
@@ -181,6 +183,7 @@ impl Challenge {
                 Side::Black => SideChoice::Black,
             },
             token: None,
+            address: None,
             offered: now,
             state: ChallengeState::Offered,
         })
@@ -329,6 +332,7 @@ mod tests {
             },
             side: SideChoice::Random,
             token: None,
+            address: None,
             offered: 1000,
             state: ChallengeState::Offered,
         }

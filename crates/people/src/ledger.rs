@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use skep_game::{clock::Millis, words::BySide};
+use skep_game::{
+    clock::Millis,
+    words::{BySide, Side},
+};
 
-use crate::{AccountId, RatedGame, Rating, RatingChange, Score, Speed, Standing};
+use crate::{
+    AccountId, Experience, Finish, Meeting, PlayerState, RatedGame, Rating, RatingChange, Speed,
+    Standing,
+};
 
 /// Everybody's ratings. It is filled with games in the order in which they ended, and then holds what a server holds that has
 /// written each of them down as it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    standings: BTreeMap<(AccountId, Speed), Standing>,
+    players: BTreeMap<(AccountId, Speed), (Standing, Experience)>,
+    meetings: BTreeMap<(AccountId, AccountId, Speed), Meeting>,
     /// With which ratings some begin who are no newcomers.
     starts: BTreeMap<AccountId, Rating>,
 }
@@ -19,36 +26,70 @@ impl Ledger {
     /// The ledger of people of whom some begin with ratings of their own.
     pub const fn beginning_with(starts: BTreeMap<AccountId, Rating>) -> Ledger {
         Ledger {
-            standings: BTreeMap::new(),
+            players: BTreeMap::new(),
+            meetings: BTreeMap::new(),
             starts,
         }
     }
 
-    /// Adds a game that brought White something.
-    pub fn add(&mut self, game: &RatedGame, white: Score, ended: Millis) -> BySide<RatingChange> {
-        let before = BySide::from_fn(|side| self.get(game.players[side].account, game.speed));
-        let settled = game.settle(&before, white, ended);
-        let changes = game.changes(&before, &settled);
-        for change in [changes.white, changes.black] {
-            let key = (change.account, change.speed);
-            self.standings.insert(key, change.after);
+    /// Adds a game.
+    pub fn add(&mut self, game: &RatedGame, finish: Finish, ended: Millis) -> BySide<RatingChange> {
+        let before = BySide::from_fn(|side| {
+            let [own, other] = [side, !side].map(|side| game.players[side].account);
+            self.state(own, other, game.speed)
+        });
+        let settled = game.settle(&before, finish, ended);
+        for side in Side::ALL {
+            let [own, other] = [side, !side].map(|side| game.players[side].account);
+            let PlayerState {
+                standing,
+                experience,
+                meeting,
+            } = settled.players[side];
+            self.players
+                .insert((own, game.speed), (standing, experience));
+            self.meetings.insert((own, other, game.speed), meeting);
         }
-        changes
+        game.changes(&before, &settled)
     }
 
     /// What is known of somebody at a speed.
     pub fn get(&self, account: AccountId, speed: Speed) -> Standing {
-        if let Some(standing) = self.standings.get(&(account, speed)) {
+        if let Some((standing, _)) = self.players.get(&(account, speed)) {
             return *standing;
         }
         let start = self.starts.get(&account).copied();
         start.map_or(Standing::NEW, Standing::beginning)
     }
 
+    /// The track record of somebody at a speed.
+    pub fn experience(&self, account: AccountId, speed: Speed) -> Experience {
+        let known = self.players.get(&(account, speed));
+        known.map_or_else(Experience::default, |(_, experience)| *experience)
+    }
+
+    /// The state of somebody before a game against an opponent.
+    pub fn state(&self, account: AccountId, opponent: AccountId, speed: Speed) -> PlayerState {
+        let meeting = self.meetings.get(&(account, opponent, speed)).copied();
+        PlayerState {
+            standing: self.get(account, speed),
+            experience: self.experience(account, speed),
+            meeting: meeting.unwrap_or_default(),
+        }
+    }
+
     /// Everybody of whom something is known, in the order of the accounts.
-    pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing)> {
-        let all = self.standings.iter();
-        all.map(|(&(account, speed), &standing)| (account, speed, standing))
+    pub fn iter(&self) -> impl Iterator<Item = (AccountId, Speed, Standing, Experience)> {
+        let all = self.players.iter();
+        all.map(|(&(account, speed), &(standing, experience))| {
+            (account, speed, standing, experience)
+        })
+    }
+
+    /// The history of every player against every opponent, in the order of the accounts.
+    pub fn meetings(&self) -> impl Iterator<Item = (AccountId, AccountId, Speed, Meeting)> {
+        let all = self.meetings.iter();
+        all.map(|(&(account, opponent, speed), &meeting)| (account, opponent, speed, meeting))
     }
 }
 
@@ -57,12 +98,12 @@ mod tests {
     use skep_game::ids::GameId;
 
     use super::*;
-    use crate::Contestant;
+    use crate::{Contestant, ContestantKind, Score};
 
     fn game(speed: Speed, white: i64, black: i64) -> RatedGame {
         let player = |number| Contestant {
             account: AccountId::of(number),
-            is_bot: false,
+            kind: ContestantKind::Person,
         };
         RatedGame {
             game: GameId::following_from(&format!("{speed:?} {white} {black}")),
@@ -71,13 +112,16 @@ mod tests {
                 white: player(white),
                 black: player(black),
             },
+            earlier: 0,
         }
     }
+
+    const WIN: Finish = Finish::played_out(Score::Win);
 
     #[test]
     fn a_speed_has_ratings_of_its_own() {
         let mut ledger = Ledger::default();
-        ledger.add(&game(Speed::Blitz, 1, 2), Score::Win, 10);
+        ledger.add(&game(Speed::Blitz, 1, 2), WIN, 10);
         let anna = AccountId::of(1);
         assert_eq!(ledger.get(anna, Speed::Blitz).games, 1);
         assert_eq!(ledger.get(anna, Speed::Rapid), Standing::NEW);
@@ -87,8 +131,12 @@ mod tests {
     #[test]
     fn each_change_goes_on_from_the_one_before() {
         let mut ledger = Ledger::default();
-        let first = ledger.add(&game(Speed::Blitz, 1, 2), Score::Win, 10);
-        let second = ledger.add(&game(Speed::Blitz, 3, 1), Score::Draw, 20);
+        let first = ledger.add(&game(Speed::Blitz, 1, 2), WIN, 10);
+        let second = ledger.add(
+            &game(Speed::Blitz, 3, 1),
+            Finish::played_out(Score::Draw),
+            20,
+        );
         assert_eq!(second.black.before, first.white.after);
         assert_eq!(second.white.before, Standing::NEW);
         assert_eq!((first.black.at, second.white.at), (10, 20));
@@ -99,7 +147,11 @@ mod tests {
         let start = Rating::new(2000.0, 80.0, 0.06).expect("a rating");
         let mut ledger = Ledger::beginning_with(BTreeMap::from([(AccountId::of(1), start)]));
         assert_eq!(ledger.get(AccountId::of(1), Speed::Rapid).rating, start);
-        let changes = ledger.add(&game(Speed::Blitz, 1, 2), Score::Loss, 10);
+        let changes = ledger.add(
+            &game(Speed::Blitz, 1, 2),
+            Finish::played_out(Score::Loss),
+            10,
+        );
         assert_eq!(changes.white.before, Standing::beginning(start));
         assert!(changes.white.after.rating.number() < 2000.0);
         assert_eq!(ledger.iter().count(), 2);
@@ -111,7 +163,7 @@ mod tests {
         let filled = |order: [usize; 2]| {
             let mut ledger = Ledger::default();
             for place in order {
-                ledger.add(&games[place], Score::Loss, 10);
+                ledger.add(&games[place], Finish::played_out(Score::Loss), 10);
             }
             ledger.iter().collect::<Vec<_>>()
         };

@@ -4,10 +4,12 @@
 //! chance, and stores what comes of them.
 
 mod account_id;
+mod address_mark;
 mod band;
 mod blocks;
 mod challenge;
 mod conduct;
+mod experience;
 mod house;
 mod language;
 mod ledger;
@@ -34,10 +36,15 @@ mod who;
 pub mod wire;
 
 pub use account_id::AccountId;
+pub use address_mark::AddressMark;
 pub use band::Band;
 pub use blocks::Blocks;
 pub use challenge::{Challenge, ChallengeError, ChallengeState, Decline};
 pub use conduct::{FORGIVEN, REMEMBERED, barred_until};
+pub use experience::{
+    ESTABLISHED_DAYS, ESTABLISHED_GAMES, ESTABLISHED_OPPONENTS, Experience, MIN_RANKED_GAMES,
+    MIN_RANKED_OPPONENTS, Meeting, day_of,
+};
 pub use house::{house_level, house_name, looks_like_house};
 pub use language::Language;
 pub use ledger::Ledger;
@@ -51,8 +58,12 @@ pub use pool::Pool;
 pub use puzzles::{
     PuzzleDay, PuzzleError, PuzzleName, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry,
 };
-pub use rated::{Contestant, LEAST_PLIES, RatedGame, Settled, UnratedError, score_of_white};
-pub use rating::{Rating, RatingError, Weight};
+pub use rated::{
+    Contestant, ContestantKind, Finish, MAX_DAILY_SHIFT, MAX_NEWCOMER_SHIFT, MAX_PAIR_GAMES,
+    MIN_PLIES, OPENING_PLIES, PlayerState, RatedGame, Settled, UnratedError, is_early, pair_note,
+    pair_weight,
+};
+pub use rating::{Rating, RatingError};
 pub use rating_change::RatingChange;
 pub use record::{PeopleRecordError, TermsRecord, WishRecord, Wished};
 pub use recovery::{RECOVERY_CODES, RecoveryCode};

@@ -32,15 +32,6 @@ pub struct Rating {
 )]
 pub struct RatingError;
 
-/// How much a game counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// As it is.
-    Full,
-    /// Half: a person against a bot, whose weaknesses can be learnt by heart and met as often as one likes.
-    Half,
-}
-
 impl Rating {
     /// The rating of somebody who has not played yet.
     pub const NEW: Rating = Rating {
@@ -124,11 +115,27 @@ impl Rating {
 
     /// The rating after a game against an opponent, so long after the last one.
     #[must_use]
-    pub fn after(&self, idle: Millis, opponent: &Rating, score: Score, weight: Weight) -> Rating {
-        let after = self.after_period(periods(idle), &[(*opponent, score)]);
-        match weight {
-            Weight::Full => after,
-            Weight::Half => self.rested(idle).halfway(&after),
+    pub fn after(&self, idle: Millis, opponent: &Rating, score: Score) -> Rating {
+        self.after_period(periods(idle), &[(*opponent, score)])
+    }
+
+    /// A rating some points away, as unsure as before.
+    #[must_use]
+    pub(crate) fn moved(&self, points: f64) -> Rating {
+        Rating {
+            number: within(self.number + points, Rating::NUMBER),
+            ..*self
+        }
+    }
+
+    /// The rating part of the way to another: that of a game that counts only so much.
+    #[must_use]
+    pub fn toward(&self, other: &Rating, weight: f64) -> Rating {
+        let toward = |from: f64, to: f64| from + (to - from) * weight;
+        Rating {
+            number: toward(self.number, other.number),
+            deviation: toward(self.deviation, other.deviation),
+            volatility: toward(self.volatility, other.volatility),
         }
     }
 
@@ -161,14 +168,6 @@ impl Rating {
         let growth = (SCALE * self.volatility).powi(2) * periods;
         let grown = (self.deviation.powi(2) + growth).sqrt();
         grown.min(Rating::DEVIATION.1)
-    }
-
-    fn halfway(&self, other: &Rating) -> Rating {
-        Rating {
-            number: f64::midpoint(self.number, other.number),
-            deviation: f64::midpoint(self.deviation, other.deviation),
-            volatility: f64::midpoint(self.volatility, other.volatility),
-        }
     }
 
     const fn glicko(&self) -> Glicko2Rating {
@@ -229,9 +228,8 @@ mod tests {
 
     #[test]
     fn newcomers_move_far_and_old_hands_little() {
-        let newcomer = Rating::NEW.after(0, &rating(1500.0, 60.0), Score::Win, Weight::Full);
-        let old_hand =
-            rating(1500.0, 60.0).after(0, &rating(1500.0, 60.0), Score::Win, Weight::Full);
+        let newcomer = Rating::NEW.after(0, &rating(1500.0, 60.0), Score::Win);
+        let old_hand = rating(1500.0, 60.0).after(0, &rating(1500.0, 60.0), Score::Win);
         assert!(newcomer.number() > 1650.0, "{newcomer:?}");
         assert!(
             (1502.0..1515.0).contains(&old_hand.number()),
@@ -250,7 +248,7 @@ mod tests {
             } else {
                 Score::Loss
             };
-            player = player.after(DAY, &rating(1500.0, 80.0), score, Weight::Full);
+            player = player.after(DAY, &rating(1500.0, 80.0), score);
         }
         assert!(!player.is_provisional(), "{player:?}");
     }
@@ -266,13 +264,14 @@ mod tests {
     }
 
     #[test]
-    fn a_game_against_a_bot_counts_half() {
-        let (player, bot) = (rating(1500.0, 80.0), rating(1600.0, 60.0));
-        let full = player.after(0, &bot, Score::Win, Weight::Full);
-        let half = player.after(0, &bot, Score::Win, Weight::Half);
+    fn a_game_that_counts_half_moves_half_as_far() {
+        let player = rating(1500.0, 80.0);
+        let full = player.after(0, &rating(1600.0, 60.0), Score::Win);
+        let half = player.toward(&full, 0.5);
         near(half.number() - 1500.0, (full.number() - 1500.0) / 2.0, 1e-9);
         assert!(half.deviation() > full.deviation());
         assert!(half.deviation() < player.deviation());
+        assert_eq!(player.toward(&full, 0.0), player);
     }
 
     #[test]
@@ -306,11 +305,11 @@ mod tests {
     proptest! {
         #[test]
         fn no_game_leaves_the_scale(
-            player in ratings(), opponent in ratings(), score in scores(), idle: Millis, is_half: bool,
+            player in ratings(), opponent in ratings(), score in scores(), idle: Millis, weight in 0.0..=1.0_f64,
         ) {
-            let weight = if is_half { Weight::Half } else { Weight::Full };
             for idle in [0, 1, idle] {
-                let after = player.after(idle, &opponent, score, weight);
+                let after = player.after(idle, &opponent, score);
+                let after = player.rested(idle).toward(&after, weight);
                 let numbers = Rating::new(after.number(), after.deviation(), after.volatility());
                 prop_assert_eq!(numbers, Ok(after));
             }
@@ -318,7 +317,7 @@ mod tests {
 
         #[test]
         fn winning_never_lowers_and_losing_never_raises(player in ratings(), opponent in ratings()) {
-            let after = |score| player.after(0, &opponent, score, Weight::Full).number();
+            let after = |score| player.after(0, &opponent, score).number();
             prop_assert!(after(Score::Win) >= player.number());
             prop_assert!(after(Score::Loss) <= player.number());
             prop_assert!(after(Score::Win) >= after(Score::Draw));
@@ -330,9 +329,9 @@ mod tests {
             number in 1000.0..2500.0_f64, deviation in 45.0..350.0_f64, idle in 0..1000 * DAY,
         ) {
             let player = rating(number, deviation);
-            let won = player.after(idle, &player, Score::Win, Weight::Full);
-            let lost = player.after(idle, &player, Score::Loss, Weight::Full);
-            let drawn = player.after(idle, &player, Score::Draw, Weight::Full);
+            let won = player.after(idle, &player, Score::Win);
+            let lost = player.after(idle, &player, Score::Loss);
+            let drawn = player.after(idle, &player, Score::Draw);
             prop_assert!((won.number() + lost.number() - 2.0 * number).abs() < 1e-6);
             prop_assert!((drawn.number() - number).abs() < 1e-6);
             prop_assert!((won.deviation() - lost.deviation()).abs() < 1e-6);

@@ -6,7 +6,7 @@ use skep_game::{
     words::{BySide, Side},
 };
 
-use crate::{AccountId, RatedGame, Settled, Speed, Standing};
+use crate::{AccountId, PlayerState, RatedGame, Settled, Speed, Standing};
 
 /// What a game has done to the rating of one of its players.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,15 +29,15 @@ pub struct RatingChange {
 
 impl RatedGame {
     /// What the game has done to the ratings of its players.
-    pub fn changes(&self, before: &BySide<Standing>, settled: &Settled) -> BySide<RatingChange> {
+    pub fn changes(&self, before: &BySide<PlayerState>, settled: &Settled) -> BySide<RatingChange> {
         BySide::from_fn(|side| RatingChange {
             game: self.game,
             side,
             account: self.players[side].account,
             speed: self.speed,
             at: settled.at,
-            before: before[side],
-            after: settled.standings[side],
+            before: before[side].standing,
+            after: settled.players[side].standing,
         })
     }
 }

@@ -7,7 +7,7 @@ use skep_game::{
     words::{Opening, SideChoice},
 };
 
-use crate::{AccountId, Band, Days, GuestId, Pace, Terms, Who};
+use crate::{AccountId, AddressMark, Band, Days, GuestId, Pace, Terms, Who};
 
 /// Terms as they are kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,12 @@ pub struct WishRecord {
     /// The hash of the secret of a guest's side, if a guest challenges somebody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     token: Option<TokenHash>,
+    /// The address from which it is asked, where a host does not rate games within one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    address: Option<AddressMark>,
+    /// Whether whoever seeks is new at the speed of the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    newcomer: bool,
 }
 
 /// What is kept makes no sense.
@@ -67,6 +73,10 @@ pub struct Wished {
     pub band: Option<Band>,
     /// The hash of the secret of a guest's side; `None` for a member, and for a seek, which has it beside it.
     pub token: Option<TokenHash>,
+    /// The address from which it is asked; `None` where that makes no difference.
+    pub address: Option<AddressMark>,
+    /// Whether whoever seeks is new at the speed of the game.
+    pub is_newcomer: bool,
 }
 
 impl From<Terms> for TermsRecord {
@@ -113,6 +123,8 @@ impl From<Wished> for WishRecord {
             rating: wished.rating,
             band: wished.band.map(|band| (band.lowest(), band.highest())),
             token: wished.token,
+            address: wished.address,
+            newcomer: wished.is_newcomer,
         }
     }
 }
@@ -130,6 +142,8 @@ impl TryFrom<WishRecord> for Wished {
             rating: record.rating,
             band: record.band.map(band).transpose()?,
             token: record.token,
+            address: record.address,
+            is_newcomer: record.newcomer,
         })
     }
 }
@@ -200,6 +214,8 @@ mod tests {
                     rating,
                     band: band.and_then(|(lowest, highest)| Band::new(lowest, highest)),
                     token: None,
+                    address: rating.map(|number| AddressMark::of(i64::from(number) << 20)),
+                    is_newcomer: rating.is_some_and(|number| number % 2 == 0),
                 },
             )
     }
@@ -257,6 +273,8 @@ mod tests {
             rating: None,
             band: Some((3, 2)),
             token: None,
+            address: None,
+            newcomer: false,
         };
         assert_eq!(Wished::try_from(empty), Err(PeopleRecordError::Band(3, 2)));
     }

@@ -2,7 +2,7 @@
 
 use skep_game::clock::Millis;
 
-use crate::{Rating, Score, Weight};
+use crate::{Rating, Score};
 
 /// What is known of somebody at a speed: the rating after the last game, and when that was.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,21 +36,9 @@ impl Standing {
         self.rating.rested(self.idle(now))
     }
 
-    /// The standing after a game that ended at a time, against an opponent with a rating at that time.
-    #[must_use]
-    pub fn after(
-        &self,
-        ended: Millis,
-        opponent: &Rating,
-        score: Score,
-        weight: Weight,
-    ) -> Standing {
-        let idle = self.idle(ended);
-        Standing {
-            rating: self.rating.after(idle, opponent, score, weight),
-            games: self.games.saturating_add(1),
-            last: Some(ended),
-        }
+    /// The rating after a game that ended at a time, against an opponent with a rating at that time, if the game counts fully.
+    pub(crate) fn rating_after(&self, ended: Millis, opponent: &Rating, score: Score) -> Rating {
+        self.rating.after(self.idle(ended), opponent, score)
     }
 
     fn idle(&self, now: Millis) -> Millis {

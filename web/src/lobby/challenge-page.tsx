@@ -13,7 +13,7 @@ import { accept, challengeOf, decline, withdraw } from "./challenge-api.ts";
 import { heardOf } from "./challenges.ts";
 import { enterLobby } from "./entrance.ts";
 import { PersonName } from "./person.tsx";
-import { challengeErrorText, personName, timeText } from "./words.ts";
+import { challengeErrorText, personName, ratingNotesOf, timeText } from "./words.ts";
 import "../styles/dialogs.css";
 import "../styles/lobby.css";
 
@@ -72,6 +72,7 @@ export function ChallengePage({ id }: { id: string }) {
       <h1>{headingOf(now)}</h1>
       <div class="challenge-card">
         <Terms challenge={now} />
+        {now.state === "offered" && <RatingNotes challenge={now} />}
         {now.state === "offered" ? <Answer challenge={now} onChanged={load} /> : <Outcome challenge={now} />}
       </div>
     </main>
@@ -122,6 +123,17 @@ function Terms({ challenge: { terms, side, mine, by } }: { challenge: Challenge 
       <dt>{t("home-colour")}</dt>
       <dd>{t("challenge-side", { side: own })}</dd>
     </dl>
+  );
+}
+
+/** Why the game will not be rated, or counts less than others. */
+function RatingNotes({ challenge: { terms, ratingNote, mine, by, to } }: { challenge: Challenge }) {
+  const opponent = mine ? to : by;
+  const notes = opponent === null ? [] : ratingNotesOf(terms, ratingNote, opponent);
+  return notes.length === 0 ? null : (
+    <p data-testid="challenge-rating-note" role="status">
+      {notes.join(" ")}
+    </p>
   );
 }
 

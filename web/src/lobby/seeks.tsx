@@ -3,7 +3,7 @@ import { visitor } from "../people/visitor.ts";
 import type { Seek } from "../wire/types.ts";
 import { PersonName } from "./person.tsx";
 import type { LobbyStore } from "./store.ts";
-import { personName, termsWords, unfitText } from "./words.ts";
+import { personName, ratingNotesOf, termsWords, unfitText } from "./words.ts";
 
 /** Who offers a game now: each row that fits is one click from it. */
 export function Seeks({ store }: { store: LobbyStore }) {
@@ -32,6 +32,7 @@ export function Seeks({ store }: { store: LobbyStore }) {
 
 function SeekRow({ store, seek }: { store: LobbyStore; seek: Seek }) {
   const why = unfitText(seek);
+  const notes = why || seek.mine ? [] : ratingNotesOf(seek.terms, seek.ratingNote, seek.by);
   const isOff = store.status.value !== "open" || store.accepting.value !== null;
   return (
     <div class={why ? "seek unfit" : "seek"} data-testid="seek" data-mine={seek.mine}>
@@ -49,6 +50,11 @@ function SeekRow({ store, seek }: { store: LobbyStore; seek: Seek }) {
         <span class="seek-why" data-testid="seek-why">
           {why}{" "}
           {seek.unfit === "guest" && visitor.value.kind === "guest" && <a href="/account/login">{t("nav-sign-in")}</a>}
+        </span>
+      )}
+      {notes.length > 0 && (
+        <span class="seek-why" data-testid="seek-rating-note">
+          {notes.join(" ")}
         </span>
       )}
       {seek.mine ? (

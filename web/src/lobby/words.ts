@@ -4,7 +4,7 @@ import { clockOfGame } from "../game/clock.ts";
 import { errorText } from "../game/words.ts";
 import { t, timeOfDay, tryText } from "../i18n/index.ts";
 import type { ClockSetting } from "../protocol.ts";
-import type { Person, Seek, Terms } from "../wire/types.ts";
+import type { Person, RatingNote, Seek, Terms } from "../wire/types.ts";
 
 /** How somebody is called. */
 export function personName({ name }: Pick<Person, "name">): string {
@@ -33,6 +33,29 @@ export function termsWords({ clock, days, rated, set, opening }: Terms): readonl
     set,
     ...(opening === "rulebook" ? [t("home-opening-rulebook")] : []),
   ];
+}
+
+interface Noted {
+  ratingNote?: RatingNote | undefined;
+  /** The name of an opponent who is new. */
+  newcomer: string | null;
+}
+
+/** Why a game that was to be rated is not, or counts less than others: what players are told before it. */
+export function ratingNotes({ ratingNote, newcomer }: Noted): readonly string[] {
+  if (ratingNote === "same-address" || ratingNote === "pair-limit") {
+    return [t(`rating-note-${ratingNote}`)];
+  }
+  return [
+    ...(ratingNote === undefined ? [] : [t(`rating-note-${ratingNote}`)]),
+    ...(newcomer === null ? [] : [t("rating-note-newcomer", { name: newcomer })]),
+  ];
+}
+
+/** The same about a game against somebody on some terms. */
+export function ratingNotesOf(terms: Terms, ratingNote: RatingNote | undefined, opponent: Person): readonly string[] {
+  const newcomer = terms.rated && opponent.newcomer === true ? personName(opponent) : null;
+  return ratingNotes({ ratingNote, newcomer });
 }
 
 /** Why the visitor cannot accept an offer; null if they can. */

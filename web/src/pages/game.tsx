@@ -21,6 +21,7 @@ import { Leaving } from "../parts/leaving.tsx";
 import { Notices, Offers } from "../parts/notices.tsx";
 import { PictureHost } from "../parts/picture.tsx";
 import { seatOf } from "../parts/player.tsx";
+import { RatingNotes } from "../parts/rating-note.tsx";
 import { Sharing } from "../parts/sharing.tsx";
 import { Tabletop, usePlaces } from "../parts/tabletop.tsx";
 import { Waiting } from "../parts/waiting.tsx";
@@ -81,6 +82,7 @@ function InWords({ store }: { store: GameStore }) {
         <Waiting store={store} />
         <Invitation store={store} />
         <FirstMove store={store} />
+        <RatingNotes store={store} />
         <Absence store={store} />
         {state && <Offers store={store} state={state} offers={["draw", "takeback", "rematch", "pause"]} />}
         <PostFacts store={store} />

@@ -3,7 +3,7 @@ import { PauseDialog } from "../correspondence/pause-dialog.tsx";
 import { gamePicture } from "../game/picture.ts";
 import type { GameStore } from "../game/store.ts";
 import { t } from "../i18n/index.ts";
-import type { Action } from "../protocol.ts";
+import type { Action, GameState } from "../protocol.ts";
 import { go } from "../router.ts";
 import { change, settings } from "../settings/settings.ts";
 import { IconButton } from "./controls.tsx";
@@ -11,6 +11,9 @@ import { Question } from "./dialog.tsx";
 import { isBinding } from "./leaving.tsx";
 import { isNarrow } from "./narrow.ts";
 import { PictureButton } from "./picture.tsx";
+
+/** A rated game that is resigned with fewer plies has been left. */
+const OPENING_PLIES = 12;
 
 interface Asking {
   question: string;
@@ -38,7 +41,7 @@ export function Actions({ store, onKeys }: { store: GameStore; onKeys(): void })
       ? ask(t("abort-question"), t("action-abort"), "abort", isBinding(state) ? t("leave-consequences") : undefined)
       : kind === "table"
         ? ask(t("resign-question-side", { side: state.position.turn }), t("action-resign"), "resign")
-        : ask(t("resign-question"), t("action-resign"), "resign");
+        : ask(t("resign-question"), t("action-resign"), "resign", earlyConsequences(state));
   // At one table there is nobody who could decline.
   const draw = () =>
     kind === "table" ? ask(t("draw-question-table"), t("action-draw"), "offer-draw") : void store.act("offer-draw");
@@ -161,4 +164,10 @@ export function canTakeBack(store: GameStore): boolean {
     return false;
   }
   return state.moves.length > (state.you === "black" ? 1 : 0);
+}
+
+/** What comes of resigning so early; nothing in most games. */
+function earlyConsequences(state: GameState): string | undefined {
+  const isLeaving = isBinding(state) && state.game.rated === true && state.moves.length < OPENING_PLIES;
+  return isLeaving ? t("resign-early-consequences") : undefined;
 }

@@ -7,6 +7,7 @@ import type { Action, GameState, Offer, Side } from "../protocol.ts";
 import { Absence } from "./absence.tsx";
 import { Card } from "./card.tsx";
 import { FirstMove } from "./first-move.tsx";
+import { RatingNotes } from "./rating-note.tsx";
 
 /** What must be decided or known now, near the board: one card each, the most urgent first. */
 export function Notices({ store }: { store: GameStore }) {
@@ -19,6 +20,7 @@ export function Notices({ store }: { store: GameStore }) {
       <Confirming store={store} />
       {state.result === null && <Offers store={store} state={state} offers={["draw", "takeback", "pause"]} />}
       <FirstMove store={store} />
+      <RatingNotes store={store} />
       <Absence store={store} />
       <MustPass store={store} state={state} />
       <div role="status" class="notices-status">

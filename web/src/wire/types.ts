@@ -433,7 +433,11 @@ expires: number,
 /**
  * Whether whoever asks has made it.
  */
-mine: boolean, };
+mine: boolean, 
+/**
+ * Why the game will not be rated although it was to be, or counts less than others.
+ */
+ratingNote?: RatingNote, };
 
 export type ChallengeState = "offered" | "accepted" | "declined" | "withdrawn" | "expired";
 
@@ -1130,6 +1134,10 @@ created: number,
  * Whether it counts for the ratings.
  */
 rated?: boolean, 
+/**
+ * Why a game that was to be rated is not, or counts less than others.
+ */
+ratingNote?: RatingNote, 
 /**
  * Whether it came of the lobby or of a challenge.
  */
@@ -2029,7 +2037,11 @@ provisional: boolean,
 /**
  * Whether a program plays.
  */
-bot: boolean, };
+bot: boolean, 
+/**
+ * Whether the account is new at that speed, so that ratings hardly change against it.
+ */
+newcomer?: boolean, };
 
 export type Place = readonly [q: number, r: number];
 
@@ -2080,6 +2092,11 @@ rating?: number,
  * Whether that rating is too unsure to be compared with others.
  */
 provisional?: boolean, 
+/**
+ * Whether the account is new at the speed of a rated game, so that the opponent's rating hardly changes; absent once the game is
+ * over.
+ */
+newcomer?: boolean, 
 /**
  * What the game has done to the rating, once it has ended; `None` if it does not count.
  */
@@ -2713,6 +2730,8 @@ export type RatingGraph = {
  */
 points: ReadonlyArray<RatingPoint>, };
 
+export type RatingNote = "same-address" | "pair-limit" | "pair-reduced";
+
 export type RatingPoint = { 
 /**
  * When the game ended.
@@ -3003,7 +3022,11 @@ mine: boolean,
 /**
  * Why the visitor cannot accept it; `None` if he can.
  */
-unfit: Unfit | null, };
+unfit: Unfit | null, 
+/**
+ * Why a rated game against its author would not be rated, or would count less than others.
+ */
+ratingNote?: RatingNote, };
 
 export type ServerMessage = { "t": "state" } & Standing<TimedMove> | { "t": "moved", v: number, ply: number, move: string, at: number, clocks?: Clocks, offers?: Offers, result?: Ending, due?: number, } | { "t": "undone", v: number, plies: number, by: Side, clocks?: Clocks, offers?: Offers, due?: number, } | { "t": "offered", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "declined", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "withdrawn", v: number, offer: Offer, by: Side, offers: Offers, } | { "t": "paused", v: number, paused: number, due: number, offers?: Offers, } | { "t": "extended", v: number, due: number, } | { "t": "time-added", v: number, side: Side, time: number, clocks: Clocks, } | { "t": "ended", v: number, result: Ending, clocks?: Clocks, offers?: Offers, } | { "t": "joined", v: number, side: Side, players: BySide<Player>, clocks: Clocks | null, } | { "t": "named", v: number, players: BySide<Player>, } | { "t": "chatted", v: number, line?: ChatLine, } | { "t": "resumed", v: number, clocks: Clocks, } | { "t": "rematch", v: number, game: string, } | { "t": "shared", v: number, by: Side, } | { "t": "plan", plan: ReadonlyArray<ReadonlyArray<string>> | null, } | { "t": "rated", players: BySide<Player>, } | { "t": "presence", presence: Presence, } | { "t": "thinking", thinking: boolean, } | { "t": "joined-as", side: Side, token: string, } | { "t": "ok", n: number, v: number, } | { "t": "error", n?: number, error: ProtocolError, } | { "t": "hint", n: number, 
 /**

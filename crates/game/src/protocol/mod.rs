@@ -57,7 +57,7 @@ pub use words::{Manner, Place};
 pub use crate::{
     clock::ClockSetting,
     words::{
-        Action, BySide, EndReason, Ending, Kind, Offer, Offers, Opening, Player, Seat, Side,
-        SideChoice,
+        Action, BySide, EndReason, Ending, Kind, Offer, Offers, Opening, Player, RatingNote, Seat,
+        Side, SideChoice,
     },
 };

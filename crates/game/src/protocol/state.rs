@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BySide, ClockSetting, Clocks, Ending, Kind, Offers, Opening, Player, Ply, PositionView, Seat,
-    Side,
+    BySide, ClockSetting, Clocks, Ending, Kind, Offers, Opening, Player, Ply, PositionView,
+    RatingNote, Seat, Side,
 };
 
 /// How a game stands, as far as the rules are needed to see more: its position and what is legal follow from the moves.
@@ -122,6 +122,14 @@ pub struct GameHeader {
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Why a game that was to be rated is not, or counts less than others.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(
+        default,
+        rename = "ratingNote",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub rating_note: Option<RatingNote>,
     /// Whether it came of the lobby or of a challenge.
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

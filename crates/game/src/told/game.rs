@@ -64,6 +64,7 @@ impl LiveGame {
                 days: settings.days,
                 created: settings.created,
                 rated: false,
+                rating_note: None,
                 lobby: false,
                 first_move: settings.first_move,
                 start: self.start(),

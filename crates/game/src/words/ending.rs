@@ -38,6 +38,40 @@ pub struct Ending {
     pub reason: EndReason,
 }
 
+impl EndReason {
+    /// Every reason.
+    pub const ALL: [EndReason; 8] = [
+        EndReason::Surrounded,
+        EndReason::Resignation,
+        EndReason::Time,
+        EndReason::BothSurrounded,
+        EndReason::Agreement,
+        EndReason::Repetition,
+        EndReason::Aborted,
+        EndReason::Abandoned,
+    ];
+
+    /// The name by which programs and databases call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::Surrounded => "surrounded",
+            EndReason::Resignation => "resignation",
+            EndReason::Time => "time",
+            EndReason::BothSurrounded => "both-surrounded",
+            EndReason::Agreement => "agreement",
+            EndReason::Repetition => "repetition",
+            EndReason::Aborted => "aborted",
+            EndReason::Abandoned => "abandoned",
+        }
+    }
+
+    /// The reason of a name; `None` if there is none.
+    pub fn of_name(name: &str) -> Option<EndReason> {
+        let mut all = EndReason::ALL.into_iter();
+        all.find(|reason| reason.name() == name)
+    }
+}
+
 impl From<Outcome> for Ending {
     fn from(outcome: Outcome) -> Ending {
         let reason = match outcome {
@@ -54,5 +88,20 @@ impl From<Outcome> for Ending {
             winner: outcome.winner(),
             reason,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_found_by_its_name() {
+        for reason in EndReason::ALL {
+            assert_eq!(EndReason::of_name(reason.name()), Some(reason));
+            let told = serde_json::to_value(reason).expect("JSON");
+            assert_eq!(told, reason.name());
+        }
+        assert_eq!(EndReason::of_name(""), None);
     }
 }

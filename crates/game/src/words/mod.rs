@@ -7,6 +7,7 @@ mod first_pieces;
 mod kind;
 mod offer;
 mod player;
+mod rating_note;
 mod seat;
 
 pub use action::Action;
@@ -16,6 +17,7 @@ pub use first_pieces::{FirstPieces, ParseFirstPiecesError};
 pub use kind::Kind;
 pub use offer::{Offer, Offers};
 pub use player::Player;
+pub use rating_note::RatingNote;
 pub use seat::{Seat, SideChoice};
 /// One of the two sides, which the rules tell by their colours.
 pub use skep_rules::Color as Side;

@@ -22,6 +22,11 @@ pub struct Player {
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
+    /// Whether the account is new at the speed of a rated game, so that the opponent's rating hardly changes; absent once the game is
+    /// over.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub newcomer: bool,
     /// What the game has done to the rating, once it has ended; `None` if it does not count.
     #[cfg_attr(feature = "types", ts(optional))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,6 +42,7 @@ impl Player {
             member: false,
             rating: None,
             provisional: false,
+            newcomer: false,
             change: None,
         }
     }
@@ -49,6 +55,7 @@ impl Player {
             member: false,
             rating: None,
             provisional: false,
+            newcomer: false,
             change: None,
         }
     }

@@ -1,7 +1,10 @@
 //! Challenges, as they are made, answered and told.
 
 use serde::{Deserialize, Serialize};
-use skep_game::{ids::GameId, protocol::SideChoice};
+use skep_game::{
+    ids::GameId,
+    protocol::{RatingNote, SideChoice},
+};
 
 use super::{LobbyErrorCode, Person, TermsTold};
 use crate::{ChallengeError, ChallengeState, Decline};
@@ -47,6 +50,14 @@ pub struct ChallengeTold {
     pub expires: u64,
     /// Whether whoever asks has made it.
     pub mine: bool,
+    /// Why the game will not be rated although it was to be, or counts less than others.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(
+        default,
+        rename = "ratingNote",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub rating_note: Option<RatingNote>,
 }
 
 /// What has become of a challenge.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use skep_game::{
     ids::GameId,
-    protocol::{ClockSetting, Side, SideChoice},
+    protocol::{ClockSetting, RatingNote, Side, SideChoice},
 };
 
 use super::{ChallengeTold, Person, TermsTold};
@@ -181,6 +181,14 @@ pub struct SeekTold {
     pub mine: bool,
     /// Why the visitor cannot accept it; `None` if he can.
     pub unfit: Option<UnfitTold>,
+    /// Why a rated game against its author would not be rated, or would count less than others.
+    #[cfg_attr(feature = "types", ts(optional))]
+    #[serde(
+        default,
+        rename = "ratingNote",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub rating_note: Option<RatingNote>,
 }
 
 /// Why a visitor cannot accept a seek.

@@ -49,6 +49,10 @@ pub struct Person {
     pub provisional: bool,
     /// Whether a program plays.
     pub bot: bool,
+    /// Whether the account is new at that speed, so that ratings hardly change against it.
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub newcomer: bool,
 }
 
 impl Person {
@@ -58,6 +62,7 @@ impl Person {
         rating: None,
         provisional: false,
         bot: false,
+        newcomer: false,
     };
 }
 

@@ -5,9 +5,8 @@ use axum::{
     extract::{FromRequestParts, State},
     http::{StatusCode, request::Parts},
 };
-use skep_people::{
-    Who,
-    wire::{AcceptChallenge, ChallengeTold, Challenges, DeclineChallenge, Go, NewChallenge},
+use skep_people::wire::{
+    AcceptChallenge, ChallengeTold, Challenges, DeclineChallenge, Go, NewChallenge,
 };
 
 use super::{
@@ -48,6 +47,7 @@ pub(super) async fn offer(
         Some(visitor) => Caller::member(visitor)?,
         None => guest(&app, &wish).await?,
     };
+    let caller = caller.at(app.lobby.mark(party));
     let told = app.lobby.challenge(&caller, &wish).await?;
     Ok((StatusCode::CREATED, Json(told)))
 }
@@ -65,23 +65,24 @@ async fn guest(app: &App, wish: &NewChallenge) -> Result<Caller, HttpError> {
 /// `GET /api/challenges`
 pub(super) async fn list(
     State(app): State<App>,
+    Sender(party): Sender,
     Member(visitor): Member,
 ) -> Result<Json<Challenges>, HttpError> {
-    let challenges = app
-        .lobby
-        .challenges(Who::Member(visitor.account.id))
-        .await?;
+    let caller = Caller::member(&visitor)?.at(app.lobby.mark(party));
+    let challenges = app.lobby.challenges(&caller).await?;
     Ok(Json(Challenges { challenges }))
 }
 
 /// `GET /api/challenges/{id}`
 pub(super) async fn one(
     State(app): State<App>,
+    Sender(party): Sender,
     Asking(visitor): Asking,
     Named(id): Named,
 ) -> Result<Json<ChallengeTold>, HttpError> {
-    let asks = visitor.map(|visitor| Who::Member(visitor.account.id));
-    Ok(Json(app.lobby.challenge_told(id, asks).await?))
+    let caller = visitor.as_ref().map(Caller::member).transpose()?;
+    let caller = caller.map(|caller| caller.at(app.lobby.mark(party)));
+    Ok(Json(app.lobby.challenge_told(id, caller.as_ref()).await?))
 }
 
 /// `POST /api/challenges/{id}/accept`
@@ -94,6 +95,7 @@ pub(super) async fn accept(
 ) -> Result<Json<Go>, HttpError> {
     app.limits.creation(party, app.rooms.nodes())?;
     let caller = Caller::of(visitor.as_ref(), guest.as_deref())?;
+    let caller = caller.at(app.lobby.mark(party));
     Ok(Json(app.lobby.accept_challenge(&caller, id).await?))
 }
 

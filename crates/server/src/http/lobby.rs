@@ -62,7 +62,8 @@ async fn serve(mut wire: Wire, app: &App, party: Party, visitor: Option<Visitor>
     // Attached before anything is said, so that a session that ends meanwhile is not missed.
     let mut attached = visitor.as_ref().map(|visitor| app.accounts.attach(visitor));
     let talk = async {
-        let (caller, _present) = match greet(&mut wire, app, visitor.as_ref(), outbox).await {
+        let visitor = (visitor.as_ref(), party);
+        let (caller, _present) = match greet(&mut wire, app, visitor, outbox).await {
             Ok(greeted) => greeted,
             Err(Some(refused)) => {
                 wire.message(&refused).await.ok();
@@ -89,7 +90,7 @@ async fn serve(mut wire: Wire, app: &App, party: Party, visitor: Option<Visitor>
 async fn greet(
     wire: &mut Wire,
     app: &App,
-    visitor: Option<&Visitor>,
+    (visitor, party): (Option<&Visitor>, Party),
     outbox: mpsc::Sender<Bytes>,
 ) -> Result<(Caller, Present), Option<LobbyMessage>> {
     let bad = |text: &str| refused(LobbyErrorCode::BadRequest, text);
@@ -105,6 +106,7 @@ async fn greet(
     }
     let failed = |error: LobbyError| Some(told(&error));
     let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
+    let caller = caller.at(app.lobby.mark(party));
     let present = app.lobby.enter(&caller, outbox).await.map_err(failed)?;
     Ok((caller, present))
 }

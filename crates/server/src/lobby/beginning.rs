@@ -1,8 +1,12 @@
 //! A game that two begin.
 
-use skep_people::{Pace, RatedGame, Speed, Terms, Who};
+use skep_people::{AddressMark, ContestantKind, Pace, RatedGame, Speed, Terms, Who};
 
-use super::{LobbyError, service::Lobby};
+use super::{
+    LobbyError,
+    rating_terms::{RatingTerms, kind_of},
+    service::Lobby,
+};
 use crate::{
     clock::{self, Millis},
     game::Settings,
@@ -23,11 +27,18 @@ pub(super) struct Opponent {
     pub(super) token: TokenHash,
     pub(super) rating: Option<i32>,
     pub(super) is_provisional: bool,
+    pub(super) address: Option<AddressMark>,
+}
+
+impl Opponent {
+    fn kind(&self) -> ContestantKind {
+        kind_of(self.name.as_deref(), self.is_bot)
+    }
 }
 
 impl Lobby {
-    /// A game that two begin, as it is stored.
-    pub(super) fn begin(
+    /// A game that two begin, as it is stored. Whether it is rated is decided here, and stays so.
+    pub(super) async fn begin(
         &self,
         game: GameId,
         terms: &Terms,
@@ -38,9 +49,13 @@ impl Lobby {
         let settings = self.settled(game, terms, players, now);
         let mut new = new_game(settings)?;
         new.seats = BySide::from_fn(|side| players[side].who.account());
-        if terms.is_rated {
-            let contestants = BySide::from_fn(|side| (players[side].who, players[side].is_bot));
-            let agreed = RatedGame::agreed(game, terms, contestants);
+        let addresses = [&players.white, &players.black].map(|player| (player.who, player.address));
+        let RatingTerms { earlier, note } = self.rating_terms(terms, addresses, now).await?;
+        let unrated = note.filter(|note| note.is_unrated());
+        let is_rated = terms.is_rated && unrated.is_none();
+        if is_rated {
+            let contestants = BySide::from_fn(|side| (players[side].who, players[side].kind()));
+            let agreed = RatedGame::agreed(game, terms, contestants, earlier);
             new.rated = Some(agreed.map_err(|error| LobbyError::Game(error.to_string()))?);
         }
         let beginner = |player: &Opponent| Beginner {
@@ -54,10 +69,10 @@ impl Lobby {
             players: BySide::from_fn(|side| beginner(&players[side])),
             is_real_time: terms.pace.is_real_time(),
             openness,
-            is_rated: terms.is_rated,
+            is_rated,
             started: now,
         };
-        Ok(Begun::new(&new, beginning)?)
+        Ok(Begun::new(&new, beginning, unrated)?)
     }
 
     fn settled(

@@ -1,8 +1,8 @@
 //! Somebody in the lobby.
 
-use skep_people::{GuestId, Who};
+use skep_people::{AddressMark, ContestantKind, GuestId, Who};
 
-use super::LobbyError;
+use super::{LobbyError, rating_terms::kind_of};
 use crate::{
     accounts::Visitor,
     ids::{GameId, Token, TokenHash},
@@ -18,6 +18,8 @@ pub struct Caller {
     pub name: Option<String>,
     /// Whether a program plays.
     pub is_bot: bool,
+    /// The address; `None` where that makes no difference to ratings.
+    pub address: Option<AddressMark>,
     /// From what the secrets of his sides follow. That of a member is told to nobody: his account proves his side.
     secret: Token,
 }
@@ -32,6 +34,7 @@ impl Caller {
             who: Who::Member(visitor.account.id),
             name: Some(visitor.account.name.clone()),
             is_bot: visitor.account.kind == AccountKind::Bot,
+            address: None,
             secret: Token::random()?,
         })
     }
@@ -52,6 +55,7 @@ impl Caller {
             who: Who::Guest(GuestId::of(number)),
             name: None,
             is_bot: false,
+            address: None,
             secret,
         })
     }
@@ -65,6 +69,22 @@ impl Caller {
             Some(visitor) => Caller::member(visitor),
             None => Caller::guest(guest),
         }
+    }
+
+    /// The same caller at an address. House opponents have none: they run on the host's own machine, which says nothing about who plays
+    /// them.
+    #[must_use]
+    pub fn at(self, address: Option<AddressMark>) -> Caller {
+        let is_house = self.kind() == ContestantKind::House;
+        Caller {
+            address: address.filter(|_| !is_house),
+            ..self
+        }
+    }
+
+    /// What plays under the account.
+    pub(super) fn kind(&self) -> ContestantKind {
+        kind_of(self.name.as_deref(), self.is_bot)
     }
 
     /// The secret of the side that a ticket stands for.

@@ -1,7 +1,7 @@
 //! Offers to play, to somebody or to whoever has the link.
 
 use skep_people::{
-    Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
+    AddressMark, Challenge, ChallengeError, ChallengeState, Decline, NameKey, Who, sides,
     wire::{ChallengeTold, Go, NewChallenge},
 };
 
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     clock,
     ids::{GameId, Token},
-    protocol::{BySide, Side, SideChoice},
+    protocol::{BySide, RatingNote, Side, SideChoice},
     store::{AccountKind, AccountState, KeptAccount, LobbyChange, LobbyOutcome, Openness},
 };
 
@@ -40,6 +40,7 @@ impl Lobby {
             terms: readable(&wish.terms)?,
             side: wish.side,
             token: None,
+            address: caller.address,
             offered: clock::now(),
             state: ChallengeState::Offered,
         };
@@ -53,20 +54,21 @@ impl Lobby {
             return Err(LobbyError::TooMany);
         }
         self.tell();
-        self.told(&challenge, Some(caller.who)).await
+        self.told(&challenge, Some(caller)).await
     }
 
     /// The challenges by somebody and to him that stand.
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn challenges(&self, who: Who) -> Result<Vec<ChallengeTold>, LobbyError> {
-        let standing = self.store().lobby().challenges(who, clock::now()).await?;
-        let blocks = self.blocks(who).await?;
-        let is_seen = |challenge: &&Challenge| !challenge.is_hidden_from(who, &blocks);
+    pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeTold>, LobbyError> {
+        let lobby = self.store().lobby();
+        let standing = lobby.challenges(caller.who, clock::now()).await?;
+        let blocks = self.blocks(caller.who).await?;
+        let is_seen = |challenge: &&Challenge| !challenge.is_hidden_from(caller.who, &blocks);
         let mut told = Vec::with_capacity(standing.len());
         for challenge in standing.iter().filter(is_seen) {
-            told.push(self.told(challenge, Some(who)).await?);
+            told.push(self.told(challenge, Some(caller)).await?);
         }
         Ok(told)
     }
@@ -78,7 +80,7 @@ impl Lobby {
     pub async fn challenge_told(
         &self,
         game: GameId,
-        asks: Option<Who>,
+        asks: Option<&Caller>,
     ) -> Result<ChallengeTold, LobbyError> {
         let challenge = self.found(game).await?;
         self.told(&challenge, asks).await
@@ -110,7 +112,8 @@ impl Lobby {
             Some(_) => Openness::Profiles,
             None => Openness::Link,
         };
-        let begun = self.begin(game, &challenge.terms, &players, openness)?;
+        let begun = self.begin(game, &challenge.terms, &players, openness);
+        let begun = begun.await?;
         let answer = LobbyChange::Answer {
             game,
             state,
@@ -142,7 +145,7 @@ impl Lobby {
     ) -> Result<ChallengeTold, LobbyError> {
         let challenge = self.found(game).await?;
         let state = challenge.declined(caller.who, reason, clock::now())?;
-        self.close(challenge, state, caller.who).await
+        self.close(challenge, state, caller).await
     }
 
     /// Whoever offered thinks better of it.
@@ -156,14 +159,14 @@ impl Lobby {
     ) -> Result<ChallengeTold, LobbyError> {
         let challenge = self.found(game).await?;
         let state = challenge.withdrawn(caller.who, clock::now())?;
-        self.close(challenge, state, caller.who).await
+        self.close(challenge, state, caller).await
     }
 
     async fn close(
         &self,
         challenge: Challenge,
         state: ChallengeState,
-        by: Who,
+        by: &Caller,
     ) -> Result<ChallengeTold, LobbyError> {
         let answer = LobbyChange::Answer {
             game: challenge.game,
@@ -213,6 +216,7 @@ impl Lobby {
                 token,
                 rating: None,
                 is_provisional: false,
+                address: challenge.address,
             });
         }
         let account = match challenge.by.account() {
@@ -231,13 +235,14 @@ impl Lobby {
             token: Token::random()?.hash(),
             rating,
             is_provisional,
+            address: challenge.address,
         })
     }
 
     async fn told(
         &self,
         challenge: &Challenge,
-        asks: Option<Who>,
+        asks: Option<&Caller>,
     ) -> Result<ChallengeTold, LobbyError> {
         let speed = challenge.terms.pace.speed();
         let by = self.person(challenge.by, speed).await?;
@@ -245,7 +250,29 @@ impl Lobby {
             Some(to) => Some(self.person(to, speed).await?),
             None => None,
         };
-        let is_own = asks == Some(challenge.by);
-        Ok(challenge_told(challenge, (by, to), is_own, clock::now()))
+        let asks = asks.map(|caller| (caller.who, caller.address));
+        let is_own = asks.is_some_and(|(who, _)| who == challenge.by);
+        let other = match is_own {
+            true => challenge.to.map(|to| (to, None)),
+            false => asks,
+        };
+        let note = self.note_on(challenge, other).await?;
+        let people = (by, to);
+        let told = challenge_told(challenge, people, is_own, note, clock::now());
+        Ok(told)
+    }
+
+    /// What is said about the rating of the game of a challenge that somebody would accept.
+    pub(super) async fn note_on(
+        &self,
+        challenge: &Challenge,
+        other: Option<(Who, Option<AddressMark>)>,
+    ) -> Result<Option<RatingNote>, LobbyError> {
+        let Some(other) = other.filter(|(who, _)| *who != challenge.by) else {
+            return Ok(None);
+        };
+        let players = [(challenge.by, challenge.address), other];
+        let terms = self.rating_terms(&challenge.terms, players, clock::now());
+        Ok(terms.await?.note)
     }
 }

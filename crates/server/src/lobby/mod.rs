@@ -10,6 +10,7 @@ mod news;
 mod options;
 mod picture;
 mod pools;
+mod rating_terms;
 mod seeks;
 mod service;
 mod shown_seeks;

@@ -5,10 +5,14 @@ use skep_people::{
     wire::{ChallengeTold, Person, SeekTold, TermsTold, UnfitTold},
 };
 
-use crate::{clock::Millis, store::KeptSeek};
+use crate::{clock::Millis, protocol::RatingNote, store::KeptSeek};
 
 /// A seek, to somebody who cannot accept it for some reason, or can.
-pub(super) fn seek_told(kept: &KeptSeek, unfit: Option<UnfitTold>) -> SeekTold {
+pub(super) fn seek_told(
+    kept: &KeptSeek,
+    unfit: Option<UnfitTold>,
+    rating_note: Option<RatingNote>,
+) -> SeekTold {
     let seek = &kept.new.seek;
     SeekTold {
         id: seek.game,
@@ -17,6 +21,7 @@ pub(super) fn seek_told(kept: &KeptSeek, unfit: Option<UnfitTold>) -> SeekTold {
             rating: seek.by.rating,
             provisional: kept.new.is_provisional,
             bot: kept.is_bot,
+            newcomer: kept.new.is_newcomer,
         },
         terms: TermsTold::from(seek.terms),
         side: seek.side,
@@ -24,6 +29,7 @@ pub(super) fn seek_told(kept: &KeptSeek, unfit: Option<UnfitTold>) -> SeekTold {
         since: seek.since,
         mine: unfit == Some(UnfitTold::Own),
         unfit,
+        rating_note,
     }
 }
 
@@ -32,6 +38,7 @@ pub(super) fn challenge_told(
     challenge: &Challenge,
     (by, to): (Person, Option<Person>),
     is_own: bool,
+    rating_note: Option<RatingNote>,
     now: Millis,
 ) -> ChallengeTold {
     let state = challenge.state_at(now);
@@ -50,5 +57,6 @@ pub(super) fn challenge_told(
         offered: challenge.offered,
         expires: challenge.expires(),
         mine: is_own,
+        rating_note,
     }
 }

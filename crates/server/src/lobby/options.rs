@@ -13,6 +13,8 @@ pub struct LobbyOptions {
     pub first_move: (u32, u32),
     /// How many seeks the guests of an address may have. A guest can be anybody, so counting by guest would bound nothing.
     pub guest_seeks: usize,
+    /// Whether games between accounts that connect from one address are rated.
+    pub rates_same_address: bool,
 }
 
 impl Default for LobbyOptions {
@@ -22,6 +24,7 @@ impl Default for LobbyOptions {
             linger: Duration::from_secs(2),
             first_move: (30, 60),
             guest_seeks: 20,
+            rates_same_address: true,
         }
     }
 }

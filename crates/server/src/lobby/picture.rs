@@ -12,7 +12,7 @@ use super::{LobbyError, service::Lobby, sockets::COALESCE};
 use crate::{
     clock::{self, Millis},
     ids::GameId,
-    protocol::Side,
+    protocol::{RatingNote, Side},
     store::{Beginning, KeptBot, KeptPlace, KeptSeek, RunningGame},
 };
 
@@ -50,11 +50,11 @@ pub(super) struct Picture {
     pub(super) challenges: Vec<SeenChallenge>,
 }
 
-/// A challenge by somebody or to somebody who is here.
+/// A challenge by or to a visitor, its people, and what is said about the rating of its game.
 pub(super) struct SeenChallenge {
     pub(super) challenge: Challenge,
-    pub(super) by: Person,
-    pub(super) to: Option<Person>,
+    pub(super) people: (Person, Option<Person>),
+    pub(super) note: Option<RatingNote>,
     /// Whether whoever is challenged has blocked whoever offers.
     pub(super) is_hidden: bool,
 }
@@ -203,9 +203,11 @@ impl Lobby {
                 }
             }
             let person = |who: Who| known.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);
+            let note = self.note_on(&challenge, challenge.to.map(|to| (to, None)));
+            let note = note.await?;
             seen.push(SeenChallenge {
-                by: person(challenge.by),
-                to: challenge.to.map(person),
+                people: (person(challenge.by), challenge.to.map(person)),
+                note,
                 is_hidden: challenge
                     .to
                     .is_some_and(|to| challenge.is_hidden_from(to, &blocks)),
@@ -246,6 +248,7 @@ fn shown(game: &RunningGame) -> LobbyGame {
             rating: player.rating,
             provisional: player.is_provisional,
             bot: game.bots[side],
+            newcomer: false,
         }
     };
     LobbyGame {

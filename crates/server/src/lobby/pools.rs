@@ -49,6 +49,7 @@ impl Lobby {
             streak: self.store().lobby().streak(caller.who).await?,
             missed: 0,
             since: clock::now(),
+            address: caller.address,
         };
         match self.make(LobbyChange::Join(place)).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),
@@ -157,7 +158,8 @@ impl Lobby {
             white: self.out_of_pool(white).await?,
             black: self.out_of_pool(black).await?,
         };
-        let begun = self.begin(game, &white.pool.terms(), &players, Openness::Lobby)?;
+        let terms = white.pool.terms();
+        let begun = self.begin(game, &terms, &players, Openness::Lobby).await?;
         if self.make(LobbyChange::Pair(begun)).await? == LobbyOutcome::Done {
             self.rooms().begun(game);
         }
@@ -177,6 +179,7 @@ impl Lobby {
             token: place.token,
             rating: place.rating,
             is_provisional: place.is_provisional,
+            address: place.address,
         })
     }
 }

@@ -1,7 +1,9 @@
 //! Wishes to play, and who answers them.
 
 use skep_game::words::SideChoice;
-use skep_people::{Band, Blocks, Seek, Seeker, Terms, partner, sides, wire::TermsTold};
+use skep_people::{
+    Band, Blocks, ContestantKind, Seek, Seeker, Terms, partner, sides, wire::TermsTold,
+};
 use tokio::time::Instant;
 
 use super::{
@@ -158,6 +160,7 @@ impl Lobby {
         let band = band.map(|(lowest, highest)| Band::new(lowest, highest).ok_or(LobbyError::Band));
         let standings = self.standings(caller.who).await?;
         let (rating, is_provisional) = standings.shown(terms.pace.speed());
+        let is_house = caller.kind() == ContestantKind::House;
         let game = GameId::random()?;
         let seek = Seek {
             game,
@@ -175,6 +178,8 @@ impl Lobby {
             seek,
             is_provisional,
             token: caller.side_secret(game).hash(),
+            address: caller.address,
+            is_newcomer: standings.is_newcomer(terms.pace.speed()) && !is_house,
         })
     }
 
@@ -219,11 +224,13 @@ impl Lobby {
             token: kept.new.token,
             rating: seek.by.rating,
             is_provisional: kept.new.is_provisional,
+            address: kept.new.address,
         };
         let other = self.opponent(caller, &seek.terms, game).await?;
         let players = sides((author, seek.side), (other, wanted), coin(game));
         let players: BySide<Opponent> = players.ok_or(LobbyError::Gone)?;
-        let begun = self.begin(game, &seek.terms, &players, Openness::Lobby)?;
+        let begun = self.begin(game, &seek.terms, &players, Openness::Lobby);
+        let begun = begun.await?;
         let taken = self
             .make(LobbyChange::Take {
                 of: seek.by.who,
@@ -256,6 +263,7 @@ impl Lobby {
             token: caller.side_secret(game).hash(),
             rating,
             is_provisional,
+            address: caller.address,
         })
     }
 }

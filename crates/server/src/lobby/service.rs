@@ -8,7 +8,8 @@ use std::{
 
 use bytes::Bytes;
 use skep_people::{
-    Blocks, Pace, REMEMBERED, Speed, Standing, Who, barred_until,
+    Blocks, ContestantKind, Experience, Pace, REMEMBERED, Speed, Standing, Who, barred_until,
+    day_of,
     wire::{LobbyRequest, Person},
 };
 use tokio::{
@@ -20,7 +21,8 @@ use super::{
     Caller, LobbyError, LobbyOptions,
     guest_seeks::GuestSeeks,
     picture::Picture,
-    sockets::{COALESCE, Sockets},
+    rating_terms::kind_of,
+    sockets::{COALESCE, Entrant, Sockets},
 };
 use crate::{
     clock,
@@ -131,6 +133,14 @@ impl Lobby {
     ) -> Result<Present, LobbyError> {
         let standings = self.standings(caller.who).await?;
         let blocks = self.blocks(caller.who).await?;
+        let at = clock::now();
+        let pair_games = match caller.who.account() {
+            Some(account) => {
+                let ratings = self.store().ratings();
+                ratings.pair_games(account, None, day_of(at)).await?
+            }
+            None => Vec::new(),
+        };
         let socket = self.state().sockets.reserve(caller.who);
         let present = Present {
             lobby: self.clone(),
@@ -150,7 +160,14 @@ impl Lobby {
         let State {
             picture, sockets, ..
         } = &mut *state;
-        sockets.admit(socket, caller.clone(), (standings, blocks), outbox, picture);
+        let entrant = Entrant {
+            caller: caller.clone(),
+            standings,
+            blocks,
+            pair_games,
+            at,
+        };
+        sockets.admit(socket, entrant, outbox, picture);
         drop(state);
         self.tell();
         Ok(present)
@@ -236,10 +253,11 @@ impl Lobby {
             return Ok(Standings::default());
         };
         let ratings = self.store().ratings();
-        Ok(Standings(Some((
-            ratings.standings(account).await?,
-            ratings.start(account).await?,
-        ))))
+        Ok(Standings(Some(KnownRatings {
+            standings: ratings.standings(account).await?,
+            start: ratings.start(account).await?,
+            experiences: ratings.experiences(account).await?,
+        })))
     }
 
     /// Lets those begin a game on these terms who have not left too many by the clock.
@@ -276,11 +294,15 @@ impl Lobby {
         let kept = self.store().people().account(account).await?;
         let standings = self.standings(who).await?;
         let (rating, provisional) = standings.shown(speed);
+        let name = kept.as_ref().map(|kept| kept.name.clone());
+        let bot = kept.is_some_and(|kept| kept.kind == AccountKind::Bot);
+        let is_house = kind_of(name.as_deref(), bot) == ContestantKind::House;
         Ok(Person {
-            name: kept.as_ref().map(|kept| kept.name.clone()),
+            name,
             rating,
             provisional,
-            bot: kept.is_some_and(|kept| kept.kind == AccountKind::Bot),
+            bot,
+            newcomer: standings.is_newcomer(speed) && !is_house,
         })
     }
 
@@ -386,20 +408,38 @@ impl Drop for Present {
     }
 }
 
-/// What is known of somebody at each speed, and with what they begin at others; `None` for a guest.
+/// What is known of somebody at each speed; `None` for a guest.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Standings(Option<(Vec<(Speed, Standing)>, Standing)>);
+pub(super) struct Standings(Option<KnownRatings>);
+
+/// What is known of a member at each speed, and with what they begin at others.
+#[derive(Clone, Debug)]
+struct KnownRatings {
+    standings: Vec<(Speed, Standing)>,
+    start: Standing,
+    experiences: Vec<(Speed, Experience)>,
+}
 
 impl Standings {
     /// The rating at a speed as it is shown, and whether it is provisional.
     pub(super) fn shown(&self, speed: Option<Speed>) -> (Option<i32>, bool) {
-        let (Some((known, start)), Some(speed)) = (&self.0, speed) else {
+        let (Some(known), Some(speed)) = (&self.0, speed) else {
             return (None, false);
         };
-        let found = known.iter().find(|(known, _)| *known == speed);
-        let standing = found.map_or(*start, |(_, standing)| *standing);
+        let found = known.standings.iter().find(|(known, _)| *known == speed);
+        let standing = found.map_or(known.start, |(_, standing)| *standing);
         let rating = standing.rating_at(clock::now());
         (Some(rating.shown()), rating.is_provisional())
+    }
+
+    /// Whether somebody with an account is not established at a speed.
+    pub(super) fn is_newcomer(&self, speed: Option<Speed>) -> bool {
+        let (Some(known), Some(speed)) = (&self.0, speed) else {
+            return false;
+        };
+        let mut experiences = known.experiences.iter();
+        let found = experiences.find(|(known, _)| *known == speed);
+        !found.is_some_and(|(_, experience)| experience.is_established())
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use bytes::Bytes;
 use serde::Serialize;
 use skep_people::{
-    Blocks, ChallengeState, Seeker, Who,
+    AccountId, Blocks, ChallengeState, Seeker, Speed, Who, day_of,
     wire::{Go, LobbyMessage, LobbyView, Person, SeekTold, UnfitTold},
 };
 use tokio::{
@@ -17,13 +17,14 @@ use super::{
     Caller,
     news::{challenge_told, seek_told},
     picture::{Picture, SeenChallenge, SeenNow, Summary},
+    rating_terms::{earlier_games, rating_note},
     service::Standings,
     shown_seeks::{self, MAX_NEW},
 };
 use crate::{
-    clock,
+    clock::{self, Millis},
     ids::GameId,
-    protocol::Side,
+    protocol::{RatingNote, Side},
     store::{Beginning, KeptSeek},
 };
 
@@ -39,11 +40,24 @@ pub(super) struct Sockets {
     admitted: HashMap<u64, Socket>,
 }
 
+/// What is known of a visitor when they enter.
+pub(super) struct Entrant {
+    pub(super) caller: Caller,
+    pub(super) standings: Standings,
+    pub(super) blocks: Blocks,
+    /// Rated games begun today, by opponent and speed.
+    pub(super) pair_games: Vec<(AccountId, Speed, u32)>,
+    /// When they entered.
+    pub(super) at: Millis,
+}
+
 /// One of them.
 struct Socket {
     caller: Caller,
     standings: Standings,
     blocks: Blocks,
+    pair_games: Vec<(AccountId, Speed, u32)>,
+    entered: Millis,
     outbox: mpsc::Sender<Bytes>,
     /// The games of which it has been told that they begin.
     gone: HashSet<GameId>,
@@ -63,15 +77,16 @@ impl Sockets {
     pub(super) fn admit(
         &mut self,
         number: u64,
-        caller: Caller,
-        (standings, blocks): (Standings, Blocks),
+        entrant: Entrant,
         outbox: mpsc::Sender<Bytes>,
         picture: &Picture,
     ) {
         let mut socket = Socket {
-            caller,
-            standings,
-            blocks,
+            caller: entrant.caller,
+            standings: entrant.standings,
+            blocks: entrant.blocks,
+            pair_games: entrant.pair_games,
+            entered: entrant.at,
             outbox,
             gone: HashSet::new(),
             challenges: HashMap::new(),
@@ -173,10 +188,10 @@ impl Sockets {
                 if !is_concerned || !socket.sees(seek, is_shown) {
                     return true;
                 }
-                let told = socket.standing_to(seek);
-                let message = written.entry(told).or_insert_with(|| {
+                let (unfit, note) = socket.standing_to(seek);
+                let message = written.entry((unfit, note)).or_insert_with(|| {
                     json(&LobbyMessage::Seek {
-                        seek: seek_told(seek, told),
+                        seek: seek_told(seek, unfit, note),
                     })
                 });
                 socket.put(message.clone())
@@ -240,7 +255,10 @@ impl Socket {
         let seeks = picture.seeks.iter();
         let seeks =
             seeks.filter(|seek| self.sees(seek, picture.shown.contains(&seek.new.seek.game)));
-        let seeks = seeks.map(|seek| seek_told(seek, self.standing_to(seek)));
+        let seeks = seeks.map(|seek| {
+            let (unfit, note) = self.standing_to(seek);
+            seek_told(seek, unfit, note)
+        });
         let seeks: Vec<SeekTold> = seeks.collect();
         LobbyView {
             you: Person {
@@ -267,15 +285,32 @@ impl Socket {
         self.is_author(seek) || (is_shown && !is_hidden)
     }
 
-    /// Why its visitor cannot accept a seek.
-    fn standing_to(&self, seek: &KeptSeek) -> Option<UnfitTold> {
-        let seek = &seek.new.seek;
+    /// Why its visitor cannot accept a seek, and how the game would be rated.
+    fn standing_to(&self, kept: &KeptSeek) -> (Option<UnfitTold>, Option<RatingNote>) {
+        let seek = &kept.new.seek;
         let visitor = Seeker {
             who: self.caller.who,
             rating: self.standings.shown(seek.terms.pace.speed()).0,
         };
         let fit = seek.is_open_to(&visitor, &self.blocks);
-        fit.err().map(UnfitTold::from)
+        let unfit = fit.err().map(UnfitTold::from);
+        (unfit, self.note_on(kept))
+    }
+
+    /// What is said about the rating of the game of a seek. Games that the visitor has begun since they entered are not counted: whoever plays
+    /// leaves the lobby, and counts them when they come back.
+    fn note_on(&self, kept: &KeptSeek) -> Option<RatingNote> {
+        let seek = &kept.new.seek;
+        let author = seek.by.who.account().filter(|_| seek.terms.is_rated)?;
+        let speed = seek.terms.pace.speed()?;
+        if seek.by.who == self.caller.who {
+            return None;
+        }
+        let earlier = match day_of(self.entered) == day_of(clock::now()) {
+            true => earlier_games(&self.pair_games, author, speed),
+            false => 0,
+        };
+        rating_note([kept.new.address, self.caller.address], earlier)
     }
 
     /// Tells of the games of its visitor that have begun.
@@ -315,8 +350,15 @@ impl Socket {
             if told == Some(challenge.state) {
                 continue;
             }
-            let people = (seen.by.clone(), seen.to.clone());
-            let challenge = challenge_told(challenge, people, is_own, now);
+            let is_rated = challenge.terms.is_rated && !is_own;
+            let is_near =
+                is_rated && rating_note([challenge.address, self.caller.address], 0).is_some();
+            let note = match is_near {
+                true => Some(RatingNote::SameAddress),
+                false => seen.note,
+            };
+            let people = seen.people.clone();
+            let challenge = challenge_told(challenge, people, is_own, note, now);
             if !self.send(&LobbyMessage::Challenge { challenge }) {
                 return false;
             }

@@ -553,13 +553,9 @@ impl RoomActor {
             archived: archived.map(Box::new),
             left: self.live.result_after(change).and_then(|result| {
                 let (turn, absence) = (self.live.turn(), self.audience.absence());
-                leaving::by_end(
-                    result,
-                    self.leaver,
-                    turn,
-                    self.standings.is_rated(),
-                    &absence,
-                )
+                let plies = u32::try_from(self.live.plies()).unwrap_or(u32::MAX);
+                let rated_plies = self.standings.is_rated().then_some(plies);
+                leaving::by_end(result, self.leaver, turn, rated_plies, &absence)
             }),
         })
     }

@@ -1,4 +1,6 @@
-//! Who leaves a game: by calling it off, by not making the first move, or by going away from one that counts.
+//! Who leaves a game: by calling it off, by not making the first move, by going away from a rated one, or by resigning it in the opening.
+
+use skep_people::OPENING_PLIES;
 
 use crate::{
     game::{Absence, Request},
@@ -15,20 +17,23 @@ pub(super) fn by_request(seat: Seat, request: &Request) -> Option<Side> {
     }
 }
 
-/// Who has left a game that ends. `asked` is who leaves by what was asked for; if nobody was asked, a first move has not come.
+/// Who has left a game that ends, after a number of plies if it is rated. `asked` is who leaves by what was asked for; if nobody was asked, a first move has not come.
 pub(super) fn by_end(
     result: Ending,
     asked: Option<Side>,
     turn: Side,
-    is_rated: bool,
+    rated_plies: Option<u32>,
     absence: &Absence,
 ) -> Option<Side> {
+    let is_rated = rated_plies.is_some();
+    let loser = result.winner.map(|winner| !winner);
     match result.reason {
         EndReason::Aborted => Some(asked.unwrap_or(turn)),
         EndReason::Abandoned => asked.filter(|_| is_rated),
-        EndReason::Time => {
-            let loser = result.winner.map(|winner| !winner);
-            loser.filter(|loser| is_rated && absence.since[*loser].is_some())
+        EndReason::Time => loser.filter(|loser| is_rated && absence.since[*loser].is_some()),
+        // It hardly changes the ratings, so it must not be a way out of a bad start.
+        EndReason::Resignation => {
+            loser.filter(|_| rated_plies.is_some_and(|plies| plies < OPENING_PLIES))
         }
         _ => None,
     }
@@ -40,6 +45,15 @@ mod tests {
     use crate::{game::Patience, protocol::BySide};
 
     fn left(reason: EndReason, asked: Option<Side>, is_rated: bool) -> Option<Side> {
+        left_after(reason, asked, is_rated, 30)
+    }
+
+    fn left_after(
+        reason: EndReason,
+        asked: Option<Side>,
+        is_rated: bool,
+        plies: u32,
+    ) -> Option<Side> {
         let result = Ending {
             winner: Some(Side::White),
             reason,
@@ -51,7 +65,8 @@ mod tests {
             },
             patience: Patience::default(),
         };
-        by_end(result, asked, Side::Black, is_rated, &absence)
+        let rated_plies = is_rated.then_some(plies);
+        by_end(result, asked, Side::Black, rated_plies, &absence)
     }
 
     #[test]
@@ -76,5 +91,14 @@ mod tests {
     fn whoever_resigns_plays_the_game_to_its_end() {
         let resigns = by_request(Seat::White, &Request::Action(Action::Resign));
         assert_eq!(left(EndReason::Resignation, resigns, true), None);
+    }
+
+    #[test]
+    fn whoever_resigns_a_rated_game_in_the_opening_leaves_it() {
+        let resigned = |is_rated, plies| left_after(EndReason::Resignation, None, is_rated, plies);
+        assert_eq!(resigned(true, OPENING_PLIES - 1), Some(Side::Black));
+        assert_eq!(resigned(true, 0), Some(Side::Black));
+        assert_eq!(resigned(true, OPENING_PLIES), None);
+        assert_eq!(resigned(false, 0), None);
     }
 }

@@ -1,10 +1,10 @@
 //! What is known of those who play a game beyond their names: whose the sides are, their ratings, and what the game does to these.
 
-use skep_people::{AccountId, Pace, RatingChange, Who};
+use skep_people::{AccountId, ContestantKind, Pace, RatingChange, Speed, Who, pair_note};
 
 use crate::{
     game::LiveGame,
-    protocol::{BySide, GameHeader, Kind, Player, ServerMessage, Side},
+    protocol::{BySide, GameHeader, Kind, Player, RatingNote, ServerMessage, Side},
     store::{Store, StoreError},
 };
 
@@ -13,6 +13,8 @@ use crate::{
 pub(super) struct Standings {
     /// Whether the game counts.
     is_rated: bool,
+    /// Why it is not although it was to be, or counts less than others.
+    note: Option<RatingNote>,
     /// Whether it came of the lobby or of a challenge.
     is_of_lobby: bool,
     /// Whether it was looked what the game has done to the ratings, which is not before it has ended.
@@ -29,6 +31,8 @@ struct Standing {
     rating: Option<(i32, bool)>,
     /// What the game has done to it.
     change: Option<i32>,
+    /// Whether the account is new at the speed of a rated game that is being played.
+    is_newcomer: bool,
 }
 
 impl Standings {
@@ -42,14 +46,20 @@ impl Standings {
             return Ok(Standings::default());
         }
         let seats = store.people().players(settings.id).await?;
-        let is_of_lobby = store.lobby().has_begun(settings.id).await?;
+        let origin = store.lobby().origin(settings.id).await?;
+        let is_of_lobby = origin.is_some();
         if seats == BySide::default() {
             return Ok(Standings {
                 is_of_lobby,
                 ..Standings::default()
             });
         }
-        let is_rated = store.ratings().rated_game(settings.id).await?.is_some();
+        let rated = store.ratings().rated_game(settings.id).await?;
+        let is_rated = rated.is_some();
+        let note = match &rated {
+            Some(rated) => pair_note(rated.earlier),
+            None => origin.and_then(|origin| origin.unrated),
+        };
         let is_settled = is_rated && live.result().is_some();
         let changes = match is_settled {
             true => store.ratings().changes(settings.id).await?,
@@ -57,6 +67,7 @@ impl Standings {
         };
         let mut standings = Standings {
             is_rated,
+            note,
             is_of_lobby,
             is_settled,
             seats,
@@ -68,6 +79,15 @@ impl Standings {
                 (Some(_), Some(changes)) => Some(Standing::settled(&changes[side])),
                 (Some(account), None) => Some(Standing::of(store, live, account).await?),
             };
+            let Some(rated) = rated.as_ref().filter(|_| live.result().is_none()) else {
+                continue;
+            };
+            let player = rated.players[side];
+            if let Some(standing) = &mut standings.sides[side]
+                && player.kind != ContestantKind::House
+            {
+                standing.is_newcomer = is_newcomer(store, player.account, rated.speed).await?;
+            }
         }
         Ok(standings)
     }
@@ -111,6 +131,7 @@ impl Standings {
     /// Adds what is known to what was agreed before the game.
     pub(super) const fn head(&self, game: &mut GameHeader) {
         game.rated = self.is_rated;
+        game.rating_note = self.note;
         game.lobby = self.is_of_lobby;
     }
 
@@ -131,6 +152,7 @@ impl Standings {
             member: true,
             rating: standing.rating.map(|rating| rating.0),
             provisional: standing.rating.is_some_and(|rating| rating.1),
+            newcomer: standing.is_newcomer,
             change: standing.change,
             ..player
         }
@@ -154,6 +176,7 @@ impl Standing {
         Ok(Standing {
             rating: Some((rating.shown(), rating.is_provisional())),
             change: None,
+            is_newcomer: false,
         })
     }
 
@@ -163,6 +186,15 @@ impl Standing {
         Standing {
             rating: Some((before.shown(), before.is_provisional())),
             change: Some(after.shown() - before.shown()),
+            is_newcomer: false,
         }
     }
+}
+
+/// Whether an account is not established at a speed.
+async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool, StoreError> {
+    let experiences = store.ratings().experiences(account).await?;
+    let mut experiences = experiences.iter();
+    let found = experiences.find(|(known, _)| *known == speed);
+    Ok(!found.is_some_and(|(_, experience)| experience.is_established()))
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use skep_game::words::BySide;
-use skep_people::{Challenge, ChallengeState, Pool, Seek, Standing, Streak, Who};
+use skep_game::words::{BySide, RatingNote};
+use skep_people::{AddressMark, Challenge, ChallengeState, Pool, Seek, Standing, Streak, Who};
 
 use super::{Answer, GameRow, NewGame, NodeId, StoreError};
 use crate::{
@@ -31,8 +31,8 @@ pub trait Lobby: Debug + Send + Sync {
     /// The games that have begun since a time and are not over.
     fn begun_since(&self, time: Millis) -> Answer<'_, Vec<Beginning>>;
 
-    /// Whether a game came of the lobby or of a challenge.
-    fn has_begun(&self, game: GameId) -> Answer<'_, bool>;
+    /// Where a game came from; `None` if it came neither of the lobby nor of a challenge.
+    fn origin(&self, game: GameId) -> Answer<'_, Option<Origin>>;
 
     /// The games that are played, those of the best rated players first.
     fn running(&self, most: u32) -> Answer<'_, Vec<RunningGame>>;
@@ -169,6 +169,10 @@ pub struct NewSeek {
     pub is_provisional: bool,
     /// The hash of the secret of his side.
     pub token: TokenHash,
+    /// The address of its author; `None` where that makes no difference.
+    pub address: Option<AddressMark>,
+    /// Whether its author is new at the speed of the game.
+    pub is_newcomer: bool,
 }
 
 /// A bot in the lobby.
@@ -214,6 +218,8 @@ pub struct KeptPlace {
     pub missed: u32,
     /// Since when.
     pub since: Millis,
+    /// The address of whoever waits; `None` where that makes no difference.
+    pub address: Option<AddressMark>,
 }
 
 /// Somebody who begins a game.
@@ -246,6 +252,13 @@ pub struct Beginning {
     pub started: Millis,
 }
 
+/// What the lobby knows of a game that came of it, or of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// Why the game is not rated although it was to be.
+    pub unrated: Option<RatingNote>,
+}
+
 /// Where everybody may find a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openness {
@@ -264,6 +277,8 @@ pub struct Begun {
     pub(super) row: GameRow,
     /// Who begins it, and how.
     pub(super) beginning: Beginning,
+    /// Why it is not rated although it was to be.
+    pub(super) unrated: Option<RatingNote>,
 }
 
 impl Begun {
@@ -271,9 +286,17 @@ impl Begun {
     ///
     /// # Errors
     /// The game cannot be written.
-    pub fn new(new: &NewGame, beginning: Beginning) -> Result<Begun, StoreError> {
+    pub fn new(
+        new: &NewGame,
+        beginning: Beginning,
+        unrated: Option<RatingNote>,
+    ) -> Result<Begun, StoreError> {
         let row = GameRow::try_from(new)?;
-        Ok(Begun { row, beginning })
+        Ok(Begun {
+            row,
+            beginning,
+            unrated,
+        })
     }
 }
 

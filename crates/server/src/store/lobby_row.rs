@@ -3,16 +3,16 @@
 use serde_json::Value;
 use skep_game::{
     clock::ClockSetting,
-    words::{BySide, Side},
+    words::{BySide, RatingNote, Side},
 };
 use skep_people::{
-    Challenge, ChallengeState, Decline, Pool, Rating, Seek, Seeker, Standing, Streak, Who,
-    WishRecord, Wished,
+    AddressMark, Challenge, ChallengeState, Decline, Pool, Rating, Seek, Seeker, Standing, Streak,
+    Who, WishRecord, Wished,
 };
 
 use super::{
-    Beginner, Beginning, KeptBot, KeptPlace, KeptSeek, NewSeek, Openness, RunningGame, StoreError,
-    record, row::from_sql,
+    Beginner, Beginning, KeptBot, KeptPlace, KeptSeek, NewSeek, Openness, Origin, RunningGame,
+    StoreError, record, row::from_sql,
 };
 use crate::ids::{GameId, TokenHash};
 
@@ -54,6 +54,8 @@ pub(super) fn read_seek(row: SeekRow) -> Result<KeptSeek, StoreError> {
             },
             is_provisional: provisional != 0,
             token: read_token(&token)?,
+            address: wished.address,
+            is_newcomer: wished.is_newcomer,
         },
         name,
         is_bot: kind == Some(1),
@@ -61,13 +63,16 @@ pub(super) fn read_seek(row: SeekRow) -> Result<KeptSeek, StoreError> {
 }
 
 /// What a seek asks for, as it is kept.
-pub(super) fn seek_wish(seek: &Seek) -> Result<String, StoreError> {
+pub(super) fn seek_wish(new: &NewSeek) -> Result<String, StoreError> {
+    let seek = &new.seek;
     write_wish(Wished {
         terms: seek.terms,
         side: seek.side,
         rating: seek.by.rating,
         band: seek.band,
         token: None,
+        address: new.address,
+        is_newcomer: new.is_newcomer,
     })
 }
 
@@ -77,7 +82,7 @@ pub(super) fn is_fleeting(seek: &Seek) -> bool {
 }
 
 /// A place: who, the clock, whether games count, the ticket, the secret's hash, the rating, whether it is provisional, the streak, the
-/// waves that were missed, and since when.
+/// waves that were missed, since when, and the address.
 pub(super) type PlaceRow = (
     String,
     i64,
@@ -90,11 +95,12 @@ pub(super) type PlaceRow = (
     i64,
     i64,
     i64,
+    Option<i64>,
 );
 
 pub(super) fn read_place(row: PlaceRow) -> Result<KeptPlace, StoreError> {
-    let (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since) =
-        row;
+    let (who, initial, increment, rated, ticket, token, rating, provisional, ..) = row;
+    let (.., streak, missed, since, address) = row;
     let second = |number: i64| u32::try_from(number).map_err(|_| corrupt("a clock"));
     let clock = ClockSetting {
         initial: second(initial)?,
@@ -110,6 +116,7 @@ pub(super) fn read_place(row: PlaceRow) -> Result<KeptPlace, StoreError> {
         streak: Streak::of(small(streak)),
         missed: u32::try_from(missed).unwrap_or(0),
         since: from_sql(since),
+        address: address.map(AddressMark::of),
     })
 }
 
@@ -150,6 +157,14 @@ const fn read_openness(number: i64) -> Openness {
         2 => Openness::Profiles,
         _ => Openness::Link,
     }
+}
+
+/// Where a game came from, by why it is not rated.
+pub(super) fn read_origin((unrated,): (Option<String>,)) -> Result<Origin, StoreError> {
+    let note = |name: String| RatingNote::of_name(&name).ok_or_else(|| corrupt(&name));
+    Ok(Origin {
+        unrated: unrated.map(note).transpose()?,
+    })
 }
 
 pub(super) fn read_beginning(row: &BeginningRow) -> Result<Beginning, StoreError> {
@@ -260,6 +275,7 @@ pub(super) fn read_challenge(row: ChallengeRow) -> Result<Challenge, StoreError>
         terms: wished.terms,
         side: wished.side,
         token: wished.token,
+        address: wished.address,
         offered: from_sql(offered),
         state: read_state(&state, detail.as_deref().unwrap_or(""))?,
     })
@@ -273,6 +289,8 @@ pub(super) fn challenge_wish(challenge: &Challenge) -> Result<String, StoreError
         rating: None,
         band: None,
         token: challenge.token,
+        address: challenge.address,
+        is_newcomer: false,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Changes to the lobby, prepared so that nothing can fail but the database.
 
+use skep_game::words::RatingNote;
 use skep_people::{Challenge, ChallengeState, Who};
 
 use super::{
@@ -88,6 +89,7 @@ pub(super) struct Start {
     pub(super) white: String,
     pub(super) black: String,
     pub(super) beginning: Beginning,
+    pub(super) unrated: Option<&'static str>,
 }
 
 impl Start {
@@ -98,6 +100,7 @@ impl Start {
             white: players.white.who.key(),
             black: players.black.who.key(),
             beginning: begun.beginning,
+            unrated: begun.unrated.map(RatingNote::name),
         }
     }
 
@@ -189,7 +192,7 @@ fn seek_write(new: &NewSeek) -> Result<LobbyWrite, StoreError> {
     Ok(LobbyWrite::Seek {
         game: seek.game.to_string(),
         who: seek.by.who.key(),
-        wish: seek_wish(seek)?,
+        wish: seek_wish(new)?,
         is_provisional: new.is_provisional,
         token: token_text(new.token)?,
         since: to_sql(seek.since),

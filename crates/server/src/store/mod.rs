@@ -50,7 +50,8 @@ pub use handle::Store;
 pub use health::{AilmentError, Health, examine};
 pub use lobby::{
     Beginner, Beginning, Begun, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
-    MAX_GUEST_SEEKS, MAX_SEEKS, MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, RunningGame,
+    MAX_GUEST_SEEKS, MAX_SEEKS, MOST_CHALLENGES, MOST_SEEKS, NewSeek, Openness, Origin,
+    RunningGame,
 };
 pub use lobby_write::PreparedLobbyChange;
 pub use mail::{KeptMail, KeptMailAddress, LinkKind, MailChange, NewLink};

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use skep_game::words::{BySide, FirstPieces, Side};
+use skep_game::words::{BySide, EndReason, FirstPieces, Side};
 use skep_people::{
-    AccountId, Contestant, Ledger, RatedGame, Rating, RatingChange, Score, Speed, Standing,
-    score_of_white,
+    AccountId, Contestant, ContestantKind, Experience, Finish, Ledger, MIN_RANKED_GAMES,
+    MIN_RANKED_OPPONENTS, Meeting, RatedGame, Rating, RatingChange, Score, Speed, Standing,
+    is_early,
 };
 
 use super::{
@@ -26,8 +27,12 @@ pub(super) const PORTION: i64 = 1000;
 pub struct GameEnd {
     /// When it ended.
     pub at: Millis,
-    /// What it brings White; `None` if it does not count, whatever was settled.
-    pub white: Option<Score>,
+    /// How it counts; `None` if it does not, whatever was settled.
+    pub finish: Option<Finish>,
+    /// After how many plies.
+    pub plies: u32,
+    /// How it ended.
+    pub reason: EndReason,
     /// With which creatures it began.
     pub first: Option<FirstPieces>,
     /// Who has ended it by leaving.
@@ -44,41 +49,130 @@ impl GameEnd {
         );
         is_end.then(|| GameEnd {
             at: append.stamped.at,
-            white: score_of_white(result, append.overview.plies).ok(),
+            finish: Finish::of(result, append.overview.plies).ok(),
+            plies: append.overview.plies,
+            reason: result.reason,
             first: append.overview.first,
             left: append.left,
         })
     }
 }
 
-/// A game that counts: its speed, the accounts of White and Black, and whether they are bots.
-pub(super) type RatedRow = (String, i64, i64, i64, i64);
+/// A game that counts: its speed, the accounts of White and Black, what they are, and how many games of the two began earlier on its day.
+pub(super) type RatedRow = (String, i64, i64, i64, i64, i64);
 
 pub(super) fn read_rated(game: GameId, row: &RatedRow) -> Result<RatedGame, StoreError> {
-    let (speed, white, black, white_bot, black_bot) = row;
-    let player = |account: i64, is_bot: i64| Contestant {
+    let (speed, white, black, white_kind, black_kind, earlier) = row;
+    let player = |account: i64, kind: i64| Contestant {
         account: AccountId::of(account),
-        is_bot: is_bot != 0,
+        kind: read_contestant(kind),
     };
     Ok(RatedGame {
         game,
         speed: read_speed(speed)?,
         players: BySide {
-            white: player(*white, *white_bot),
-            black: player(*black, *black_bot),
+            white: player(*white, *white_kind),
+            black: player(*black, *black_kind),
         },
+        earlier: count(*earlier),
     })
 }
 
-/// A game that has counted: its id, when it ended, what it brought White, and the rest.
-pub(super) type EndedRow = (String, i64, String, String, i64, i64, i64, i64);
+/// What plays under an account, as it is kept.
+pub(super) const fn contestant(kind: ContestantKind) -> i64 {
+    match kind {
+        ContestantKind::Person => 0,
+        ContestantKind::Bot => 1,
+        ContestantKind::House => 2,
+    }
+}
 
-pub(super) fn read_ended(row: EndedRow) -> Result<(RatedGame, Score, Millis), StoreError> {
-    let (game, ended, score, speed, white, black, white_bot, black_bot) = row;
+const fn read_contestant(number: i64) -> ContestantKind {
+    match number {
+        0 => ContestantKind::Person,
+        2 => ContestantKind::House,
+        _ => ContestantKind::Bot,
+    }
+}
+
+/// A game that has counted: its id, when it ended, what it brought White, its plies and how it ended, and the rest.
+pub(super) type EndedRow = (
+    String,
+    i64,
+    String,
+    Option<i64>,
+    Option<String>,
+    String,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+);
+
+pub(super) fn read_ended(row: EndedRow) -> Result<(RatedGame, Finish, Millis), StoreError> {
+    let (game, ended, score, plies, reason, speed, white, black, white_kind, black_kind, earlier) =
+        row;
     let id = read_id(&game)?;
-    let rest = (speed, white, black, white_bot, black_bot);
-    let score = Score::of_name(&score).ok_or_else(|| corrupt(&score))?;
-    Ok((read_rated(id, &rest)?, score, from_sql(ended)))
+    let rest = (speed, white, black, white_kind, black_kind, earlier);
+    let reason = match reason {
+        Some(name) => Some(EndReason::of_name(&name).ok_or_else(|| corrupt(&name))?),
+        None => None,
+    };
+    let finish = Finish {
+        white: Score::of_name(&score).ok_or_else(|| corrupt(&score))?,
+        is_early: reason
+            .zip(plies)
+            .is_some_and(|(reason, plies)| is_early(reason, count(plies))),
+    };
+    Ok((read_rated(id, &rest)?, finish, from_sql(ended)))
+}
+
+/// A track record: games, opponents, days, the last day, games against and number of established opponents, and points won from others.
+pub(super) type ExperienceRow = (i64, i64, i64, i64, i64, i64, f64);
+
+pub(super) fn read_experience(row: ExperienceRow) -> Experience {
+    let (games, opponents, days, last_day, ranked_games, ranked_opponents, newcomer_shift) = row;
+    Experience {
+        games: count(games),
+        opponents: count(opponents),
+        days: count(days),
+        last_day: from_sql(last_day),
+        ranked_games: count(ranked_games),
+        ranked_opponents: count(ranked_opponents),
+        newcomer_shift,
+    }
+}
+
+/// A history against an opponent: games, those in which they were established, the last day and the points won on it.
+pub(super) type MeetingRow = (i64, i64, i64, f64);
+
+pub(super) fn read_meeting((games, ranked_games, day, shift): MeetingRow) -> Meeting {
+    Meeting {
+        games: count(games),
+        ranked_games: count(ranked_games),
+        day: from_sql(day),
+        shift,
+    }
+}
+
+/// A speed and the track record at it.
+pub(super) type SpeedExperienceRow = (String, i64, i64, i64, i64, i64, i64, f64);
+
+pub(super) fn read_speed_experience(
+    row: SpeedExperienceRow,
+) -> Result<(Speed, Experience), StoreError> {
+    let speed = read_speed(&row.0)?;
+    let experience = (row.1, row.2, row.3, row.4, row.5, row.6, row.7);
+    Ok((speed, read_experience(experience)))
+}
+
+/// How many rated games somebody has begun against an opponent at a speed.
+pub(super) type PairGamesRow = (i64, String, i64);
+
+pub(super) fn read_pair_games(row: PairGamesRow) -> Result<(AccountId, Speed, u32), StoreError> {
+    let (other, speed, games) = row;
+    Ok((AccountId::of(other), read_speed(&speed)?, count(games)))
 }
 
 /// What is known of somebody: rating, deviation, volatility, games and the end of the last.
@@ -127,33 +221,58 @@ pub(super) fn new_ledger(rows: Vec<StartRow>) -> Result<Ledger, StoreError> {
 /// What is known of an account at a speed: the two, and the rest.
 pub(super) type KnownRow = (i64, String, f64, f64, f64, i64, i64);
 
-/// All ratings as they are known.
-pub(super) type Known = BTreeMap<(AccountId, Speed), Standing>;
-
-pub(super) fn read_known(rows: Vec<KnownRow>) -> Result<Known, StoreError> {
-    let known = |(account, speed, rating, deviation, volatility, games, last): KnownRow| {
-        let standing = read_standing((rating, deviation, volatility, games, last))?;
-        Ok(((AccountId::of(account), read_speed(&speed)?), standing))
-    };
-    rows.into_iter().map(known).collect()
-}
-
 /// The ratings of one account, the fastest speed first.
 pub(super) fn read_standings(rows: Vec<KnownRow>) -> Result<Vec<(Speed, Standing)>, StoreError> {
-    let known = read_known(rows)?.into_iter();
-    Ok(known
-        .map(|((_, speed), standing)| (speed, standing))
-        .collect())
+    let known = |(_, speed, rating, deviation, volatility, games, last): KnownRow| {
+        let standing = read_standing((rating, deviation, volatility, games, last))?;
+        Ok((read_speed(&speed)?, standing))
+    };
+    let known: BTreeMap<Speed, Standing> = rows
+        .into_iter()
+        .map(known)
+        .collect::<Result<_, StoreError>>()?;
+    Ok(known.into_iter().collect())
+}
+
+/// What is known of an account at a speed, with its track record.
+pub(super) type PlayerRow = (
+    i64,
+    String,
+    f64,
+    f64,
+    f64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    i64,
+    f64,
+);
+
+/// All ratings and track records as they are known.
+pub(super) type Known = BTreeMap<(AccountId, Speed), (Standing, Experience)>;
+
+pub(super) fn read_known(rows: Vec<PlayerRow>) -> Result<Known, StoreError> {
+    let known = |row: PlayerRow| {
+        let standing = read_standing((row.2, row.3, row.4, row.5, row.6))?;
+        let experience = (row.7, row.8, row.9, row.10, row.11, row.12, row.13);
+        let key = (AccountId::of(row.0), read_speed(&row.1)?);
+        Ok((key, (standing, read_experience(experience))))
+    };
+    rows.into_iter().map(known).collect()
 }
 
 /// What came of making ratings anew, of which others were known before.
 pub(super) fn rebuilt(games: u64, before: &Known, ledger: &Ledger) -> Rebuilt {
     let after: Known = ledger
         .iter()
-        .map(|(account, speed, standing)| ((account, speed), standing))
+        .map(|(account, speed, standing, experience)| ((account, speed), (standing, experience)))
         .collect();
-    let is_new = |(key, standing): &(&(AccountId, Speed), &Standing)| {
-        before.get(key).is_none_or(|known| known != *standing)
+    let is_new = |(key, player): &(&(AccountId, Speed), &(Standing, Experience))| {
+        before.get(key).is_none_or(|known| known != *player)
     };
     let is_gone = |key: &&(AccountId, Speed)| !after.contains_key(key);
     let differed = after.iter().filter(is_new).count() + before.keys().filter(is_gone).count();
@@ -184,6 +303,9 @@ pub(super) struct Bounds {
     pub(super) growth: f64,
     pub(super) now: i64,
     pub(super) since: i64,
+    /// Games against established opponents, and how many of these there must be.
+    pub(super) ranked_games: i64,
+    pub(super) ranked_opponents: i64,
 }
 
 impl Bounds {
@@ -203,6 +325,8 @@ impl Bounds {
             growth: Rating::GROWTH,
             now: to_sql(now),
             since: to_sql(now.saturating_sub(Rating::RANKED_FOR)),
+            ranked_games: i64::from(MIN_RANKED_GAMES),
+            ranked_opponents: i64::from(MIN_RANKED_OPPONENTS),
         }
     }
 }
@@ -239,7 +363,6 @@ pub(super) type OpeningRow = (i64, String, String, i64, i64, i64);
 
 /// How somebody has fared with each opening, those that were played most first.
 pub(super) fn read_openings(rows: Vec<OpeningRow>) -> Result<Vec<OpeningScore>, StoreError> {
-    let count = |games: i64| u32::try_from(games).unwrap_or(u32::MAX);
     let score = |(side, set, first, won, drawn, lost): OpeningRow| {
         Ok(OpeningScore {
             side: columns::read_side(side),
@@ -348,6 +471,11 @@ pub(super) fn read_speed(name: &str) -> Result<Speed, StoreError> {
 /// What cannot be read spoils the transaction that needs it: nothing else of it may be kept.
 pub(super) fn undecodable(error: StoreError) -> sqlx::Error {
     sqlx::Error::Decode(Box::new(error))
+}
+
+/// A number of games or of people.
+fn count(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 fn read_id(text: &str) -> Result<GameId, StoreError> {

@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 
 use skep_game::words::{BySide, FirstPieces, Side};
-use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
+use skep_people::{AccountId, Experience, RatedGame, RatingChange, Speed, Standing};
 use skep_rules::BugSet;
 
 use super::Answer;
@@ -14,8 +14,8 @@ use crate::{clock::Millis, ids::GameId};
 
 /// What a store knows of ratings, whatever database is behind it.
 ///
-/// Whoever has a place among the best has a rating that is sure enough at the time, has played within a year, and may
-/// use the account.
+/// Whoever has a place among the best has a rating that is sure enough at the time, has met enough established opponents, has played within a
+/// year, and may use the account.
 pub trait Ratings: Debug + Send + Sync {
     /// How a game counts, whether it has ended or not; `None` if it is casual.
     fn rated_game(&self, game: GameId) -> Answer<'_, Option<RatedGame>>;
@@ -25,6 +25,18 @@ pub trait Ratings: Debug + Send + Sync {
 
     /// With what an account begins that has not played at a speed: as a newcomer, unless it was given a rating.
     fn start(&self, account: AccountId) -> Answer<'_, Standing>;
+
+    /// The track record of an account at each speed at which it has played.
+    fn experiences(&self, account: AccountId) -> Answer<'_, Vec<(Speed, Experience)>>;
+
+    /// How many rated games an account has begun on a UTC day against each opponent, or against one of them, at each speed. Those that did not
+    /// count after all are left out.
+    fn pair_games(
+        &self,
+        account: AccountId,
+        opponent: Option<AccountId>,
+        day: u64,
+    ) -> Answer<'_, Vec<(AccountId, Speed, u32)>>;
 
     /// What was known of an account at a time.
     fn standing_at(&self, account: AccountId, speed: Speed, time: Millis) -> Answer<'_, Standing>;

@@ -18,6 +18,7 @@ mod correspondence;
 mod correspondence_lobby;
 mod earlier_games;
 mod exports;
+mod farming;
 mod friends;
 mod harness;
 mod health;

@@ -13,7 +13,7 @@ use crate::{
     harness::{Server, code},
     in_lobby::{InLobby, lively, text},
     person::{Person, quick},
-    rated::{Rated, lost},
+    rated::{Rated, lost, season},
 };
 
 async fn start() -> Server {
@@ -221,29 +221,34 @@ async fn whoever_has_played_enough_has_a_place() {
     let spread = "/api/leaderboards/blitz/distribution";
     let nobody = anna.get(&server, spread).await.body;
     assert_eq!(nobody, json!({"from": 0, "step": 50, "counts": []}));
-    // Both win in turn, and Anna the last game.
-    for number in 0..24 {
-        let loser = [Side::White, Side::Black][number % 2];
-        lost(&server, "Annabella", "Benedict", loser).await;
+    let others = ["Cyrus", "Dorothea", "Eleonora", "Finnegan"];
+    for name in others {
+        Person::signed_up(&server, name).await;
     }
+    let everybody = [&["Annabella", "Benedict"], &others[..]].concat();
+    season(&server, &everybody, 10).await;
     let board = anna.get(&server, "/api/leaderboards/blitz").await.body;
-    assert_eq!(board["total"], 2, "{board}");
-    let names = [0, 1].map(|place| board["players"][place]["name"].clone());
-    assert_eq!(names, [json!("Annabella"), json!("Benedict")]);
+    assert_eq!(board["total"], 6, "{board}");
+    let best = &board["players"][0];
+    assert_eq!(
+        (&best["name"], &best["place"]),
+        (&json!("Annabella"), &json!(1))
+    );
     assert_eq!(board["own"]["place"], 1);
-    assert_eq!(board["own"]["rating"], board["players"][0]["rating"]);
-    assert_eq!(rating(&server, "Benedict").await["place"], 2);
+    assert_eq!(board["own"]["rating"], best["rating"]);
+    let second = text(&board["players"][1]["name"]);
+    assert_eq!(rating(&server, &second).await["place"], 2);
     let counted = anna.get(&server, spread).await.body;
     let counts = counted["counts"].as_array().expect("counts");
     let people: u64 = counts.iter().filter_map(Value::as_u64).sum();
-    assert_eq!(people, 2);
+    assert_eq!(people, 6);
     let beyond = anna
         .get(&server, "/api/leaderboards/blitz?page=2")
         .await
         .body;
     assert_eq!(
         (&beyond["players"], &beyond["total"]),
-        (&json!([]), &json!(2))
+        (&json!([]), &json!(6))
     );
     server.stop().await;
 }

@@ -4,18 +4,23 @@ use serde_json::json;
 use skep_game::{
     clock::ClockSetting,
     ids::{GameId, Token},
-    live::{LiveGame, Settings, Wish},
-    words::{BySide, Kind, Opening, Side, SideChoice},
+    live::{Event, LiveGame, Settings, Stamped, Wish},
+    words::{BySide, EndReason, Ending, Kind, Opening, Side, SideChoice},
 };
-use skep_people::{AccountId, Contestant, NameKey, RatedGame, Speed};
+use skep_people::{AccountId, Contestant, ContestantKind, NameKey, RatedGame, Speed};
 use skep_server::{
     clock,
-    store::{NewGame, Store},
+    store::{Append, NewGame, Store},
 };
 
 use crate::harness::Server;
 
-const MOVES: [&str; 4] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"];
+/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+const MOVES: [&str; 12] = [
+    "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
+    "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
+];
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// A game that counts, and the secrets of its sides.
 pub(crate) struct Rated {
@@ -36,20 +41,7 @@ impl Rated {
         };
         let settings = settings(id, &tokens, [white, black]);
         let live = LiveGame::new(settings.clone()).expect("a game");
-        let new = NewGame {
-            overview: live.overview(),
-            restless: live.is_restless(),
-            settings,
-            seats: BySide::from_fn(|side| Some(players[side])),
-            rated: Some(RatedGame {
-                game: id,
-                speed: Speed::Blitz,
-                players: BySide::from_fn(|side| Contestant {
-                    account: players[side],
-                    is_bot: false,
-                }),
-            }),
-        };
+        let new = new_game(&live, settings, players);
         store.create(&new).await.expect("kept");
         store.close().await;
         writer.await.expect("written");
@@ -60,7 +52,7 @@ impl Rated {
         }
     }
 
-    /// Plays so many plies, four at the most.
+    /// Plays so many plies, twelve at the most.
     pub(crate) async fn play(&self, server: &Server, plies: usize) {
         let sides = [Side::White, Side::Black].into_iter().cycle();
         for ((ply, uhp), side) in MOVES.iter().enumerate().take(plies).zip(sides) {
@@ -87,6 +79,88 @@ pub(crate) async fn lost(server: &Server, white: &str, black: &str, loser: Side)
     game.play(server, 4).await;
     assert!(game.resign(server, loser).await);
     game
+}
+
+/// A season that ends today: on each day everybody plays everybody, and the first of them never loses.
+pub(crate) async fn season(server: &Server, names: &[&str], days: u64) {
+    let opened = Store::open(&server.options.store).await;
+    let (store, writer) = opened.expect("the store");
+    let now = clock::now();
+    let mut games = 0_u64;
+    for day in 0..days {
+        let mut at = now - (days - day) * DAY;
+        for (place, white) in names.iter().enumerate() {
+            for black in &names[place + 1..] {
+                let winner = games.is_multiple_of(2).then_some(Side::White);
+                past_game(&store, [white, black], winner, at).await;
+                at += 1;
+                games += 1;
+            }
+        }
+    }
+    store.close().await;
+    writer.await.expect("written");
+}
+
+/// A rated game that was played at a time.
+async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u64) {
+    let id = GameId::random().expect("randomness");
+    let tokens = [(); 2].map(|()| Token::random().expect("randomness"));
+    let players = BySide {
+        white: account(store, names[0]).await,
+        black: account(store, names[1]).await,
+    };
+    let settings = Settings {
+        created: at,
+        ..settings(id, &tokens, names)
+    };
+    let mut live = LiveGame::new(settings.clone()).expect("a game");
+    let new = new_game(&live, settings, players);
+    store.create(&new).await.expect("kept");
+    let reason = match winner {
+        Some(_) => EndReason::Resignation,
+        None => EndReason::Agreement,
+    };
+    let moves = MOVES.map(|uhp| Event::Moved {
+        uhp: uhp.to_owned(),
+        lag: 0,
+    });
+    let result = Ending { winner, reason };
+    for event in moves.into_iter().chain([Event::Ended { result }]) {
+        let version = live.version();
+        let stamped = Stamped { at, event };
+        live.apply(stamped.clone()).expect("it can happen");
+        let append = Append {
+            game: id,
+            version,
+            stamped,
+            overview: live.overview(),
+            due: live.due(),
+            next: None,
+            archived: None,
+            left: None,
+        };
+        store.append(append).await.expect("stored");
+    }
+}
+
+/// A blitz game that counts for two members.
+fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> NewGame {
+    NewGame {
+        overview: live.overview(),
+        restless: live.is_restless(),
+        seats: BySide::from_fn(|side| Some(players[side])),
+        rated: Some(RatedGame {
+            game: settings.id,
+            speed: Speed::Blitz,
+            players: BySide::from_fn(|side| Contestant {
+                account: players[side],
+                kind: ContestantKind::Person,
+            }),
+            earlier: 0,
+        }),
+        settings,
+    }
 }
 
 async fn account(store: &Store, name: &str) -> AccountId {

@@ -8,8 +8,8 @@ use skep_game::{
     words::{BySide, EndReason, Ending, Side, SideChoice},
 };
 use skep_people::{
-    AccountId, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool, REMEMBERED,
-    Seek, Seeker, Standing, Streak, Terms, Who,
+    AccountId, AddressMark, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool,
+    REMEMBERED, Seek, Seeker, Standing, Streak, Terms, Who,
 };
 use skep_server::store::{
     AccountKind, Beginner, Beginning, Begun, KeptBot, KeptPlace, LobbyChange, LobbyOutcome,
@@ -87,6 +87,8 @@ fn seek(who: Who, pace: Pace, since: u64) -> NewSeek {
         },
         is_provisional: true,
         token: Token::random().expect("randomness").hash(),
+        address: Some(AddressMark::of_address("192.0.2.7")),
+        is_newcomer: true,
     }
 }
 
@@ -102,6 +104,7 @@ fn place(who: Who) -> KeptPlace {
         streak: Streak::of(-2),
         missed: 0,
         since: 10,
+        address: Some(AddressMark::of_address("192.0.2.7")),
     }
 }
 
@@ -136,7 +139,7 @@ fn beginning_at(
         is_rated: false,
         started,
     };
-    Begun::new(&new_game(&live), beginning).expect("a row")
+    Begun::new(&new_game(&live), beginning, None).expect("a row")
 }
 
 fn take(new: &NewSeek, by: Who) -> LobbyChange {
@@ -516,6 +519,7 @@ fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
         },
         side: SideChoice::Random,
         token: None,
+        address: Some(AddressMark::of_address("192.0.2.7")),
         offered,
         state: ChallengeState::Offered,
     }

@@ -5,7 +5,10 @@ use skep_game::{
     live::{Event, LiveGame},
     words::{BySide, EndReason, Ending, Side},
 };
-use skep_people::{AccountId, Ledger, RatedGame, Rating, RatingChange, Score, Speed, Standing};
+use skep_people::{
+    AccountId, Finish, Ledger, MAX_PAIR_GAMES, RatedGame, Rating, RatingChange, Score, Speed,
+    Standing,
+};
 use skep_server::store::{Append, NewGame, PeopleChange, Rebuilt, Store, StoreError, Tally};
 
 use crate::{
@@ -32,10 +35,19 @@ on_both!(
     each_speed_has_ratings_of_its_own,
     whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew,
     the_best_are_those_who_are_sure_and_still_play,
+    a_sure_rating_alone_is_no_place_among_the_best,
+    games_begun_on_a_day_are_counted_by_opponent_and_speed,
+    a_rematch_counts_until_the_pair_has_played_enough_on_a_day,
 );
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
-const MOVES: [&str; 4] = ["wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-"];
+/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+const MOVES: [&str; FULL] = [
+    "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
+    "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
+];
+/// Plies of a game that is not given up in the opening.
+const FULL: usize = 12;
 
 /// A game that counts, and the events up to its end.
 struct Sample {
@@ -105,19 +117,19 @@ async fn history(store: &Store, account: i64) -> Vec<RatingChange> {
 
 async fn a_game_changes_the_ratings_of_its_players_when_it_ends(database: &Database) {
     let store = database.open().await;
-    let sample = sample([7, 3], 100, 4, won_by(Some(Side::Black)));
+    let sample = sample([7, 3], 100, FULL, won_by(Some(Side::Black)));
     let rated = sample.rated;
     let end = play(&store, sample).await;
     assert_eq!(standing(&store, 7).await, Standing::NEW);
     let changes = store.ratings().changes(rated.game).await;
     assert_eq!(changes.expect("an answer"), None);
     store.append(end).await.expect("stored");
-    let expected = Ledger::default().add(&rated, Score::Loss, 100);
+    let expected = Ledger::default().add(&rated, Finish::played_out(Score::Loss), 100);
     let changes = store.ratings().changes(rated.game).await;
     assert_eq!(changes.expect("an answer"), Some(expected));
     assert_eq!(standing(&store, 7).await, expected.white.after);
     assert_eq!(standing(&store, 3).await, expected.black.after);
-    assert!(expected.black.after.rating.number() > 1600.0);
+    assert!(expected.black.after.rating.number() > 1510.0);
 }
 
 async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew(
@@ -136,12 +148,12 @@ async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_ane
     assert_eq!(start().await, Standing::beginning(rating));
     let at = store.ratings().standing_at(account, Speed::Rapid, 50);
     assert_eq!(at.await.expect("an answer"), Standing::beginning(rating));
-    let sample = sample([7, 3], 100, 4, won_by(Some(Side::Black)));
+    let sample = sample([7, 3], 100, FULL, won_by(Some(Side::Black)));
     let rated = sample.rated;
     let end = play(&store, sample).await;
     store.append(end).await.expect("stored");
     let mut ledger = Ledger::beginning_with([(account, rating)].into());
-    let expected = ledger.add(&rated, Score::Loss, 100);
+    let expected = ledger.add(&rated, Finish::played_out(Score::Loss), 100);
     assert_eq!(standing(&store, 7).await, expected.white.after);
     assert_eq!(standing(&store, 3).await, expected.black.after);
     assert_eq!(rebuilt(&store).await.differed, 0);
@@ -242,7 +254,8 @@ async fn tournament(nodes: &[Store; 2], accounts: i64, rounds: i64) {
                 1 => Some(Side::Black),
                 _ => None,
             };
-            let game = sample([white, black], 5_000, 4, won_by(winner));
+            let plies = if (white + round) % 5 == 0 { 4 } else { FULL };
+            let game = sample([white, black], 5_000, plies, won_by(winner));
             ends.push(play(&nodes[0], game).await);
         }
     }
@@ -390,6 +403,7 @@ async fn the_next_game_counts_as_the_one_before(database: &Database) {
         let expected = RatedGame {
             game: id,
             players: rated.players.swapped(),
+            earlier: 1,
             ..rated
         };
         // Nobody can lose a rating to somebody whose side is nobody's any more.
@@ -452,26 +466,33 @@ async fn each_speed_has_ratings_of_its_own(database: &Database) {
     assert_eq!(standings[0].1, standings[1].1);
 }
 
+/// Games of all accounts of a range against each other, one on each day, of which the first is never lost.
+async fn season(store: &Store, accounts: std::ops::RangeInclusive<i64>, days: u64) {
+    for day in 0..days {
+        let mut at = day * DAY;
+        for white in accounts.clone() {
+            for black in white + 1..=*accounts.end() {
+                let is_draw =
+                    !(u64::try_from(white + black).expect("small") + day).is_multiple_of(4);
+                let winner = (!is_draw).then_some(Side::White);
+                let end = play(store, sample([white, black], at, FULL, won_by(winner))).await;
+                store.append(end).await.expect("stored");
+                at += 1;
+            }
+        }
+    }
+}
+
 async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
     let store = database.open().await;
     let ratings = store.ratings();
-    for name in ["Anna", "Ben", "Cy", "Dora"] {
+    for name in ["Anna", "Ben", "Cy", "Dora", "Eva", "Finn", "Gus"] {
         sign_up(&store, name).await;
     }
-    // The first never loses.
-    for number in 1..=60 {
-        let pair = [[1, 2], [2, 3], [3, 1]][number % 3];
-        let winner = match number % 4 {
-            0 if pair == [3, 1] => Some(Side::Black),
-            0 => Some(Side::White),
-            _ => None,
-        };
-        let game = sample(pair, number as u64, 4, won_by(winner));
-        let end = play(&store, game).await;
-        store.append(end).await.expect("stored");
-    }
+    season(&store, 1..=6, 10).await;
+    let now = 10 * DAY;
     // Somebody who has won a single game is not among the best yet.
-    let lucky = sample([4, 2], 2_000, 4, won_by(Some(Side::White)));
+    let lucky = sample([7, 2], now, FULL, won_by(Some(Side::White)));
     let end = play(&store, lucky).await;
     store.append(end).await.expect("stored");
     let places = async |now| {
@@ -486,17 +507,18 @@ async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
         let names = leaders.into_iter().map(|leader| leader.name);
         names.collect::<Vec<String>>()
     };
-    assert_eq!(places(2_000).await, ["Anna", "Ben", "Cy"]);
-    let lucky = ratings.place(AccountId::of(4), Speed::Rapid, 2_000).await;
+    let names = places(now).await;
+    assert_eq!((names.len(), names[0].as_str()), (6, "Anna"), "{names:?}");
+    let lucky = ratings.place(AccountId::of(7), Speed::Rapid, now).await;
     assert_eq!(lucky.expect("an answer"), None);
-    let behind = ratings.leaders(Speed::Rapid, 2_000, 1, 1).await;
-    assert_eq!(behind.expect("an answer")[0].name, "Ben");
-    let elsewhere = ratings.leaders(Speed::Blitz, 2_000, 0, 10).await;
+    let behind = ratings.leaders(Speed::Rapid, now, 1, 1).await;
+    assert_eq!(behind.expect("an answer")[0].name, names[1]);
+    let elsewhere = ratings.leaders(Speed::Blitz, now, 0, 10).await;
     assert_eq!(elsewhere.expect("an answer"), []);
-    let spread = ratings.distribution(Speed::Rapid, 2_000, 4_000).await;
-    assert_eq!(spread.expect("an answer"), [(0, 3)]);
+    let spread = ratings.distribution(Speed::Rapid, now, 4_000).await;
+    assert_eq!(spread.expect("an answer"), [(0, 6)]);
     // Whoever no longer plays becomes too unsure, and is gone after a year in any case.
-    assert_eq!(places(300 * DAY).await.len(), 0);
+    assert_eq!(places(400 * DAY).await.len(), 0);
     let banned = PeopleChange::Ban {
         account: AccountId::of(1),
         banned: true,
@@ -504,5 +526,99 @@ async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
     store.people().change(banned).await.expect("banned");
     let deleted = PeopleChange::Delete(AccountId::of(2));
     store.people().change(deleted).await.expect("deleted");
-    assert_eq!(places(2_000).await, ["Cy"]);
+    let left = places(now).await;
+    assert_eq!(left.len(), 4, "{left:?}");
+    assert!(!left.contains(&"Anna".to_owned()) && !left.contains(&"Ben".to_owned()));
+}
+
+async fn a_sure_rating_alone_is_no_place_among_the_best(database: &Database) {
+    let store = database.open().await;
+    for name in ["Anna", "Ben", "Cy", "Dora"] {
+        sign_up(&store, name).await;
+    }
+    // Four friends know each other well, but they are too few to be compared with others.
+    season(&store, 1..=4, 16).await;
+    let now = 16 * DAY;
+    let rating = standing(&store, 1).await.rating_at(now);
+    assert!(rating.deviation() <= Rating::RANKED, "{rating:?}");
+    let ranked = store.ratings().ranked(Speed::Rapid, now).await;
+    assert_eq!(ranked.expect("an answer"), 0);
+    let expected = Rebuilt {
+        games: 96,
+        ratings: 4,
+        differed: 0,
+    };
+    assert_eq!(rebuilt(&store).await, expected);
+}
+
+async fn games_begun_on_a_day_are_counted_by_opponent_and_speed(database: &Database) {
+    let store = database.open().await;
+    let aborted = Ending {
+        winner: None,
+        reason: EndReason::Aborted,
+    };
+    for (players, day, ending) in [
+        ([1, 2], 5, won_by(None)),
+        ([2, 1], 5, won_by(Some(Side::White))),
+        ([1, 3], 5, won_by(None)),
+        ([1, 2], 6, won_by(None)),
+        // Whoever calls a game off has not played it.
+        ([1, 2], 5, aborted),
+    ] {
+        let end = play(&store, sample(players, day * DAY, FULL, ending)).await;
+        store.append(end).await.expect("stored");
+    }
+    // One is still being played.
+    play(&store, sample([2, 1], 5 * DAY, FULL, won_by(None))).await;
+    let counted = async |opponent: Option<i64>, day| {
+        let opponent = opponent.map(AccountId::of);
+        let games = store.ratings().pair_games(AccountId::of(1), opponent, day);
+        let mut games = games.await.expect("an answer");
+        games.sort_unstable_by_key(|(opponent, ..)| *opponent);
+        games
+    };
+    let against = |opponent, games| (AccountId::of(opponent), Speed::Rapid, games);
+    assert_eq!(counted(None, 5).await, [against(2, 3), against(3, 1)]);
+    assert_eq!(counted(Some(3), 5).await, [against(3, 1)]);
+    assert_eq!(counted(Some(2), 6).await, [against(2, 1)]);
+    assert_eq!(counted(None, 7).await, []);
+}
+
+async fn a_rematch_counts_until_the_pair_has_played_enough_on_a_day(database: &Database) {
+    let store = database.open().await;
+    let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
+    let seats = BySide {
+        white: Some(anna),
+        black: Some(ben),
+    };
+    let mut game = sample([anna.number(), ben.number()], 100, FULL, won_by(None));
+    let begun = LiveGame::new(game.live.settings().clone()).expect("a game");
+    let new = NewGame {
+        rated: Some(game.rated),
+        seats,
+        ..new_game(&begun)
+    };
+    store.create(&new).await.expect("kept");
+    for number in 1..=12 {
+        for append in game.appends {
+            store.append(append).await.expect("stored");
+        }
+        let Sample { live, appends, .. } =
+            sample([anna.number(), ben.number()], 100, FULL, won_by(None));
+        let id = live.settings().id;
+        let next = LiveGame::new(live.settings().clone()).expect("a game");
+        let mut append = happens(&mut game.live, 100, Event::Rematch { game: id });
+        append.next = Some(new_game(&next));
+        store.append(append).await.expect("stored");
+        let rated = store.ratings().rated_game(id).await.expect("an answer");
+        let expected = (number < MAX_PAIR_GAMES).then_some(number);
+        assert_eq!(rated.map(|rated| rated.earlier), expected);
+        let rated = game.rated;
+        game = Sample {
+            live,
+            rated,
+            appends,
+        };
+    }
+    assert_eq!(rebuilt(&store).await.differed, 0);
 }

@@ -5,7 +5,7 @@ use skep_game::{
     live::{Event, LiveGame, Settings, Stamped, Wish},
     words::{BySide, EndReason, Ending, Kind, Opening, Player, Side, SideChoice},
 };
-use skep_people::{AccountId, Contestant, RatedGame, Speed};
+use skep_people::{AccountId, Contestant, ContestantKind, RatedGame, Speed};
 use skep_rules::{BugSet, Game, Record, Ruleset};
 use skep_server::{
     catalog::{NewEntry, Source, played},
@@ -114,7 +114,7 @@ pub(crate) fn finished(at: u64) -> (LiveGame, Vec<Append>) {
 pub(crate) fn rated(live: &LiveGame, white: i64, black: i64) -> RatedGame {
     let player = |number| Contestant {
         account: AccountId::of(number),
-        is_bot: false,
+        kind: ContestantKind::Person,
     };
     RatedGame {
         game: live.settings().id,
@@ -123,6 +123,7 @@ pub(crate) fn rated(live: &LiveGame, white: i64, black: i64) -> RatedGame {
             white: player(white),
             black: player(black),
         },
+        earlier: 0,
     }
 }
 

@@ -91,6 +91,12 @@ pub(super) struct Serve {
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     accounts: WhoseAccounts,
 
+    /// Do not rate games between accounts that play from the same address
+    ///
+    /// Players are told so before the game. It also holds for a family or a club behind one address. House opponents are exempt.
+    #[arg(long)]
+    unrated_same_address: bool,
+
     #[command(flatten)]
     mail: MailOption,
 
@@ -256,6 +262,7 @@ impl Serve {
             WhoseAccounts::Open => AccountMode::Open,
             WhoseAccounts::Invite => AccountMode::Invite,
         };
+        options.lobby.rates_same_address = !self.unrated_same_address;
         options.accounts.mail = self.mail.options(&self.host)?;
         options.http.trusted_proxies.clone_from(&self.trusted_proxy);
         options.http.allowed_origins.clone_from(&self.allow_origin);

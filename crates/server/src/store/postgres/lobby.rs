@@ -5,13 +5,13 @@ use sqlx::AssertSqlSafe;
 
 use super::{
     Answer, Beginning, Change, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
-    Postgres, RunningGame, StoreError,
+    Origin, Postgres, RunningGame, StoreError,
     backend::bounded,
     cluster::DEAD,
     lobby_row::{
         BEGINNING, BOT, BOT_GROUPS, BOT_TABLES, BOTS, BeginningRow, BotRow, ChallengeRow, PlaceRow,
-        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_place,
-        read_running, read_seek, streak_of,
+        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_origin,
+        read_place, read_running, read_seek, streak_of,
     },
     row::{from_sql, to_sql},
 };
@@ -64,7 +64,7 @@ impl Lobby for Postgres {
     fn places(&self) -> Answer<'_, Vec<KeptPlace>> {
         Box::pin(bounded(async move {
             let sql = format!(
-                "SELECT who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since \
+                "SELECT who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since, address \
                  FROM pool_places WHERE {} ORDER BY since, who",
                 is_there("pool_places.who")
             );
@@ -89,14 +89,14 @@ impl Lobby for Postgres {
         }))
     }
 
-    fn has_begun(&self, game: GameId) -> Answer<'_, bool> {
+    fn origin(&self, game: GameId) -> Answer<'_, Option<Origin>> {
         Box::pin(bounded(async move {
-            let (has,): (bool,) =
-                sqlx::query_as("SELECT EXISTS (SELECT 1 FROM lobby_games WHERE game = $1)")
+            let row: Option<(Option<String>,)> =
+                sqlx::query_as("SELECT unrated FROM lobby_games WHERE game = $1")
                     .bind(game.to_string())
-                    .fetch_one(&self.readers)
+                    .fetch_optional(&self.readers)
                     .await?;
-            Ok(has)
+            row.map(read_origin).transpose()
         }))
     }
 

@@ -2,7 +2,7 @@
 //! somebody holds the lock of that person, and of two persons that of the lower key first.
 
 use skep_game::words::Side;
-use skep_people::REMEMBERED;
+use skep_people::{AddressMark, REMEMBERED};
 use sqlx::{AssertSqlSafe, PgConnection};
 
 use super::{
@@ -263,8 +263,8 @@ async fn join(
     run_on(connection, "DELETE FROM pool_places WHERE who = $1", who).await?;
     sqlx::query(
         "INSERT INTO pool_places \
-             (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10)",
+             (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since, address) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)",
     )
     .bind(who)
     .bind(i64::from(place.pool.clock.initial))
@@ -276,6 +276,7 @@ async fn join(
     .bind(i64::from(place.is_provisional))
     .bind(i64::from(place.streak.number()))
     .bind(to_sql(place.since))
+    .bind(place.address.map(AddressMark::number))
     .execute(connection)
     .await?;
     Ok(LobbyOutcome::Done)
@@ -418,8 +419,8 @@ async fn begin(connection: &mut PgConnection, start: &Start) -> Result<(), sqlx:
     sqlx::query(
         "INSERT INTO lobby_games \
              (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
-              white_provisional, black_provisional, started) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+              white_provisional, black_provisional, started, unrated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
     .bind(&start.row.id)
     .bind(&start.white)
@@ -434,6 +435,7 @@ async fn begin(connection: &mut PgConnection, start: &Start) -> Result<(), sqlx:
     .bind(i64::from(players.white.is_provisional))
     .bind(i64::from(players.black.is_provisional))
     .bind(to_sql(beginning.started))
+    .bind(start.unrated)
     .execute(&mut *connection)
     .await?;
     if beginning.is_real_time {
@@ -474,7 +476,8 @@ pub(super) async fn may_go_on(
     Ok(true)
 }
 
-/// Lets the next game of two players come of the lobby like the one before, with colours changed. The ratings stay those with which the
+/// Lets the next game of two players come of the lobby like the one before, with colours changed. If a rated game is followed by one that is not,
+/// the two have begun as many on that day as count, unless an account is gone. The ratings stay those with which the
 /// first of the games began.
 pub(super) async fn go_on(
     connection: &mut PgConnection,
@@ -485,10 +488,12 @@ pub(super) async fn go_on(
     sqlx::query(
         "INSERT INTO lobby_games \
              (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
-              white_provisional, black_provisional, started) \
+              white_provisional, black_provisional, started, unrated) \
          SELECT $2, black, white, black_ticket, white_ticket, real_time, listed, \
              CASE WHEN EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = $2) THEN 1 ELSE 0 END, \
-             black_rating, white_rating, black_provisional, white_provisional, $3 \
+             black_rating, white_rating, black_provisional, white_provisional, $3, \
+             CASE WHEN EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = $2) THEN NULL \
+                 WHEN rated = 1 AND (SELECT COUNT(*) FROM seats WHERE seats.game = $2) = 2 THEN 'pair-limit' ELSE unrated END \
          FROM lobby_games WHERE game = $1",
     )
     .bind(game)

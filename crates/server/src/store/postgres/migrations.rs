@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     (
         1,
         "schema",
@@ -64,6 +64,11 @@ const STEPS: [Step; 12] = [
         12,
         "known devices",
         include_str!("../../../migrations/postgres/0012_known_devices.sql"),
+    ),
+    (
+        13,
+        "fair ratings",
+        include_str!("../../../migrations/postgres/0013_fair_ratings.sql"),
     ),
 ];
 

@@ -176,7 +176,7 @@ impl Write {
                     insert(connection, next).await?;
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
-                    ratings_write::go_on(connection, &event.game, next).await?;
+                    ratings_write::go_on(connection, &event.game, next, at).await?;
                     lobby_write::go_on(connection, &event.game, next, at).await?;
                 }
                 if let Some(entry) = archived {
@@ -285,7 +285,7 @@ pub(super) async fn insert(
         people_write::sit(connection, account, seat, game.created).await?;
     }
     if let Some(rated) = &game.rated {
-        ratings_write::agree(connection, rated).await?;
+        ratings_write::agree(connection, rated, game.created).await?;
     }
     Ok(())
 }

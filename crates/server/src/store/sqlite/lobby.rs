@@ -5,11 +5,11 @@ use sqlx::AssertSqlSafe;
 
 use super::{
     Answer, Beginning, Change, KeptBot, KeptPlace, KeptSeek, Lobby, LobbyChange, LobbyOutcome,
-    RunningGame, Sqlite, StoreError,
+    Origin, RunningGame, Sqlite, StoreError,
     lobby_row::{
         BEGINNING, BOT, BOT_GROUPS, BOT_TABLES, BOTS, BeginningRow, BotRow, ChallengeRow, PlaceRow,
-        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_place,
-        read_running, read_seek, streak_of,
+        RunningRow, STREAK, SeekRow, read_beginning, read_bot, read_challenge, read_origin,
+        read_place, read_running, read_seek, streak_of,
     },
     row::{from_sql, to_sql},
 };
@@ -55,7 +55,7 @@ impl Lobby for Sqlite {
     fn places(&self) -> Answer<'_, Vec<KeptPlace>> {
         Box::pin(async move {
             let sql = format!(
-                "SELECT who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since \
+                "SELECT who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since, address \
                  FROM pool_places WHERE {} ORDER BY since, who",
                 is_there("pool_places.who")
             );
@@ -80,14 +80,14 @@ impl Lobby for Sqlite {
         })
     }
 
-    fn has_begun(&self, game: GameId) -> Answer<'_, bool> {
+    fn origin(&self, game: GameId) -> Answer<'_, Option<Origin>> {
         Box::pin(async move {
-            let (has,): (bool,) =
-                sqlx::query_as("SELECT EXISTS (SELECT 1 FROM lobby_games WHERE game = ?1)")
+            let row: Option<(Option<String>,)> =
+                sqlx::query_as("SELECT unrated FROM lobby_games WHERE game = ?1")
                     .bind(game.to_string())
-                    .fetch_one(&self.readers)
+                    .fetch_optional(&self.readers)
                     .await?;
-            Ok(has)
+            row.map(read_origin).transpose()
         })
     }
 

@@ -1,7 +1,7 @@
 //! People who look for each other: changes.
 
 use skep_game::words::Side;
-use skep_people::REMEMBERED;
+use skep_people::{AddressMark, REMEMBERED};
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::{
@@ -253,8 +253,8 @@ async fn join(
     run_on(connection, "DELETE FROM pool_places WHERE who = ?1", who).await?;
     sqlx::query(
         "INSERT INTO pool_places \
-             (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10)",
+             (who, initial, increment, rated, ticket, token, rating, provisional, streak, missed, since, address) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0, ?10, ?11)",
     )
     .bind(who)
     .bind(i64::from(place.pool.clock.initial))
@@ -266,6 +266,7 @@ async fn join(
     .bind(i64::from(place.is_provisional))
     .bind(i64::from(place.streak.number()))
     .bind(to_sql(place.since))
+    .bind(place.address.map(AddressMark::number))
     .execute(connection)
     .await?;
     Ok(LobbyOutcome::Done)
@@ -404,8 +405,8 @@ async fn begin(connection: &mut SqliteConnection, start: &Start) -> Result<(), s
     sqlx::query(
         "INSERT INTO lobby_games \
              (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
-              white_provisional, black_provisional, started) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+              white_provisional, black_provisional, started, unrated) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     )
     .bind(&start.row.id)
     .bind(&start.white)
@@ -420,6 +421,7 @@ async fn begin(connection: &mut SqliteConnection, start: &Start) -> Result<(), s
     .bind(i64::from(players.white.is_provisional))
     .bind(i64::from(players.black.is_provisional))
     .bind(to_sql(beginning.started))
+    .bind(start.unrated)
     .execute(&mut *connection)
     .await?;
     if beginning.is_real_time {
@@ -457,7 +459,8 @@ pub(super) async fn may_go_on(
     Ok(true)
 }
 
-/// Lets the next game of two players come of the lobby like the one before, with colours changed. The ratings stay those with which the
+/// Lets the next game of two players come of the lobby like the one before, with colours changed. If a rated game is followed by one that is not,
+/// the two have begun as many on that day as count, unless an account is gone. The ratings stay those with which the
 /// first of the games began.
 pub(super) async fn go_on(
     connection: &mut SqliteConnection,
@@ -468,10 +471,12 @@ pub(super) async fn go_on(
     sqlx::query(
         "INSERT INTO lobby_games \
              (game, white, black, white_ticket, black_ticket, real_time, listed, rated, white_rating, black_rating, \
-              white_provisional, black_provisional, started) \
+              white_provisional, black_provisional, started, unrated) \
          SELECT ?2, black, white, black_ticket, white_ticket, real_time, listed, \
              EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = ?2), \
-             black_rating, white_rating, black_provisional, white_provisional, ?3 \
+             black_rating, white_rating, black_provisional, white_provisional, ?3, \
+             CASE WHEN EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = ?2) THEN NULL \
+                 WHEN rated = 1 AND (SELECT COUNT(*) FROM seats WHERE seats.game = ?2) = 2 THEN 'pair-limit' ELSE unrated END \
          FROM lobby_games WHERE game = ?1",
     )
     .bind(game)

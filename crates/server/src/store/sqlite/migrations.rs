@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     (
         1,
         "games",
@@ -80,6 +80,11 @@ const STEPS: [Step; 16] = [
         16,
         "known devices",
         include_str!("../../../migrations/0016_known_devices.sql"),
+    ),
+    (
+        17,
+        "fair ratings",
+        include_str!("../../../migrations/0017_fair_ratings.sql"),
     ),
 ];
 

@@ -1,13 +1,14 @@
 //! What SQLite knows of ratings: questions.
 
 use skep_game::words::BySide;
-use skep_people::{AccountId, RatedGame, RatingChange, Speed, Standing};
+use skep_people::{AccountId, Experience, RatedGame, RatingChange, Speed, Standing};
 
 use super::{
     Answer, Change, Leader, OpeningScore, Ratings, Rebuilt, Sqlite, Tally,
     rating_row::{
-        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, RatedRow, StartRow, TallyRow,
-        read_change, read_changes, read_distribution, read_leader, read_openings, read_rated,
+        Bounds, ChangeRow, DAY, KnownRow, LeaderRow, OpeningRow, PairGamesRow, RatedRow,
+        SpeedExperienceRow, StartRow, TallyRow, read_change, read_changes, read_distribution,
+        read_leader, read_openings, read_pair_games, read_rated, read_speed_experience,
         read_standings, read_start, read_tally,
     },
     row::{from_sql, to_sql},
@@ -18,7 +19,7 @@ impl Ratings for Sqlite {
     fn rated_game(&self, game: GameId) -> Answer<'_, Option<RatedGame>> {
         Box::pin(async move {
             let row: Option<RatedRow> = sqlx::query_as(
-                "SELECT speed, white, black, white_bot, black_bot FROM rated_games WHERE game = ?1",
+                "SELECT speed, white, black, white_bot, black_bot, earlier FROM rated_games WHERE game = ?1",
             )
             .bind(game.to_string())
             .fetch_optional(&self.readers)
@@ -49,6 +50,41 @@ impl Ratings for Sqlite {
             .fetch_optional(&self.readers)
             .await?;
             read_start(row)
+        })
+    }
+
+    fn experiences(&self, account: AccountId) -> Answer<'_, Vec<(Speed, Experience)>> {
+        Box::pin(async move {
+            let rows: Vec<SpeedExperienceRow> = sqlx::query_as(
+                "SELECT speed, person_games, opponents, days, last_day, ranked_games, ranked_opponents, newcomer_shift \
+                 FROM ratings WHERE account = ?1",
+            )
+            .bind(account.number())
+            .fetch_all(&self.readers)
+            .await?;
+            rows.into_iter().map(read_speed_experience).collect()
+        })
+    }
+
+    fn pair_games(
+        &self,
+        account: AccountId,
+        opponent: Option<AccountId>,
+        day: u64,
+    ) -> Answer<'_, Vec<(AccountId, Speed, u32)>> {
+        Box::pin(async move {
+            let rows: Vec<PairGamesRow> = sqlx::query_as(
+                "SELECT CASE WHEN white = ?1 THEN black ELSE white END AS other, speed, COUNT(*) FROM rated_games \
+                 WHERE (white = ?1 OR black = ?1) AND day = ?3 \
+                     AND (?2 IS NULL OR white = ?2 OR black = ?2) AND (ended IS NULL OR score IS NOT NULL) \
+                 GROUP BY other, speed",
+            )
+            .bind(account.number())
+            .bind(opponent.map(AccountId::number))
+            .bind(to_sql(day))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.into_iter().map(read_pair_games).collect()
         })
     }
 
@@ -161,14 +197,16 @@ impl Ratings for Sqlite {
                 "SELECT account, name, kind, rating, deviation, volatility, games, last \
                  FROM ratings JOIN accounts ON id = account \
                  WHERE speed = ?1 AND state = 0 AND last >= ?5 \
-                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2 \
-                 ORDER BY rating DESC, account LIMIT ?6 OFFSET ?7",
+                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2 AND ranked_games >= ?6 AND ranked_opponents >= ?7 \
+                 ORDER BY rating DESC, account LIMIT ?8 OFFSET ?9",
             )
             .bind(speed.name())
             .bind(bounds.greatest)
             .bind(bounds.growth)
             .bind(bounds.now)
             .bind(bounds.since)
+            .bind(bounds.ranked_games)
+            .bind(bounds.ranked_opponents)
             .bind(i64::from(most))
             .bind(i64::from(behind))
             .fetch_all(&self.readers)
@@ -185,14 +223,16 @@ impl Ratings for Sqlite {
                      SELECT account, ROW_NUMBER() OVER (ORDER BY rating DESC, account) AS place \
                      FROM ratings JOIN accounts ON id = account \
                      WHERE speed = ?1 AND state = 0 AND last >= ?5 \
-                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2) AS places \
-                 WHERE account = ?6",
+                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2 AND ranked_games >= ?6 AND ranked_opponents >= ?7) AS places \
+                 WHERE account = ?8",
             )
             .bind(speed.name())
             .bind(bounds.greatest)
             .bind(bounds.growth)
             .bind(bounds.now)
             .bind(bounds.since)
+            .bind(bounds.ranked_games)
+            .bind(bounds.ranked_opponents)
             .bind(account.number())
             .fetch_optional(&self.readers)
             .await?;
@@ -206,13 +246,15 @@ impl Ratings for Sqlite {
             let (count,): (i64,) = sqlx::query_as(
                 "SELECT COUNT(*) FROM ratings JOIN accounts ON id = account \
                  WHERE speed = ?1 AND state = 0 AND last >= ?5 \
-                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2",
+                     AND deviation * deviation + volatility * volatility * ?3 * (?4 - last) <= ?2 AND ranked_games >= ?6 AND ranked_opponents >= ?7",
             )
             .bind(speed.name())
             .bind(bounds.greatest)
             .bind(bounds.growth)
             .bind(bounds.now)
             .bind(bounds.since)
+            .bind(bounds.ranked_games)
+            .bind(bounds.ranked_opponents)
             .fetch_one(&self.readers)
             .await?;
             Ok(from_sql(count))

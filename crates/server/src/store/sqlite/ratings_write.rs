@@ -1,58 +1,83 @@
 //! Changes of ratings in SQLite. There is one writer, so nobody else is in the way.
 
 use skep_game::words::{BySide, FirstPieces, Side};
-use skep_people::{AccountId, RatedGame, RatingChange, Score, Speed, Standing};
+use skep_people::{
+    AccountId, Experience, MAX_PAIR_GAMES, Meeting, PlayerState, RatedGame, RatingChange, Score,
+    Speed, Standing, day_of,
+};
 use sqlx::SqliteConnection;
 
 use super::{
     GameEnd, Rebuilt, columns,
     rating_row::{
-        EndedRow, KnownRow, PORTION, RatedRow, StandingRow, StartRow, change_row, new_ledger,
-        opening_counts, read_ended, read_known, read_rated, read_standing, read_start, rebuilt,
-        undecodable,
+        EndedRow, ExperienceRow, MeetingRow, PORTION, PlayerRow, RatedRow, StandingRow, StartRow,
+        change_row, contestant, new_ledger, opening_counts, read_ended, read_experience,
+        read_known, read_meeting, read_rated, read_standing, read_start, rebuilt, undecodable,
     },
     record,
     row::to_sql,
 };
 use crate::{clock::Millis, ids::GameId};
 
-/// Notes that a game is to count.
+/// Notes that a game is to count, which begins at a time.
 pub(super) async fn agree(
     connection: &mut SqliteConnection,
     game: &RatedGame,
+    at: Millis,
 ) -> Result<(), sqlx::Error> {
     let players = game.players;
     sqlx::query(
-        "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot, day, earlier) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )
     .bind(game.game.to_string())
     .bind(game.speed.name())
     .bind(players.white.account.number())
     .bind(players.black.account.number())
-    .bind(players.white.is_bot)
-    .bind(players.black.is_bot)
+    .bind(contestant(players.white.kind))
+    .bind(contestant(players.black.kind))
+    .bind(to_sql(day_of(at)))
+    .bind(i64::from(game.earlier))
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Lets the next game of two players count as the one before, with colours changed, if both sides are still theirs.
+/// Lets the next game of two players, which begins at a time, count as the one before, with colours changed, if both sides are still theirs
+/// and the two have not begun as many rated games on that day as count.
 pub(super) async fn go_on(
     connection: &mut SqliteConnection,
     game: &str,
     next: &str,
+    at: Millis,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO rated_games (game, speed, white, black, white_bot, black_bot) \
-         SELECT ?2, speed, black, white, black_bot, white_bot FROM rated_games \
+    let row: Option<RatedRow> = sqlx::query_as(
+        "SELECT speed, black, white, black_bot, white_bot, earlier FROM rated_games \
          WHERE game = ?1 AND (SELECT COUNT(*) FROM seats WHERE game = ?2) = 2",
     )
     .bind(game)
     .bind(next)
-    .execute(connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    Ok(())
+    let (Some(row), Some(id)) = (row, GameId::parse(next)) else {
+        return Ok(());
+    };
+    let rated = read_rated(id, &row).map_err(undecodable)?;
+    let (earlier,): (i64,) = sqlx::query_as(
+        "SELECT COUNT(*) FROM rated_games WHERE speed = ?3 AND day = ?4 AND (ended IS NULL OR score IS NOT NULL) \
+             AND ((white = ?1 AND black = ?2) OR (white = ?2 AND black = ?1))",
+    )
+    .bind(rated.players.white.account.number())
+    .bind(rated.players.black.account.number())
+    .bind(rated.speed.name())
+    .bind(to_sql(day_of(at)))
+    .fetch_one(&mut *connection)
+    .await?;
+    let earlier = u32::try_from(earlier).unwrap_or(u32::MAX);
+    if earlier >= MAX_PAIR_GAMES {
+        return Ok(());
+    }
+    agree(connection, &RatedGame { earlier, ..rated }, at).await
 }
 
 /// Changes the ratings of the players of a game that ends, if it is one that counts.
@@ -62,7 +87,7 @@ pub(super) async fn settle(
     end: GameEnd,
 ) -> Result<(), sqlx::Error> {
     let row: Option<RatedRow> = sqlx::query_as(
-        "SELECT speed, white, black, white_bot, black_bot FROM rated_games \
+        "SELECT speed, white, black, white_bot, black_bot, earlier FROM rated_games \
          WHERE game = ?1 AND ended IS NULL",
     )
     .bind(game)
@@ -72,23 +97,28 @@ pub(super) async fn settle(
         return Ok(());
     };
     let rated = read_rated(id, &row).map_err(undecodable)?;
-    let Some(white) = end.white else {
-        return close(connection, game, end.at, None).await;
+    let Some(finish) = end.finish else {
+        return close(connection, game, end.at, end).await;
     };
     let before = BySide {
-        white: standing(connection, rated.players.white.account, rated.speed).await?,
-        black: standing(connection, rated.players.black.account, rated.speed).await?,
+        white: state(connection, &rated, Side::White).await?,
+        black: state(connection, &rated, Side::Black).await?,
     };
-    let settled = rated.settle(&before, white, end.at);
+    let settled = rated.settle(&before, finish, end.at);
     let changes = rated.changes(&before, &settled);
     for change in [changes.white, changes.black] {
         note(connection, &change).await?;
-        keep(connection, change.account, change.speed, &change.after).await?;
+        let after = settled.players[change.side];
+        let player = (change.account, change.speed, change.after, after.experience);
+        keep(connection, player).await?;
+        let opponent = rated.players[!change.side].account;
+        let meeting = (change.account, opponent, change.speed, after.meeting);
+        keep_meeting(connection, meeting).await?;
     }
     if let Some(first) = end.first {
-        count_opening(connection, &rated, white, first).await?;
+        count_opening(connection, &rated, finish.white, first).await?;
     }
-    close(connection, game, settled.at, Some(white)).await
+    close(connection, game, settled.at, end).await
 }
 
 /// Counts a game among those that its players began like this, but for one whose account is gone.
@@ -127,13 +157,18 @@ async fn count_opening(
 
 /// Makes all ratings anew.
 pub(super) async fn rebuild(connection: &mut SqliteConnection) -> Result<Rebuilt, sqlx::Error> {
-    let before: Vec<KnownRow> = sqlx::query_as(
-        "SELECT account, speed, rating, deviation, volatility, games, last FROM ratings",
+    let before: Vec<PlayerRow> = sqlx::query_as(
+        "SELECT account, speed, rating, deviation, volatility, games, last, person_games, opponents, days, last_day, \
+             ranked_games, ranked_opponents, newcomer_shift FROM ratings",
     )
     .fetch_all(&mut *connection)
     .await?;
     let before = read_known(before).map_err(undecodable)?;
-    for table in ["DELETE FROM ratings", "DELETE FROM rating_changes"] {
+    for table in [
+        "DELETE FROM ratings",
+        "DELETE FROM rating_changes",
+        "DELETE FROM rating_meetings",
+    ] {
         sqlx::query(table).execute(&mut *connection).await?;
     }
     let starts: Vec<StartRow> =
@@ -145,7 +180,7 @@ pub(super) async fn rebuild(connection: &mut SqliteConnection) -> Result<Rebuilt
     let mut after = (0, String::new());
     loop {
         let rows: Vec<EndedRow> = sqlx::query_as(
-            "SELECT game, ended, score, speed, white, black, white_bot, black_bot FROM rated_games \
+            "SELECT game, ended, score, plies, reason, speed, white, black, white_bot, black_bot, earlier FROM rated_games \
              WHERE score IS NOT NULL AND (ended, game) > (?1, ?2) ORDER BY ended, game LIMIT ?3",
         )
         .bind(after.0)
@@ -156,17 +191,51 @@ pub(super) async fn rebuild(connection: &mut SqliteConnection) -> Result<Rebuilt
         let Some(last) = rows.last() else { break };
         after = (last.1, last.0.clone());
         for row in rows {
-            let (game, white, ended) = read_ended(row).map_err(undecodable)?;
-            let changes = ledger.add(&game, white, ended);
+            let (game, finish, ended) = read_ended(row).map_err(undecodable)?;
+            let changes = ledger.add(&game, finish, ended);
             note(connection, &changes.white).await?;
             note(connection, &changes.black).await?;
             games += 1;
         }
     }
-    for (account, speed, standing) in ledger.iter() {
-        keep(connection, account, speed, &standing).await?;
+    for player in ledger.iter() {
+        keep(connection, player).await?;
+    }
+    for meeting in ledger.meetings() {
+        keep_meeting(connection, meeting).await?;
     }
     Ok(rebuilt(games, &before, &ledger))
+}
+
+/// What is known of a side before the game.
+async fn state(
+    connection: &mut SqliteConnection,
+    rated: &RatedGame,
+    side: Side,
+) -> Result<PlayerState, sqlx::Error> {
+    let [own, other] = [side, !side].map(|side| rated.players[side].account);
+    let experience: Option<ExperienceRow> = sqlx::query_as(
+        "SELECT person_games, opponents, days, last_day, ranked_games, ranked_opponents, newcomer_shift \
+         FROM ratings WHERE account = ?1 AND speed = ?2",
+    )
+    .bind(own.number())
+    .bind(rated.speed.name())
+    .fetch_optional(&mut *connection)
+    .await?;
+    let meeting: Option<MeetingRow> = sqlx::query_as(
+        "SELECT games, ranked_games, day, shift FROM rating_meetings \
+         WHERE account = ?1 AND other = ?2 AND speed = ?3",
+    )
+    .bind(own.number())
+    .bind(other.number())
+    .bind(rated.speed.name())
+    .fetch_optional(&mut *connection)
+    .await?;
+    Ok(PlayerState {
+        standing: standing(connection, own, rated.speed).await?,
+        experience: experience.map_or_else(Experience::default, read_experience),
+        meeting: meeting.map_or_else(Meeting::default, read_meeting),
+    })
 }
 
 async fn standing(
@@ -203,16 +272,16 @@ async fn start(
 
 async fn keep(
     connection: &mut SqliteConnection,
-    account: AccountId,
-    speed: Speed,
-    standing: &Standing,
+    (account, speed, standing, experience): (AccountId, Speed, Standing, Experience),
 ) -> Result<(), sqlx::Error> {
     let rating = &standing.rating;
     sqlx::query(
-        "INSERT INTO ratings (account, speed, rating, deviation, volatility, games, last) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
+        "INSERT INTO ratings (account, speed, rating, deviation, volatility, games, last, \
+             person_games, opponents, days, last_day, ranked_games, ranked_opponents, newcomer_shift) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
          ON CONFLICT (account, speed) DO UPDATE SET rating = ?3, deviation = ?4, volatility = ?5, \
-             games = ?6, last = ?7",
+             games = ?6, last = ?7, person_games = ?8, opponents = ?9, days = ?10, last_day = ?11, \
+             ranked_games = ?12, ranked_opponents = ?13, newcomer_shift = ?14",
     )
     .bind(account.number())
     .bind(speed.name())
@@ -221,6 +290,34 @@ async fn keep(
     .bind(rating.volatility())
     .bind(standing.games)
     .bind(to_sql(standing.last.unwrap_or(0)))
+    .bind(experience.games)
+    .bind(experience.opponents)
+    .bind(experience.days)
+    .bind(to_sql(experience.last_day))
+    .bind(experience.ranked_games)
+    .bind(experience.ranked_opponents)
+    .bind(experience.newcomer_shift)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn keep_meeting(
+    connection: &mut SqliteConnection,
+    (account, other, speed, meeting): (AccountId, AccountId, Speed, Meeting),
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO rating_meetings (account, other, speed, games, ranked_games, day, shift) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
+         ON CONFLICT (account, other, speed) DO UPDATE SET games = ?4, ranked_games = ?5, day = ?6, shift = ?7",
+    )
+    .bind(account.number())
+    .bind(other.number())
+    .bind(speed.name())
+    .bind(meeting.games)
+    .bind(meeting.ranked_games)
+    .bind(to_sql(meeting.day))
+    .bind(meeting.shift)
     .execute(connection)
     .await?;
     Ok(())
@@ -251,18 +348,22 @@ async fn note(connection: &mut SqliteConnection, change: &RatingChange) -> Resul
     Ok(())
 }
 
-/// Notes that a game has ended, and what it brought White.
+/// Notes that a game has ended, what it brought White, and how.
 async fn close(
     connection: &mut SqliteConnection,
     game: &str,
     at: Millis,
-    white: Option<Score>,
+    end: GameEnd,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE rated_games SET ended = ?2, score = ?3 WHERE game = ?1")
-        .bind(game)
-        .bind(to_sql(at))
-        .bind(white.map(Score::name))
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "UPDATE rated_games SET ended = ?2, score = ?3, plies = ?4, reason = ?5 WHERE game = ?1",
+    )
+    .bind(game)
+    .bind(to_sql(at))
+    .bind(end.finish.map(|finish| finish.white.name()))
+    .bind(i64::from(end.plies))
+    .bind(end.reason.name())
+    .execute(connection)
+    .await?;
     Ok(())
 }

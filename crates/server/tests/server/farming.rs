@@ -1,0 +1,300 @@
+//! Farming ratings on a real server, and what players are told before a game that is not rated or counts less.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use skep_game::words::Side;
+use skep_server::{
+    Options,
+    store::{PostgresOptions, Rebuilt, Store},
+};
+use skep_test_postgres::TestPostgres;
+
+use crate::{
+    harness::Server,
+    in_lobby::{InLobby, lively, terms, text},
+    person::{Answer, Person},
+};
+
+/// A game in which nobody meets anybody: each side adds to its own end of the hive.
+const MOVES: [&str; 12] = [
+    "wS1", "bG1 wS1-", "wQ -wS1", "bQ bG1-", "wG1 -wQ", "bS1 bQ-", "wG2 -wG1", "bS2 bS1-",
+    "wB1 -wG2", "bB1 bS2-", "wA1 -wB1", "bA1 bB1-",
+];
+
+/// Offers a rated game to somebody; whoever offers has White.
+async fn offered(server: &Server, by: &mut Person, to: &str) -> Value {
+    let wish = json!({"to": to, "terms": terms(10, true), "side": "white"});
+    let offered = by.post(server, "/api/challenges", wish).await;
+    assert_eq!(offered.status, 201, "{offered:?}");
+    offered.body
+}
+
+async fn accept(server: &Server, by: &mut Person, challenge: &Value) -> String {
+    let id = text(&challenge["id"]);
+    let path = format!("/api/challenges/{id}/accept");
+    let accepted = by.post(server, &path, json!({})).await;
+    assert_eq!(accepted.status, 200, "{accepted:?}");
+    id
+}
+
+/// Plays a number of plies of a game, after which a side resigns.
+async fn play(server: &Server, game: &str, players: [&Person; 2], plies: usize, loser: Side) {
+    let [white, black] = players;
+    let mut players = [
+        white.open(server, game).await,
+        black.open(server, game).await,
+    ];
+    for player in &mut players {
+        player.hello(None, None).await;
+        player.state().await;
+    }
+    for (ply, uhp) in MOVES.iter().enumerate().take(plies) {
+        let version = players[ply % 2].play(uhp).await.expect("a move");
+        players[(ply + 1) % 2].catch_up(version).await;
+    }
+    let loser = match loser {
+        Side::White => &mut players[0],
+        Side::Black => &mut players[1],
+    };
+    loser.act("resign").await.expect("an end");
+}
+
+/// A rated game from challenge to resignation.
+async fn beat(server: &Server, winner: &mut Person, loser: (&mut Person, &str), plies: usize) {
+    let (loser, name) = loser;
+    let challenge = offered(server, winner, name).await;
+    let game = accept(server, loser, &challenge).await;
+    play(server, &game, [winner, loser], plies, Side::Black).await;
+}
+
+async fn rating(server: &Server, name: &str) -> Value {
+    let path = format!("/api/players/{name}");
+    let profile = Person::default().get(server, &path).await;
+    profile.body["ratings"][0].clone()
+}
+
+/// The state of a game as its players see it before the first move.
+async fn state(server: &Server, person: &Person, game: &str) -> Value {
+    let mut socket = person.open(server, game).await;
+    socket.hello(None, None).await;
+    serde_json::to_value(socket.state().await).expect("JSON")
+}
+
+async fn rebuilt(server: &Server) -> Rebuilt {
+    let (store, writer) = Store::open(&server.options.store).await.expect("the store");
+    let rebuilt = store.ratings().rebuild().await.expect("computed");
+    store.close().await;
+    writer.await.expect("written");
+    rebuilt
+}
+
+async fn a_farm_gains_next_to_nothing(change: impl FnOnce(&mut Options)) {
+    let server = Server::start_with(|options| {
+        lively(options);
+        change(options);
+    })
+    .await;
+    let mut farmer = Person::signed_up(&server, "Farmer").await;
+    let mut games = 0;
+    for number in 0..8 {
+        let name = format!("Throwaway{number}");
+        let mut throwaway = Person::signed_up(&server, &name).await;
+        // Two resignations at once are all that conduct lets anybody get away with, so the farm goes on with whole games.
+        for plies in [4, 4, 12, 12] {
+            beat(&server, &mut farmer, (&mut throwaway, &name), plies).await;
+            games += 1;
+        }
+    }
+    let farmed = rating(&server, "Farmer").await;
+    assert_eq!(farmed["games"], games);
+    assert_eq!(
+        (&farmed["provisional"], &farmed["place"]),
+        (&json!(true), &Value::Null)
+    );
+    let number = farmed["rating"].as_i64().expect("a rating");
+    assert!((1501..=1560).contains(&number), "{number}");
+    let board = farmer.get(&server, "/api/leaderboards/rapid").await.body;
+    assert_eq!(board["total"], 0, "{board}");
+    // The ratings follow from the games alone.
+    let expected = Rebuilt {
+        games,
+        ratings: 9,
+        differed: 0,
+    };
+    assert_eq!(rebuilt(&server).await, expected);
+    assert_eq!(rating(&server, "Farmer").await, farmed);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_farm_gains_next_to_nothing_on_sqlite() {
+    a_farm_gains_next_to_nothing(|_| {}).await;
+}
+
+#[tokio::test]
+async fn a_farm_gains_next_to_nothing_on_postgres() {
+    let postgres = TestPostgres::start().expect("PostgreSQL");
+    let url = PostgresOptions::of_url(&postgres.url()).expect("a URL");
+    a_farm_gains_next_to_nothing(move |options| options.store.postgres = Some(url)).await;
+}
+
+#[tokio::test]
+async fn players_are_told_before_the_game_when_they_have_played_each_other_often_today() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let mut ben = Person::signed_up(&server, "Ben").await;
+    for number in 0..12 {
+        let expected = match number {
+            0..3 => Value::Null,
+            3..10 => json!("pair-reduced"),
+            _ => json!("pair-limit"),
+        };
+        let challenge = offered(&server, &mut anna, "Ben").await;
+        assert_eq!(challenge["ratingNote"], expected, "game {number}");
+        let path = format!("/api/challenges/{}", text(&challenge["id"]));
+        let seen = ben.get(&server, &path).await.body;
+        assert_eq!(seen["ratingNote"], expected, "game {number}");
+        assert_eq!(seen["by"]["newcomer"], true, "{seen}");
+        let game = accept(&server, &mut ben, &challenge).await;
+        let header = &state(&server, &anna, &game).await["game"];
+        assert_eq!(header["ratingNote"], expected, "{header}");
+        let is_rated = header["rated"].as_bool().unwrap_or(false);
+        assert_eq!(is_rated, number < 10, "{header}");
+        let loser = [Side::White, Side::Black][number % 2];
+        play(&server, &game, [&anna, &ben], 12, loser).await;
+    }
+    assert_eq!(rating(&server, "Anna").await["games"], 10);
+    // Offers in the lobby say so as well, but only to those whom it concerns.
+    let cy = Person::signed_up(&server, "Cyril").await;
+    let mut annas = InLobby::member(&server, &anna).await;
+    let mut bens = InLobby::member(&server, &ben).await;
+    let mut cyrils = InLobby::member(&server, &cy).await;
+    annas.seek(terms(10, true)).await;
+    let told = bens.told("seek").await;
+    assert_eq!(told["seek"]["ratingNote"], "pair-limit");
+    assert_eq!(told["seek"]["by"]["newcomer"], true);
+    let told = cyrils.told("seek").await;
+    assert_eq!(told["seek"]["ratingNote"], Value::Null);
+    bens.accept(&text(&told["seek"]["id"])).await;
+    let game = text(&bens.told("go").await["game"]);
+    let header = &state(&server, &ben, &game).await["game"];
+    assert_eq!(header["ratingNote"], "pair-limit");
+    assert_eq!(header["rated"], Value::Null);
+    assert_eq!(rebuilt(&server).await.differed, 0);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn another_speed_and_casual_games_have_no_note() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let mut ben = Person::signed_up(&server, "Ben").await;
+    for _ in 0..4 {
+        beat(&server, &mut anna, (&mut ben, "Ben"), 12).await;
+    }
+    for (minutes, rated, expected) in [
+        (10, true, json!("pair-reduced")),
+        (10, false, Value::Null),
+        (30, true, Value::Null),
+    ] {
+        let wish = json!({"to": "Ben", "terms": terms(minutes, rated), "side": "white"});
+        let offered = anna.post(&server, "/api/challenges", wish).await;
+        assert_eq!(offered.body["ratingNote"], expected, "{offered:?}");
+    }
+    server.stop().await;
+}
+
+/// Asks as somebody at an address, which a trusted proxy tells.
+async fn ask_from(
+    server: &Server,
+    person: &mut Person,
+    address: &str,
+    (method, path): (Method, &str),
+    body: Option<Value>,
+) -> Answer {
+    let origin = format!("http://{}", server.address);
+    let headers = [("origin", origin.as_str()), ("x-forwarded-for", address)];
+    person.ask_with(server, method, path, body, &headers).await
+}
+
+#[tokio::test]
+async fn a_host_may_leave_games_within_one_address_unrated_and_players_are_told() {
+    for (is_on, address, is_rated) in [
+        (true, "192.0.2.7", false),
+        (true, "192.0.2.8", true),
+        (false, "192.0.2.7", true),
+    ] {
+        let server = Server::start_with(|options| {
+            lively(options);
+            options.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+            options.lobby.rates_same_address = !is_on;
+        })
+        .await;
+        let mut anna = Person::signed_up(&server, "Anna").await;
+        let mut ben = Person::signed_up(&server, "Ben").await;
+        let expected = match is_rated {
+            true => Value::Null,
+            false => json!("same-address"),
+        };
+        let wish = json!({"to": "Ben", "terms": terms(10, true), "side": "white"});
+        let request = (Method::POST, "/api/challenges");
+        let offered = ask_from(&server, &mut anna, "192.0.2.7", request, Some(wish)).await;
+        let path = format!("/api/challenges/{}", text(&offered.body["id"]));
+        let seen = ask_from(&server, &mut ben, address, (Method::GET, &path), None).await;
+        assert_eq!(seen.body["ratingNote"], expected, "{seen:?}");
+        assert_eq!(seen.body["terms"]["rated"], true);
+        let request = (Method::POST, &*format!("{path}/accept"));
+        let accepted = ask_from(&server, &mut ben, address, request, Some(json!({}))).await;
+        let game = text(&accepted.body["game"]);
+        for person in [&anna, &ben] {
+            let header = &state(&server, person, &game).await["game"];
+            assert_eq!(header["ratingNote"], expected, "{header}");
+            assert_eq!(header["rated"] == json!(true), is_rated, "{header}");
+        }
+        play(&server, &game, [&anna, &ben], 12, Side::Black).await;
+        let rating = rating(&server, "Anna").await;
+        assert_eq!(rating.is_null(), !is_rated, "{rating}");
+        server.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn those_who_wait_at_one_address_are_paired_for_a_game_that_is_not_rated() {
+    let server = Server::start_with(|options| {
+        lively(options);
+        options.lobby.rates_same_address = false;
+    })
+    .await;
+    let [anna, ben] = [
+        Person::signed_up(&server, "Anna").await,
+        Person::signed_up(&server, "Ben").await,
+    ];
+    let mut lobbies = [
+        InLobby::member(&server, &anna).await,
+        InLobby::member(&server, &ben).await,
+    ];
+    let join = json!({"t": "join", "clock": {"initial": 300, "increment": 4}, "rated": true});
+    for lobby in &mut lobbies {
+        lobby.say(join.clone()).await;
+    }
+    let game = text(&lobbies[0].told("go").await["game"]);
+    let header = &state(&server, &anna, &game).await["game"];
+    assert_eq!(header["ratingNote"], "same-address");
+    assert_eq!(header["rated"], Value::Null);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn resigning_rated_games_in_the_opening_counts_as_leaving_them() {
+    let server = Server::start_with(lively).await;
+    let mut anna = Person::signed_up(&server, "Anna").await;
+    let mut ben = Person::signed_up(&server, "Ben").await;
+    for plies in [12, 12, 4, 4, 4] {
+        beat(&server, &mut anna, (&mut ben, "Ben"), plies).await;
+    }
+    let challenge = offered(&server, &mut anna, "Ben").await;
+    let path = format!("/api/challenges/{}/accept", text(&challenge["id"]));
+    let refused = ben.post(&server, &path, json!({})).await;
+    assert_eq!(refused.code(), "barred", "{refused:?}");
+    server.stop().await;
+}
