@@ -13,8 +13,8 @@ use skep_people::{
 };
 use skep_server::store::{
     AccountKind, Beginner, Beginning, Begun, KeptBot, KeptPlace, LobbyChange, LobbyOutcome,
-    MOST_CHALLENGES, MOST_SEEKS, NewAccount, NewSeek, NodeId, Openness, PeopleChange,
-    PeopleOutcome, Store,
+    MAX_GUEST_SEEKS, MOST_CHALLENGES, MOST_SEEKS, NewAccount, NewSeek, NodeId, Openness,
+    PeopleChange, PeopleOutcome, Store,
 };
 
 use crate::{
@@ -32,6 +32,7 @@ on_both!(
     whoever_plays_by_the_clock_begins_no_other_game,
     a_seek_by_the_clock_stands_while_its_author_is_there,
     nobody_has_more_than_five_seeks,
+    a_flood_of_guests_leaves_room_for_members,
     a_pair_is_made_once_and_of_those_who_still_wait,
     one_node_at_a_time_makes_a_wave,
     sides_of_the_last_games_are_remembered,
@@ -359,6 +360,24 @@ async fn nobody_has_more_than_five_seeks(database: &Database) {
     let made = join_all(wishes).await;
     assert_eq!(count(&made, LobbyOutcome::Done) as i64, MOST_SEEKS);
     assert_eq!(count(&made, LobbyOutcome::TooMany) as i64, 20 - MOST_SEEKS);
+}
+
+async fn a_flood_of_guests_leaves_room_for_members(database: &Database) {
+    let store = database.open().await;
+    let flood = async |numbers: std::ops::Range<i64>| {
+        let wishes = numbers.map(|number| {
+            let wish = LobbyChange::Seek(seek(guest(number), by_clock(), 1));
+            make(&store, wish)
+        });
+        join_all(wishes).await
+    };
+    let made = flood(0..MAX_GUEST_SEEKS).await;
+    assert_eq!(count(&made, LobbyOutcome::Done), made.len());
+    let made = flood(MAX_GUEST_SEEKS..MAX_GUEST_SEEKS + 5).await;
+    assert_eq!(count(&made, LobbyOutcome::TooMany), made.len());
+    let member = Who::Member(crate::people::sign_up(&store, "Anna").await);
+    let wish = LobbyChange::Seek(seek(member, by_clock(), 1));
+    assert_eq!(make(&store, wish).await, LobbyOutcome::Done);
 }
 
 async fn a_pair_is_made_once_and_of_those_who_still_wait(database: &Database) {
