@@ -29,6 +29,13 @@ pub(crate) fn follow(asked: Millis, shown: Millis, answered: Millis) {
     AHEAD.fetch_add(ahead(asked, shown, answered), Ordering::Relaxed);
 }
 
+/// Makes sure that this clock shows no time before another one; returns how far it was behind.
+pub(crate) fn catch_up_with(time: Millis) -> Millis {
+    let behind = time.saturating_sub(now());
+    AHEAD.fetch_add(i64::try_from(behind).unwrap_or(0), Ordering::Relaxed);
+    behind
+}
+
 /// How far a clock is ahead that showed a time somewhere between two moments of this one. Only what is certain counts, so
 /// that the time that the question took moves nothing.
 fn ahead(asked: Millis, shown: Millis, answered: Millis) -> i64 {
@@ -53,9 +60,18 @@ mod tests {
     #[test]
     fn time_begins_with_that_of_the_wall_and_never_runs_backwards() {
         let first = now();
-        assert!(first <= by_the_wall() + 1_000);
+        let by_this_machine = first.saturating_add_signed(-AHEAD.load(Ordering::Relaxed));
+        assert!(by_this_machine <= by_the_wall() + 1_000);
         let times: Vec<Millis> = (0..1_000).map(|_| now()).collect();
         assert!(times.is_sorted() && first <= times[0]);
+    }
+
+    #[test]
+    fn a_clock_that_is_behind_goes_on_from_the_time_it_is_told() {
+        let later = now() + 60_000;
+        assert!(catch_up_with(later) > 0);
+        assert!(now() >= later);
+        assert_eq!(catch_up_with(later), 0);
     }
 
     #[test]

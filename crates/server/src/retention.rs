@@ -8,6 +8,7 @@ use crate::{
     archive::{Archive, Filter, Source},
     clock::{self, Millis},
     ids::GameId,
+    room::Rooms,
     store::{Store, StoreError},
 };
 
@@ -27,7 +28,7 @@ pub struct Keep {
 
 impl Keep {
     /// Deletes what is kept no longer, again and again.
-    pub(crate) async fn run(self, store: Store) {
+    pub(crate) async fn run(self, store: Store, rooms: Rooms) {
         if self == Keep::default() {
             return;
         }
@@ -35,7 +36,7 @@ impl Keep {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tick.tick().await;
-            match self.sweep(&store).await {
+            match self.sweep(&store, &rooms).await {
                 Ok(0) => {}
                 Ok(games) => tracing::info!(games, "deleted what is kept no longer"),
                 Err(error) => store.warn("cannot delete old games; will try again", &error),
@@ -44,7 +45,7 @@ impl Keep {
     }
 
     /// Deletes all games that are kept no longer: how many there were.
-    async fn sweep(self, store: &Store) -> Result<usize, StoreError> {
+    async fn sweep(self, store: &Store, rooms: &Rooms) -> Result<usize, StoreError> {
         let mut deleted = 0;
         loop {
             let mut games = Vec::new();
@@ -57,7 +58,7 @@ impl Keep {
             if games.is_empty() {
                 return Ok(deleted);
             }
-            delete(store, &games).await?;
+            delete(store, rooms, &games).await?;
             deleted += games.len();
         }
     }
@@ -69,16 +70,22 @@ fn ago(time: Duration) -> Millis {
     clock::now().saturating_sub(time)
 }
 
-/// Deletes games, from the archive as well.
+/// Deletes games, from the archive as well. Whoever is in the room of one is sent away.
 ///
 /// # Errors
 /// The database does not answer or cannot take it.
-pub(crate) async fn delete(store: &Store, games: &[GameId]) -> Result<(), StoreError> {
+pub(crate) async fn delete(
+    store: &Store,
+    rooms: &Rooms,
+    games: &[GameId],
+) -> Result<(), StoreError> {
     let filter = Filter {
         sources: vec![Source::Played],
         own: Some(games.iter().map(ToString::to_string).collect()),
         ..Filter::default()
     };
     Archive::new(store.clone()).delete_fitting(&filter).await?;
-    store.forget(games).await
+    store.forget(games).await?;
+    rooms.deleted(games).await;
+    Ok(())
 }

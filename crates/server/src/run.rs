@@ -10,10 +10,9 @@ use tokio::{
 };
 
 use crate::{
-    accounts::Accounts,
+    accounts::{AccountOptions, Accounts},
     archive::{self, Founding},
     catalog::ArchiveGames,
-    clock,
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
@@ -24,8 +23,6 @@ use crate::{
     store::{DirectoryLock, OpenError, Store, StoreError},
 };
 
-/// How often the server notes that it is alive while clocks run.
-const HEARTBEAT: Duration = Duration::from_millis(500);
 /// How often quiet addresses are forgotten.
 const TIDY: Duration = Duration::from_secs(60);
 /// How often freed memory is returned to the system.
@@ -94,7 +91,11 @@ impl Server {
             address: listener.local_addr().ok(),
             ..options.http
         };
-        let accounts = Accounts::new(store.clone(), &options.accounts);
+        let accounts = AccountOptions {
+            archive_games: options.rooms.archive_games,
+            ..options.accounts
+        };
+        let accounts = Accounts::new(store.clone(), &accounts);
         let lobby = Lobby::new(store.clone(), rooms.clone(), options.lobby);
         lobby.open().await?;
         let app = App::new(
@@ -138,8 +139,7 @@ impl Server {
         } = self;
         let serving = serve(self.listener, app.clone(), close.subscribe());
         let serving = tokio::spawn(serving);
-        let upkeep = upkeep(store.clone(), rooms.clone(), app.clone(), close.subscribe());
-        let upkeep = tokio::spawn(upkeep);
+        let upkeep = tokio::spawn(upkeep(app.clone(), close.subscribe()));
         let filling = tokio::spawn(archive::fill(
             store.clone(),
             self.archive_games,
@@ -155,7 +155,7 @@ impl Server {
         ));
         let lobby = self.lobby;
         let meeting = tokio::spawn(async move { lobby.run().await });
-        let keeping = tokio::spawn(self.keep.run(store.clone()));
+        let keeping = tokio::spawn(self.keep.run(store.clone(), rooms.clone()));
         shutdown.await;
         tracing::info!("closing");
         // From here on nobody new is let in.
@@ -199,31 +199,16 @@ async fn finish(store: Store, rooms: Rooms, app: App, writer: JoinHandle<()>) {
     timeout(GOODBYE, writer).await.ok();
 }
 
-/// Notes that the server is alive while clocks run, and forgets what is of no use any more.
-async fn upkeep(store: Store, rooms: Rooms, app: App, mut closing: watch::Receiver<bool>) {
-    // Several nodes give signs of life in another way.
-    let is_alone = store.cluster().is_none();
-    let mut heartbeat = interval(HEARTBEAT);
-    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+/// Forgets what is of no use any more.
+async fn upkeep(app: App, mut closing: watch::Receiver<bool>) {
     let mut tidy = interval(TIDY);
     tidy.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut trim = interval(TRIM);
     trim.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            _ = heartbeat.tick() => {
-                if is_alone && rooms.running_clocks() > 0 && let Err(error) = store.alive(clock::now()).await {
-                    store.warn("cannot note that the server is alive", &error);
-                }
-            }
-            _ = tidy.tick() => {
-                app.forget_quiet_addresses();
-                // Where there are days for a move, signs of life need not come as often.
-                if is_alone && let Err(error) = store.alive(clock::now()).await {
-                    store.warn("cannot note that the server is alive", &error);
-                }
-            }
-            // Nobody waits for it: it takes some milliseconds after a crowd has left.
+            _ = tidy.tick() => app.forget_quiet_addresses(),
+            // In the background: it takes some milliseconds after a crowd has left.
             _ = trim.tick() => drop(spawn_blocking(memory::trim)),
             () = closed(&mut closing) => return,
         }

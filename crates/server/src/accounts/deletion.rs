@@ -1,7 +1,12 @@
 //! The end of an account.
 
+use skep_people::AccountId;
+
 use super::{AccountError, Accounts, Visitor};
-use crate::store::{AccountKind, KeptAccount, KeptSeat, PeopleChange};
+use crate::{
+    room::forfeit,
+    store::{AccountKind, KeptAccount, KeptSeat, PeopleChange, StoreError},
+};
 
 impl Accounts {
     /// Deletes the account of somebody who shows that it is his.
@@ -17,8 +22,8 @@ impl Accounts {
         self.remove(&visitor.account).await
     }
 
-    /// Deletes an account: its name is taken out of its games, and then everything that is known of it goes. Should this
-    /// be interrupted, it can be done again.
+    /// Deletes an account: it loses the games that it plays, its name is taken out of its games, and then everything that is known of it
+    /// goes. Should this be interrupted, it can be done again.
     ///
     /// # Errors
     /// A bot plays under the account. A name is never given twice, so a house opponent would never come back.
@@ -26,6 +31,7 @@ impl Accounts {
         if account.kind == AccountKind::Bot {
             return Err(AccountError::Bot);
         }
+        self.forfeit_games(account.id).await?;
         let mut before: Option<KeptSeat> = None;
         loop {
             let seats = self.people().seats(account.id, before.as_ref(), 50).await?;
@@ -40,5 +46,29 @@ impl Accounts {
         }
         self.change(PeopleChange::Delete(account.id)).await?;
         self.look().await
+    }
+
+    /// Lets an account lose the games that it plays; those that have hardly begun are called off.
+    pub(super) async fn forfeit_games(&self, account: AccountId) -> Result<(), AccountError> {
+        let shared = &self.shared;
+        let mut before: Option<KeptSeat> = None;
+        loop {
+            let unfinished = self.people().unfinished_seats(account, before.as_ref(), 50);
+            let seats = unfinished.await?;
+            for KeptSeat { game, side, .. } in &seats {
+                let forfeited = forfeit(&shared.store, shared.archive_games, *game, *side).await;
+                match forfeited {
+                    // A game that nobody can read keeps no account.
+                    Err(StoreError::Corrupt(error)) => {
+                        tracing::warn!(%game, %error, "a damaged game is left as it is");
+                    }
+                    forfeited => forfeited?,
+                }
+            }
+            match seats.last() {
+                Some(last) => before = Some(*last),
+                None => return Ok(()),
+            }
+        }
     }
 }

@@ -19,24 +19,6 @@ pub(crate) const MOST_CLAIMED: usize = 200;
 const PAGE: u32 = 50;
 
 impl Accounts {
-    /// Notes that somebody plays a side of a game.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn sit(
-        &self,
-        visitor: &Visitor,
-        game: GameId,
-        side: Side,
-    ) -> Result<(), AccountError> {
-        let change = PeopleChange::Sit {
-            account: visitor.account.id,
-            seats: vec![(game, side)],
-            at: clock::now(),
-        };
-        self.change(change).await.map(drop)
-    }
-
     /// The side of a game that somebody plays; `None` if neither is theirs.
     ///
     /// # Errors
@@ -104,7 +86,7 @@ impl Accounts {
                     .unfinished_seats(account, before.as_ref(), PAGE)
                     .await?
             }
-            false => people.seats(account, before.as_ref(), PAGE).await?,
+            false => people.listed_seats(account, before.as_ref(), PAGE).await?,
         };
         let is_full = seats.len() == PAGE as usize;
         let next = seats.last().filter(|_| is_full).map(KeptSeat::place);
@@ -137,18 +119,18 @@ impl Accounts {
     /// The store does not answer.
     pub async fn export(&self, visitor: &Visitor) -> Result<AccountExport, AccountError> {
         let mut games = Vec::new();
+        let account = visitor.account.id;
         let mut before = None;
         loop {
-            let (seats, next) = self.seats(visitor, before.as_deref(), false).await?;
+            let seats = self.people().seats(account, before.as_ref(), PAGE).await?;
+            let Some(last) = seats.last().copied() else {
+                break;
+            };
             for seat in seats {
                 games.push(self.exported(seat).await?);
             }
-            match next {
-                Some(next) => before = Some(next),
-                None => break,
-            }
+            before = Some(last);
         }
-        let account = visitor.account.id;
         let ties = self.people().all_ties(account).await?;
         let tie = |(name, since): (String, Millis)| ExportedTie { name, since };
         let note =

@@ -98,13 +98,16 @@ impl Accounts {
         Ok(shown)
     }
 
-    /// Bans an account, or lets it in again.
+    /// Bans an account, or lets it in again. A banned account loses the games that it plays.
     ///
     /// # Errors
     /// The store does not answer.
     pub async fn ban(&self, account: &KeptAccount, banned: bool) -> Result<(), AccountError> {
         let account = account.id;
         self.change(PeopleChange::Ban { account, banned }).await?;
+        if banned {
+            self.forfeit_games(account).await?;
+        }
         self.look().await
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use skep_people::wire::AccountMode;
 
 use super::{Allowance, HashingOptions, MailLimits};
-use crate::mail::MailOptions;
+use crate::{catalog::ArchiveGames, mail::MailOptions};
 
 /// How accounts are set up.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,8 @@ pub struct AccountOptions {
     pub limits: AccountLimits,
     /// How mails are sent; `None` if there are none.
     pub mail: Option<MailOptions>,
+    /// Which of the games that end with an account come into the archive.
+    pub archive_games: ArchiveGames,
 }
 
 /// How often somebody may try. The usual values are for a club in which everybody shares an address.

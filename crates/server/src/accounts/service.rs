@@ -15,6 +15,7 @@ use super::{
     mailing::Mailing, open_sessions::OpenSessions, passkeys,
 };
 use crate::{
+    catalog::ArchiveGames,
     clock,
     ids::Token,
     party::Party,
@@ -47,6 +48,7 @@ pub(super) struct Shared {
     pub(super) names_of_address: Tries<Party>,
     /// What sends mails; `None` if nothing does.
     pub(super) mailing: Option<Mailing>,
+    pub(super) archive_games: ArchiveGames,
     /// How many nodes share what is allowed.
     nodes: AtomicU32,
 }
@@ -74,6 +76,7 @@ impl Accounts {
                 sign_ups_of_address: Tries::new(limits.sign_ups_of_address),
                 names_of_address: Tries::new(limits.names_of_address),
                 mailing: (options.mail.as_ref()).map(|options| Mailing::new(options, limits.mail)),
+                archive_games: options.archive_games,
                 nodes: AtomicU32::new(1),
             }),
         }

@@ -85,5 +85,8 @@ pub(super) async fn delete(
 ) -> Result<impl IntoResponse, HttpError> {
     let password = wish.password.as_deref();
     app.accounts.delete(&visitor, password).await?;
+    if let Err(error) = app.rooms.look().await {
+        tracing::warn!(%error, "rooms learn later that an account is gone");
+    }
     Ok((StatusCode::NO_CONTENT, session.end(), ()))
 }

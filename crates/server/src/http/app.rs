@@ -113,9 +113,9 @@ impl App {
         }
     }
 
-    /// Deletes a game, from the archive as well. Whoever is in its room keeps the picture until he leaves.
+    /// Deletes a game, from the archive as well.
     pub(super) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
-        retention::delete(&self.store, &[id]).await
+        retention::delete(&self.store, &self.rooms, &[id]).await
     }
 
     /// Waits until no socket is open.

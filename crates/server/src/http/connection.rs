@@ -21,7 +21,7 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use super::tally::Counted;
+use super::{inflow::Inflow, tally::Counted};
 use crate::{
     closing::closed,
     metrics::{METRICS, Present},
@@ -51,15 +51,18 @@ impl Connection {
         // Messages are small and each is wanted at once. A connection that refuses is a little slower, no more.
         self.stream.set_nodelay(true).ok();
         let peer = self.peer;
+        let inflow = Inflow::default();
         let watched = Watched {
             stream: self.stream,
             patience: self.stall,
             waiting: None,
+            inflow: inflow.clone(),
             _place: self.place,
             _present: Present::of(&METRICS.connections),
         };
         let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(inflow.clone());
             application.call(request)
         });
         let connection = http1::Builder::new()
@@ -90,6 +93,7 @@ struct Watched {
     patience: Duration,
     /// Runs while the other end takes nothing.
     waiting: Option<Pin<Box<Sleep>>>,
+    inflow: Inflow,
     _place: Counted,
     _present: Present,
 }
@@ -122,7 +126,13 @@ impl AsyncRead for Watched {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        let bytes = buffer.filled().len().saturating_sub(before);
+        match self.inflow.take(bytes) {
+            true => read,
+            false => Poll::Ready(Err(io::Error::other("frames without an end"))),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     clock,
     game::Settings,
     ids::{GameId, Token},
-    protocol::{CreateGame, Created, ErrorCode, Kind},
+    protocol::{BySide, CreateGame, Created, ErrorCode, Kind},
 };
 
 /// `POST /api/games`
@@ -34,11 +34,9 @@ pub(super) async fn create(
     app.rooms
         .claim(party, id)
         .map_err(|error| HttpError::new(ErrorCode::TooManyGames, error.to_string()))?;
-    // Noted first: a side of a game that does not come about troubles nobody.
-    if let (Some(visitor), Some(side)) = (&visitor, side.side()) {
-        app.accounts.sit(visitor, id, side).await?;
-    }
-    app.rooms.create(settings).await?;
+    let member = visitor.map(|visitor| visitor.account.id);
+    let seats = BySide::from_fn(|own| member.filter(|_| side.side() == Some(own)));
+    app.rooms.create(settings, seats).await?;
     let created = Created {
         id: id.to_string(),
         side,

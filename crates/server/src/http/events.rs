@@ -16,9 +16,8 @@ use super::{
     address::Sender,
     error::HttpError,
     json::{PathRoom, Query, Viewing},
-    tally::Counted,
 };
-use crate::room::{Entry, Frame, Proof, Room};
+use crate::room::{Entry, Frame, Proof};
 
 /// How many messages may wait for a slow reader.
 pub(super) const OUTBOX: usize = 64;
@@ -55,16 +54,13 @@ pub(super) async fn stream(
             token,
             account,
             join: false,
+            member: None,
             name: None,
             after: last.or(seen.after),
             outbox,
         })
         .await?;
-    let stay = Stay {
-        room,
-        visitor: entered.visitor,
-        _permit: permit,
-    };
+    let stay = (entered.stay, permit);
     let missed = entered.missed.into_iter();
     let frames = stream::unfold(
         (missed, inbox, stay),
@@ -85,22 +81,5 @@ fn event(frame: &Frame) -> Event {
     match frame.version {
         Some(version) => event.id(version.to_string()),
         None => event,
-    }
-}
-
-/// Somebody who watches the stream, and who leaves when the stream is dropped.
-struct Stay {
-    room: Room,
-    visitor: u64,
-    _permit: Counted,
-}
-
-impl Drop for Stay {
-    fn drop(&mut self) {
-        let (room, visitor) = (self.room.clone(), self.visitor);
-        // Outside of the runtime nobody is in a room any more.
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { room.leave(visitor).await });
-        }
     }
 }

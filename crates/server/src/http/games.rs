@@ -65,7 +65,8 @@ pub(super) async fn state(
     Ok(Json(StateAnswer::State(state)))
 }
 
-/// `DELETE /api/games/{id}`: for a player of a game that is over. It is gone from the archive as well, and for everybody.
+/// `DELETE /api/games/{id}`: removes a game that is over from the list of the player whose token it is. Once both players have removed it, it is
+/// deleted for everybody, from the archive as well.
 pub(super) async fn delete(
     State(app): State<App>,
     PathRoom(id, room): PathRoom,
@@ -73,13 +74,10 @@ pub(super) async fn delete(
 ) -> Result<StatusCode, HttpError> {
     let message = "deleting a game needs the token of one of its sides";
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
-    let proof = Proof::Token(token.ok_or_else(forbidden)?);
-    let state = room.state(proof).await?;
-    if state.standing.result.is_none() {
-        let message = "a game can be deleted once it is over";
-        return Err(HttpError::new(ErrorCode::NotPossible, message));
+    let token = token.ok_or_else(forbidden)?;
+    if room.remove(Some(token)).await? {
+        app.delete_game(id).await?;
     }
-    app.delete_game(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -96,7 +94,7 @@ pub(super) struct JoinWish {
 /// `POST /api/games/{id}/join`
 pub(super) async fn join(
     State(app): State<App>,
-    PathRoom(id, room): PathRoom,
+    PathRoom(_, room): PathRoom,
     Asking(visitor): Asking,
     Body(wish): Body<JoinWish>,
 ) -> Result<Json<Joined>, HttpError> {
@@ -107,10 +105,8 @@ pub(super) async fn join(
     };
     let hash = own.as_ref().map(Token::hash);
     let name = called(&app, visitor.as_ref(), wish.name).await?;
-    let (side, new) = room.join(hash, name).await?;
-    if let Some(visitor) = &visitor {
-        app.accounts.sit(visitor, id, side).await?;
-    }
+    let member = visitor.map(|visitor| visitor.account.id);
+    let (side, new) = room.join(hash, name, member).await?;
     let token = new.or(own).ok_or_else(no_token)?.reveal();
     Ok(Json(Joined { side, token }))
 }

@@ -42,7 +42,7 @@ pub(super) async fn upgrade(
     State(app): State<App>,
     Sender(party): Sender,
     Asking(visitor): Asking,
-    Upgrade(upgrade): Upgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, HttpError> {
     let permit = app.limits.socket(party)?;
     let span = Span::current();

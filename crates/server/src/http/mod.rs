@@ -25,6 +25,7 @@ mod health;
 mod host;
 mod host_name;
 mod import_quota;
+mod inflow;
 mod json;
 mod lag;
 mod language;

@@ -15,7 +15,7 @@ use crate::{
     metrics::METRICS,
     party::Party,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
-    room::{Entered, Entry, Frame, Proof, Room},
+    room::{Entry, Frame, Proof, Room, Stay},
 };
 
 /// How many requests of a client may be unanswered.
@@ -98,7 +98,8 @@ type Unanswered = Pin<Box<dyn Future<Output = ServerMessage> + Send>>;
 /// A client in a room.
 pub(super) struct Session {
     room: Room,
-    visitor: u64,
+    /// The room hears of the end of the session by it.
+    _stay: Stay,
     caller: Caller,
     /// The side that it has taken, with its secret.
     joined: Option<(Side, String)>,
@@ -109,14 +110,14 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Enters the room.
+    /// Enters the room. The frames are what the client has missed.
     pub(super) async fn enter(
         (game, room): (GameId, Room),
         hello: Hello,
         caller: Caller,
         party: Party,
         outbox: mpsc::Sender<Frame>,
-    ) -> Result<(Session, Entered), ProtocolError> {
+    ) -> Result<(Session, Vec<Frame>), ProtocolError> {
         let name = caller.called(&hello).await?;
         let account = caller.side(game).await?;
         let own = hello.token;
@@ -124,24 +125,18 @@ impl Session {
             token: own.as_ref().map(Token::hash),
             account,
             join: hello.join,
+            member: caller.visitor.as_ref().map(|visitor| visitor.account.id),
             name,
             after: hello.after,
             outbox,
         };
         let mut entered = room.enter(entry).await?;
         let (side, new) = entered.joined.take().unzip();
-        if let (Some(visitor), Some(side)) = (&caller.visitor, side) {
-            let seated = caller.accounts.sit(visitor, game, side).await;
-            if let Err(error) = seated {
-                room.leave(entered.visitor).await;
-                return Err(told(error));
-            }
-        }
         let has_token = matches!(entered.proof, Proof::Token(_));
         let token = new.flatten().or(own).filter(|_| has_token);
         let session = Session {
             room,
-            visitor: entered.visitor,
+            _stay: entered.stay,
             caller,
             joined: side.zip(token.as_ref().map(Token::reveal)),
             proof: entered.proof,
@@ -149,7 +144,7 @@ impl Session {
             lag: Lag::default(),
             unanswered: FuturesUnordered::new(),
         };
-        Ok((session, entered))
+        Ok((session, entered.missed))
     }
 
     /// The side that the client has taken with its hello, and its secret.
@@ -164,11 +159,6 @@ impl Session {
 
     pub(super) const fn party(&self) -> Party {
         self.party
-    }
-
-    /// Leaves the room.
-    pub(super) async fn leave(&mut self) {
-        self.room.leave(self.visitor).await;
     }
 
     /// Waits for the next answer of the room.

@@ -45,7 +45,7 @@ pub(super) async fn upgrade(
     Path(id): Path<String>,
     Sender(party): Sender,
     Asking(visitor): Asking,
-    Upgrade(upgrade): Upgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, HttpError> {
     let permit = app.limits.socket(party)?;
     // What is logged while the socket is open names the request that opened it.
@@ -88,12 +88,12 @@ async fn serve(
             return wire.close().await;
         }
     };
-    // Whatever ends the conversation, the room has to know.
     tokio::select! {
         conversed = converse(&mut wire, app, &mut session, &mut inbox) => conversed.ok(),
         () = ended(attached.as_mut()) => None,
     };
-    session.leave().await;
+    // The room hears of it at once, however long the goodbye takes.
+    drop(session);
     wire.close().await;
 }
 
@@ -113,18 +113,17 @@ async fn greet(
     let id = id.ok_or_else(no_such_game)?;
     let room = app.rooms.room(id)?;
     let entering = Session::enter((id, room), hello, caller, party, outbox);
-    let (mut session, entered) = entering.await?;
+    let (mut session, missed) = entering.await?;
     if let Some((side, token)) = session.joined() {
         let message = ServerMessage::JoinedAs { side, token };
         wire.message(&message)
             .await
             .map_err(|ClientGoneError| None)?;
     }
-    for frame in entered.missed {
-        if wire.send(frame.json).await.is_err() {
-            session.leave().await;
-            return Err(None);
-        }
+    for frame in missed {
+        wire.send(frame.json)
+            .await
+            .map_err(|ClientGoneError| None)?;
     }
     Ok(session)
 }

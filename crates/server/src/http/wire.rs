@@ -1,6 +1,6 @@
 //! A socket: messages as they come in and go out, whatever they mean.
 
-use std::time::Duration;
+use std::{error::Error, time::Duration};
 
 use axum::{
     extract::{
@@ -13,8 +13,9 @@ use axum::{
 use bytes::Bytes;
 use serde::Serialize;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
 
-use super::{App, error::HttpError};
+use super::{App, error::HttpError, inflow::Inflow};
 use crate::protocol::{ErrorCode, ProtocolError};
 
 /// The buffers of a socket: small, since there are thousands of them.
@@ -28,16 +29,25 @@ pub(super) const PING_EVERY: Duration = Duration::from_secs(20);
 pub(super) const SILENCE: Duration = Duration::from_secs(50);
 
 /// The wish to open a socket.
-pub(super) struct Upgrade(pub(super) WebSocketUpgrade);
+pub(super) struct Upgrade {
+    upgrade: WebSocketUpgrade,
+    inflow: Inflow,
+}
 
 impl FromRequestParts<App> for Upgrade {
     type Rejection = HttpError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Upgrade, HttpError> {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await;
-        upgrade.map(Upgrade).map_err(|rejection| {
+        let upgrade = upgrade.map_err(|rejection| {
             let message = format!("this is the address of a WebSocket: {rejection}");
             HttpError::new(ErrorCode::BadRequest, message)
+        })?;
+        // Only a router without connections, which has no sockets either, lacks it.
+        let inflow = parts.extensions.get::<Inflow>().cloned();
+        Ok(Upgrade {
+            upgrade,
+            inflow: inflow.unwrap_or_default(),
         })
     }
 }
@@ -60,26 +70,35 @@ pub(super) enum Received {
 /// A socket of which the other end is a stranger.
 pub(super) struct Wire {
     socket: WebSocket,
+    inflow: Inflow,
 }
 
 impl Wire {
     /// Opens a socket whose client may send messages of so many bytes, and lets somebody talk over it.
-    pub(super) fn open<C, F>(upgrade: WebSocketUpgrade, largest: usize, converse: C) -> Response
+    pub(super) fn open<C, F>(upgrade: Upgrade, largest: usize, converse: C) -> Response
     where
         C: FnOnce(Wire) -> F + Send + 'static,
         F: Future<Output = ()> + Send + 'static,
     {
+        let Upgrade { upgrade, inflow } = upgrade;
         upgrade
             .max_message_size(largest)
             .max_frame_size(largest)
             .read_buffer_size(BUFFER)
             .write_buffer_size(0)
             .max_write_buffer_size(MAX_WAITING)
-            .on_upgrade(move |socket| converse(Wire { socket }))
+            .on_upgrade(move |socket| {
+                inflow.bound(largest, BUFFER);
+                converse(Wire { socket, inflow })
+            })
     }
 
     pub(super) async fn receive(&mut self) -> Received {
-        match self.socket.recv().await {
+        let received = self.socket.recv().await;
+        if let Some(Ok(message)) = &received {
+            self.inflow.completed(size(message));
+        }
+        match received {
             Some(Ok(Message::Text(text))) => Received::Text(text),
             Some(Ok(Message::Ping(_))) => Received::Ping,
             Some(Ok(Message::Pong(carried))) => Received::Pong(carried),
@@ -131,8 +150,17 @@ impl Wire {
     }
 }
 
+/// The bytes that a message carries.
+fn size(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(frame) => frame.as_ref().map_or(0, |frame| 2 + frame.reason.len()),
+    }
+}
+
 fn is_too_large(error: &axum::Error) -> bool {
-    // The text is all that the library shows of its error.
-    let text = error.to_string();
-    text.contains("too long") || text.contains("too big")
+    let source = error.source();
+    let error = source.and_then(|source| source.downcast_ref::<tungstenite::Error>());
+    matches!(error, Some(tungstenite::Error::Capacity(_)))
 }

@@ -47,8 +47,8 @@ impl Lobby {
     ) -> Result<Begun, LobbyError> {
         let now = clock::now();
         let settings = self.settled(game, terms, players, now);
-        let mut new = new_game(settings)?;
-        new.seats = BySide::from_fn(|side| players[side].who.account());
+        let seats = BySide::from_fn(|side| players[side].who.account());
+        let mut new = new_game(settings, seats)?;
         let addresses = [&players.white, &players.black].map(|player| (player.who, player.address));
         let RatingTerms { earlier, note } = self.rating_terms(terms, addresses, now).await?;
         let unrated = note.filter(|note| note.is_unrated());

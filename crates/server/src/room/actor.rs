@@ -8,12 +8,13 @@ use tokio::{
 };
 
 use skep_game::refused;
+use skep_people::AccountId;
 
 use super::{
-    Entered, Entry, Proof, Taken,
+    Proof,
     audience::{Audience, Told},
     command::Command,
-    leaving,
+    leaving::{self, Cause},
     plans::Plans,
     recent::Recent,
     refusal::{self, SetbackError},
@@ -21,16 +22,19 @@ use super::{
     standings::Standings,
 };
 use crate::{
-    catalog,
+    catalog::{self, ArchiveGames, NewEntry},
     clock::{self, Millis},
-    game::{Change, Decision, Event, LiveGame, Moment, RefusalError, Request, Settings, Stamped},
-    ids::{GameId, Token, TokenHash},
+    game::{
+        Change, CorruptLogError, Decision, Event, LiveGame, Moment, RefusalError, Request,
+        Settings, Stamped,
+    },
+    ids::{GameId, TokenHash},
     party::Party,
     protocol::{
         Action, BySide, ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage,
         Side,
     },
-    store::{Append, Here, NewGame, StoreError},
+    store::{AccountState, Append, Here, NewGame, PeopleChange, PeopleOutcome, StoreError},
 };
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
@@ -39,6 +43,8 @@ pub(super) const RETRY: Duration = Duration::from_millis(500);
 pub(super) const TRIES: usize = 8;
 /// Within how many milliseconds clients come back after the server closes: not all at once.
 const RETURN_WITHIN: u32 = 3_000;
+/// The same after one room has failed.
+const RETURN_WITHIN_AFTER_PANIC: u32 = 500;
 
 /// Opens a room and runs it until it is closed.
 pub(super) async fn run(
@@ -47,31 +53,57 @@ pub(super) async fn run(
     known: Arc<Known>,
     mut waiting: mpsc::Receiver<Command>,
 ) {
-    match load(&shared, id).await {
+    let loaded = load(&shared, id, usize::MAX).await;
+    let error = match loaded {
         Ok((live, standings)) => {
-            let mut room = RoomActor::new(shared, known, live, standings);
+            let mut room = RoomActor::new(Arc::clone(&shared), known, live, standings);
             room.look_around().await;
             room.follow_plans().await;
             room.look_after_clock().await;
-            room.run(&mut waiting).await;
+            match room.run(&mut waiting).await {
+                Stopped::Closed => return,
+                Stopped::Deleted => refusal::no_such_game(),
+            }
         }
-        Err(error) => refusal::refuse_all(&shared, id, &error, &mut waiting).await,
-    }
+        Err(error) => error,
+    };
+    refusal::refuse_all(&shared, id, &error, &mut waiting).await;
 }
 
-async fn load(shared: &Shared, id: GameId) -> Result<(LiveGame, Standings), ProtocolError> {
-    let stored = shared.store.load(id).await.inspect_err(|error| {
-        shared.store.warn_of_game(id, "cannot load a game", error);
+/// Why a room does not go on.
+enum Stopped {
+    /// Nobody needs it, or the server closes.
+    Closed,
+    /// Its game has been deleted.
+    Deleted,
+}
+
+/// A game after so many events, or as it stands if it has had fewer.
+async fn load(
+    shared: &Shared,
+    id: GameId,
+    version: usize,
+) -> Result<(LiveGame, Standings), ProtocolError> {
+    let stored = shared.store.load(id).await.map_err(|error| {
+        shared.store.warn_of_game(id, "cannot load a game", &error);
+        refusal::of_game(error)
     })?;
-    let Some(stored) = stored else {
-        let message = "there is no such game";
-        return Err(ProtocolError::new(ErrorCode::NoSuchGame, message));
-    };
-    let live = LiveGame::replay(stored.settings, stored.events).inspect_err(|error| {
+    let stored = stored.ok_or_else(refusal::no_such_game)?;
+    let events = stored.events.into_iter().take(version);
+    let live = LiveGame::replay(stored.settings, events).inspect_err(|error| {
         tracing::error!(game = %id, %error, "a stored game is damaged");
     })?;
     let standings = Standings::read(&shared.store, &live).await?;
     Ok((live, standings))
+}
+
+/// What is stored together with a change.
+#[derive(Default)]
+pub(super) struct Along {
+    /// The game that the players go on in.
+    pub(super) next: Option<Settings>,
+    /// The side that somebody takes, and the account whose it is from now on.
+    pub(super) seat: Option<(Side, AccountId)>,
 }
 
 pub(super) struct RoomActor {
@@ -79,21 +111,23 @@ pub(super) struct RoomActor {
     known: Arc<Known>,
     pub(super) id: GameId,
     pub(super) live: LiveGame,
-    standings: Standings,
+    pub(super) standings: Standings,
     /// The conditional moves of the players.
     pub(super) plans: Plans,
     pub(super) audience: Audience,
     /// Who is here, as the other nodes were told.
     attended: Here,
-    recent: Recent,
-    /// Who leaves the game by what is asked for now.
-    pub(super) leaver: Option<Side>,
+    pub(super) recent: Recent,
+    /// Why the game may end by what happens now.
+    pub(super) cause: Cause,
     /// Up to when the clocks have run, while the time since then has not been given back.
     pub(super) owed: Option<Millis>,
     /// Whether this game is counted among those whose clock runs.
     counted: bool,
     /// Whether a newer program has done something to the game that this one cannot read.
     is_outgrown: bool,
+    /// Whether the game has been deleted.
+    is_deleted: bool,
     /// Not before this time does the room try again what could not be stored.
     pub(super) patience: Option<Instant>,
     pub(super) idle_since: Instant,
@@ -111,7 +145,7 @@ impl RoomActor {
         let has_others = shared.teller.is_some();
         known.version.store(live.version(), Ordering::Relaxed);
         RoomActor {
-            leaver: None,
+            cause: Cause::Nobody,
             owed: None,
             shared,
             known,
@@ -124,17 +158,22 @@ impl RoomActor {
             plans: Plans::default(),
             counted: false,
             is_outgrown: false,
+            is_deleted: false,
             patience: None,
             idle_since: Instant::now(),
         }
     }
 
-    async fn run(&mut self, waiting: &mut mpsc::Receiver<Command>) {
+    async fn run(&mut self, waiting: &mut mpsc::Receiver<Command>) -> Stopped {
         let mut is_closing = false;
         loop {
+            if self.is_deleted {
+                self.send_away();
+                return Stopped::Deleted;
+            }
             if self.is_outgrown {
                 // Whoever comes back may find a node that can read it.
-                self.say_goodbye();
+                self.say_goodbye(RETURN_WITHIN);
                 break;
             }
             if !is_closing {
@@ -146,7 +185,7 @@ impl RoomActor {
                     Some(Command::Close) => {
                         is_closing = true;
                         waiting.close();
-                        self.say_goodbye();
+                        self.say_goodbye(RETURN_WITHIN);
                     }
                     Some(command) => self.obey(command).await,
                     None => break,
@@ -159,7 +198,7 @@ impl RoomActor {
                     if is_idle {
                         if self.may_rest() && self.shared.retire(self.id, waiting) {
                             self.fall_asleep();
-                            return;
+                            return Stopped::Closed;
                         }
                         self.idle_since = Instant::now();
                     }
@@ -167,6 +206,7 @@ impl RoomActor {
             }
         }
         self.shared.forget(self.id);
+        Stopped::Closed
     }
 
     /// Counts the clock, and tells who has come and gone.
@@ -195,10 +235,11 @@ impl RoomActor {
 
     /// Sees who is in the game at other nodes, before anybody here is told who is there.
     async fn look_around(&mut self) {
-        if let Some(cluster) = self.shared.store.cluster() {
+        if self.shared.store.cluster().is_some() {
             // What cannot be seen now is seen within a second.
             let node = self.shared.heart.node();
-            let seen = cluster.look(node, &[self.id]).await.unwrap_or_default();
+            let seen = self.shared.store.look(node, &[self.id]).await;
+            let seen = seen.unwrap_or_default();
             for seen in seen {
                 self.audience.elsewhere = seen.elsewhere;
                 *lock(&self.known.elsewhere) = seen.elsewhere;
@@ -219,6 +260,7 @@ impl RoomActor {
     async fn obey(&mut self, command: Command) {
         match command {
             Command::CatchUp => return self.hear().await,
+            Command::CheckClock => return self.look_after_clock().await,
             Command::Elsewhere(here) => {
                 self.audience.elsewhere = here;
                 return;
@@ -229,8 +271,8 @@ impl RoomActor {
         self.idle_since = Instant::now();
         // The caller may have disconnected, so an answer that cannot be sent is no error.
         match command {
-            Command::Enter { entry, reply } => {
-                reply.send(self.enter(entry).await).ok();
+            Command::Enter { entry, room, reply } => {
+                reply.send(self.enter(entry, room).await).ok();
             }
             Command::Leave { visitor } => self.audience.leave(visitor),
             Command::Ask {
@@ -251,8 +293,17 @@ impl RoomActor {
             } => {
                 reply.send(self.plan(proof, &lines).await).ok();
             }
-            Command::Join { token, name, reply } => {
-                reply.send(self.join(token, name.as_deref()).await).ok();
+            Command::Join {
+                token,
+                name,
+                member,
+                reply,
+            } => {
+                let joined = self.join(token, name.as_deref(), member).await;
+                reply.send(joined).ok();
+            }
+            Command::Remove { token, reply } => {
+                reply.send(self.remove(token).await).ok();
             }
             Command::State { proof, reply } => {
                 self.look_at_plans().await;
@@ -268,7 +319,9 @@ impl RoomActor {
                     .send(record.map_err(|refusal| self.refused(&refusal)))
                     .ok();
             }
-            Command::CatchUp | Command::Elsewhere(_) | Command::Close => {}
+            #[cfg(test)]
+            Command::Run(run) => run(),
+            Command::CatchUp | Command::CheckClock | Command::Elsewhere(_) | Command::Close => {}
         }
     }
 
@@ -280,80 +333,6 @@ impl RoomActor {
             self.shared.store.warn_of_game(self.id, what, &error);
         }
         self.follow_plans().await;
-    }
-
-    async fn enter(&mut self, entry: Entry) -> Result<Entered, ProtocolError> {
-        if entry.after.is_some_and(|after| after > self.live.version()) {
-            // Whoever has seen more at another node is not shown less here.
-            self.catch_up().await?;
-        }
-        let (seat, proof, joined) = self.admit(&entry).await?;
-        if let Some(side) = entry.account
-            && !self.standings.is_member(side)
-        {
-            self.look_at_standings().await;
-        }
-        if let (Some(seat), Some(name)) = (seat, entry.name) {
-            // A name that cannot be had, as at one table, keeps nobody out.
-            let request = Request::Name(name);
-            self.carry_out(None, seat, &request, 0).await.ok();
-        }
-        self.look_at_plans().await;
-        let visitor = self.audience.enter(seat, entry.outbox);
-        let now = self.live.version();
-        let missed = entry
-            .after
-            .and_then(|after| self.recent.after(after, now, seat));
-        // The newcomer learns with these who is here; the others are told afterwards.
-        let missed = match missed {
-            Some(mut frames) => {
-                let presence = self.audience.presence(&self.live);
-                frames.extend(
-                    self.standings
-                        .message(&self.live)
-                        .map(|told| (&told).into()),
-                );
-                frames.extend(self.plan_told(seat).map(|told| (&told).into()));
-                frames.push((&ServerMessage::Presence { presence }).into());
-                frames
-            }
-            None => vec![(&ServerMessage::State(Box::new(self.live_state(seat)))).into()],
-        };
-        Ok(Entered {
-            visitor,
-            seat,
-            proof,
-            joined,
-            missed,
-        })
-    }
-
-    /// For whom somebody plays who comes, how that is shown, and the side that was taken.
-    async fn admit(
-        &mut self,
-        entry: &Entry,
-    ) -> Result<(Option<Seat>, Proof, Option<Taken>), ProtocolError> {
-        let proof = match (self.known(entry.token.into()), entry.account) {
-            (None, Some(side)) => Proof::Account(side),
-            _ => Proof::from(entry.token),
-        };
-        if let Some(seat) = self.known(proof) {
-            let side = seat.side().filter(|_| entry.join);
-            return Ok((Some(seat), proof, side.map(|side| (side, None))));
-        }
-        if !entry.join {
-            return Ok((self.seat(proof)?, proof, None));
-        }
-        match self.join(entry.token, entry.name.as_deref()).await {
-            Ok(taken) => {
-                let new = taken.1.as_ref().map(Token::hash);
-                let proof = Proof::from(new.or(entry.token));
-                Ok((Some(Seat::from(taken.0)), proof, Some(taken)))
-            }
-            // Latecomers watch.
-            Err(error) if error.code == ErrorCode::NoFreeSide => Ok((None, Proof::Nothing, None)),
-            Err(error) => Err(error),
-        }
     }
 
     async fn ask(
@@ -370,6 +349,32 @@ impl RoomActor {
         self.carry_out(Some(party), seat, request, delay).await
     }
 
+    /// A player removes the finished game; the answer is whether it is to be deleted for everybody.
+    async fn remove(&mut self, token: Option<TokenHash>) -> Result<bool, ProtocolError> {
+        let seat = self.seat(token.into())?.ok_or_else(refusal::forbidden)?;
+        if self.live.result().is_none() {
+            // It may have ended at another node.
+            self.catch_up().await?;
+        }
+        if self.live.result().is_none() {
+            return Err(refusal::not_possible(
+                "a game can be deleted once it is over",
+            ));
+        }
+        let Some(side) = seat.side() else {
+            return Ok(true);
+        };
+        if self.live.tokens()[!side].is_none() {
+            return Ok(true);
+        }
+        let change = PeopleChange::Remove {
+            game: self.id,
+            side,
+        };
+        let removed = self.shared.store.people().change(change).await?;
+        Ok(matches!(removed, PeopleOutcome::Done(2..)))
+    }
+
     /// For whom somebody plays who asks for something, once all that the clock has done has happened.
     pub(super) async fn ready_for(&mut self, proof: Proof) -> Result<Seat, ProtocolError> {
         let seat = self.seat(proof)?.ok_or_else(refusal::forbidden)?;
@@ -378,37 +383,9 @@ impl RoomActor {
         Ok(seat)
     }
 
-    /// Gives somebody the free side. Whoever asks again with the same secret, since the answer was lost, gets the same answer.
-    async fn join(
-        &mut self,
-        token: Option<TokenHash>,
-        name: Option<&str>,
-    ) -> Result<Taken, ProtocolError> {
-        let (hash, new) = match token {
-            Some(hash) => (hash, None),
-            None => {
-                let token = Token::random()?;
-                (token.hash(), Some(token))
-            }
-        };
-        for _ in 0..TRIES {
-            if let Some(side) = self.live.seat(&hash).and_then(Seat::side) {
-                return Ok((side, new));
-            }
-            let decided = self.live.decide_join(hash, name);
-            let (side, change) = decided.map_err(|refusal| self.refused(&refusal))?;
-            match self.happen(change, clock::now(), None).await {
-                Ok(()) => return Ok((side, new)),
-                Err(SetbackError::Overtaken) => {}
-                Err(SetbackError::Failed(error)) => return Err(error),
-            }
-        }
-        Err(refusal::busy())
-    }
-
     /// Does what somebody of a seat asks for; the answer is the version it brought about. Should somebody else have been
     /// quicker, on another node, it is decided again by what has happened there.
-    async fn carry_out(
+    pub(super) async fn carry_out(
         &mut self,
         party: Option<Party>,
         seat: Seat,
@@ -437,11 +414,16 @@ impl RoomActor {
             let message = "the name of an account cannot be changed in a game";
             return Err(ProtocolError::new(ErrorCode::Forbidden, message));
         }
+        let is_for_members = matches!(request, Request::Chat(_) | Request::Action(Action::Rematch));
+        if is_for_members && self.is_shut_out(seat).await? {
+            let message = "this account may not be used";
+            return Err(ProtocolError::new(ErrorCode::Forbidden, message));
+        }
         if self.owed.is_some() {
             // Nothing happens before the clocks are right.
             return Err(refusal::busy());
         }
-        self.leaver = leaving::by_request(seat, request);
+        self.cause = Cause::of_request(seat, request);
         let mut is_up_to_date = false;
         for _ in 0..TRIES {
             let moment = Moment {
@@ -452,7 +434,9 @@ impl RoomActor {
             };
             let happened = match self.live.decide(seat, request, moment) {
                 Ok(Decision::Done(version)) => return Ok(version),
-                Ok(Decision::Happens(change)) => self.happen(change, moment.now, None).await,
+                Ok(Decision::Happens(change)) => {
+                    self.happen(change, moment.now, Along::default()).await
+                }
                 Ok(Decision::Rematch(change, settings)) => {
                     self.begin(party, change, *settings, moment.now).await
                 }
@@ -485,7 +469,11 @@ impl RoomActor {
         if let Some(party) = party {
             self.shared.claim(party, id)?;
         }
-        let begun = self.happen(change, now, Some(settings)).await;
+        let along = Along {
+            next: Some(settings),
+            ..Along::default()
+        };
+        let begun = self.happen(change, now, along).await;
         match begun {
             Ok(()) => self.shared.begun(id),
             Err(_) => lock(&self.shared.open_games).release(id),
@@ -498,11 +486,11 @@ impl RoomActor {
         &mut self,
         change: Change,
         now: Millis,
-        next: Option<Settings>,
+        along: Along,
     ) -> Result<(), SetbackError> {
         // Time does not run backwards within a game, whatever another machine's clock says.
         let at = now.max(self.live.updated());
-        let append = self.append(&change, at, next)?;
+        let append = self.append(&change, at, along)?;
         let stored = self.shared.store.append(append).await;
         self.shared.shortage.learn(&stored);
         match stored {
@@ -523,22 +511,12 @@ impl RoomActor {
     }
 
     /// A change as it is stored.
-    fn append(
-        &self,
-        change: &Change,
-        at: Millis,
-        next: Option<Settings>,
-    ) -> Result<Append, SetbackError> {
+    fn append(&self, change: &Change, at: Millis, along: Along) -> Result<Append, SetbackError> {
         let ends = self.live.result().is_none() && self.live.result_after(change).is_some();
         let is_shared = matches!(change.event(), Event::Shared { .. });
-        // At the end of a game the whole of it is copied: for the archive, as it will have been.
-        let archived = if ends || is_shared {
-            let mut after = self.live.clone();
-            after.perform(change.clone(), at)?;
-            let is_taken = self.shared.options.archive_games.takes(&after);
-            is_taken.then(|| catalog::played(&after)).flatten()
-        } else {
-            None
+        let archived = match ends || is_shared {
+            true => archived(&self.live, change, at, self.shared.options.archive_games)?,
+            false => None,
         };
         Ok(Append {
             game: self.id,
@@ -549,30 +527,50 @@ impl RoomActor {
             },
             overview: self.live.overview_after(change, at),
             due: self.due_after(change, at),
-            next: next.map(new_game).transpose()?,
-            archived: archived.map(Box::new),
+            next: along
+                .next
+                .map(|next| new_game(next, BySide::default()))
+                .transpose()?,
+            seat: along.seat,
+            archived,
             left: self.live.result_after(change).and_then(|result| {
                 let (turn, absence) = (self.live.turn(), self.audience.absence());
                 let plies = u32::try_from(self.live.plies()).unwrap_or(u32::MAX);
                 let rated_plies = self.standings.is_rated().then_some(plies);
-                leaving::by_end(result, self.leaver, turn, rated_plies, &absence)
+                leaving::by_end(result, self.cause, turn, rated_plies, &absence)
             }),
         })
     }
 
     /// Learns what has happened elsewhere, and tells it.
-    pub(super) async fn catch_up(&mut self) -> Result<(), StoreError> {
+    pub(super) async fn catch_up(&mut self) -> Result<(), ProtocolError> {
         let version = self.live.version();
         let missed = self.shared.store.events_after(self.id, version).await;
-        let missed = missed.inspect_err(|error| {
+        let missed = missed.map_err(|error| {
             self.is_outgrown |= matches!(error, StoreError::Newer);
+            refusal::of_game(error)
         })?;
+        let Some(missed) = missed else {
+            self.is_deleted = true;
+            return Err(refusal::no_such_game());
+        };
+        let is_unnamed = missed.iter().any(|stamped| unnames(&stamped.event));
         for stamped in missed {
-            let applied = self.live.apply(stamped);
-            applied.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            self.live.apply(stamped)?;
             self.announce();
         }
+        if is_unnamed {
+            self.forget_names().await?;
+        }
         self.settle().await;
+        Ok(())
+    }
+
+    /// The name of a deleted account has been taken out of the game, also where it stood before: nothing that was made of it is kept.
+    async fn forget_names(&mut self) -> Result<(), ProtocolError> {
+        let version = self.live.version() as usize;
+        (self.live, self.standings) = load(&self.shared, self.id, version).await?;
+        self.recent = Recent::default();
         Ok(())
     }
 
@@ -587,7 +585,7 @@ impl RoomActor {
     }
 
     /// Sees again what is known of the players. What cannot be seen now is missing, and nobody waits for it.
-    async fn look_at_standings(&mut self) {
+    pub(super) async fn look_at_standings(&mut self) {
         match Standings::read(&self.shared.store, &self.live).await {
             Ok(standings) => self.standings = standings,
             Err(error) => {
@@ -625,12 +623,25 @@ impl RoomActor {
         }
     }
 
+    /// Whether the account of a side has been banned since.
+    async fn is_shut_out(&self, seat: Seat) -> Result<bool, StoreError> {
+        let people = self.shared.store.people();
+        let Some(side) = seat.side() else {
+            return Ok(false);
+        };
+        let Some(account) = people.seated(self.id, side).await? else {
+            return Ok(false);
+        };
+        let account = people.account(account).await?;
+        Ok(account.is_none_or(|account| account.state != AccountState::Active))
+    }
+
     pub(super) fn refused(&self, refusal: &RefusalError) -> ProtocolError {
         refused(self.live.game(), refusal)
     }
 
     /// For whom somebody plays; `None` if the proof shows nothing.
-    fn known(&self, proof: Proof) -> Option<Seat> {
+    pub(super) fn known(&self, proof: Proof) -> Option<Seat> {
         match proof {
             Proof::Nothing => None,
             Proof::Token(token) => self.live.seat(&token),
@@ -639,7 +650,7 @@ impl RoomActor {
     }
 
     /// For whom somebody plays; whoever has no proof watches.
-    fn seat(&self, proof: Proof) -> Result<Option<Seat>, ProtocolError> {
+    pub(super) fn seat(&self, proof: Proof) -> Result<Option<Seat>, ProtocolError> {
         let known = self.known(proof);
         if known.is_none() && proof != Proof::Nothing {
             let message = "the token is not one of this game";
@@ -666,7 +677,7 @@ impl RoomActor {
     }
 
     /// The same for somebody who knows the rules.
-    fn live_state(&self, seat: Option<Seat>) -> LiveState {
+    pub(super) fn live_state(&self, seat: Option<Seat>) -> LiveState {
         let presence = self.audience.presence(&self.live);
         let mut state = self.live.live_state(seat, presence, false, clock::now());
         state.sharing = self.sharing();
@@ -676,10 +687,19 @@ impl RoomActor {
         state
     }
 
-    fn say_goodbye(&mut self) {
-        self.audience.tell(&Told::from(&ServerMessage::Closing {
-            within: RETURN_WITHIN,
+    /// Tells everybody that the game is gone.
+    fn send_away(&mut self) {
+        self.audience.tell(&Told::from(&ServerMessage::Error {
+            n: None,
+            error: refusal::no_such_game(),
         }));
+        self.audience.clear();
+        lock(&self.shared.open_games).release(self.id);
+    }
+
+    fn say_goodbye(&mut self, within: u32) {
+        let message = ServerMessage::Closing { within };
+        self.audience.tell(&Told::from(&message));
         self.audience.clear();
     }
 
@@ -696,22 +716,48 @@ impl RoomActor {
     }
 }
 
-/// However a room ends, its clock is counted no more.
+/// However a room ends, its clock is counted no more. Whoever is in one that panics is told to come back: the next room goes on with what is
+/// stored.
 impl Drop for RoomActor {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.say_goodbye(RETURN_WITHIN_AFTER_PANIC);
+        }
         self.count_clock(false);
         self.attend(Here::default());
     }
 }
 
+/// A game after a change that may bring it into the archive, as the archive keeps it.
+pub(super) fn archived(
+    live: &LiveGame,
+    change: &Change,
+    at: Millis,
+    which: ArchiveGames,
+) -> Result<Option<Box<NewEntry>>, CorruptLogError> {
+    // The whole game is copied: for the archive, as it will have been.
+    let mut after = live.clone();
+    after.perform(change.clone(), at)?;
+    let entry = which.takes(&after).then(|| catalog::played(&after));
+    Ok(entry.flatten().map(Box::new))
+}
+
+/// Whether an event takes a name out of the game, with the account whose it was.
+fn unnames(event: &Event) -> bool {
+    matches!(event, Event::Named { name, .. } if name.is_empty())
+}
+
 /// A game that begins, as it is stored.
-pub(crate) fn new_game(settings: Settings) -> Result<NewGame, ProtocolError> {
+pub(crate) fn new_game(
+    settings: Settings,
+    seats: BySide<Option<AccountId>>,
+) -> Result<NewGame, ProtocolError> {
     let live = LiveGame::new(settings.clone())?;
     Ok(NewGame {
         settings,
         overview: live.overview(),
         restless: live.is_restless(),
-        seats: BySide::default(),
+        seats,
         rated: None,
     })
 }

@@ -1,9 +1,10 @@
 //! What a room can be asked.
 
+use skep_people::AccountId;
 use skep_rules::RecordFormat;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Entered, Frame, Proof};
+use super::{Entered, Frame, Proof, Room};
 use crate::{
     clock::Millis,
     game::Request,
@@ -25,6 +26,8 @@ pub struct Entry {
     pub account: Option<Side>,
     /// Whether it wants to take the free side, with that secret or a new one.
     pub join: bool,
+    /// The account for which it takes a side; `None` for a guest.
+    pub member: Option<AccountId>,
     /// The name it wants to be called by.
     pub name: Option<String>,
     /// The last version it has seen.
@@ -41,6 +44,8 @@ pub type Taken = (Side, Option<Token>);
 pub(super) enum Command {
     Enter {
         entry: Entry,
+        /// The room itself, which the visitor's presence refers to.
+        room: Room,
         reply: Reply<Entered>,
     },
     Leave {
@@ -62,7 +67,13 @@ pub(super) enum Command {
     Join {
         token: Option<TokenHash>,
         name: Option<String>,
+        member: Option<AccountId>,
         reply: Reply<Taken>,
+    },
+    /// A player removes the finished game; the answer is whether it is to be deleted for everybody.
+    Remove {
+        token: Option<TokenHash>,
+        reply: Reply<bool>,
     },
     State {
         proof: Proof,
@@ -79,9 +90,14 @@ pub(super) enum Command {
     },
     /// Something has happened in the game elsewhere.
     CatchUp,
+    /// An outage may have to be given back.
+    CheckClock,
     /// Others have come to the game elsewhere, or gone.
     Elsewhere(Here),
     Close,
+    /// Runs something in the task of the room, such as what panics.
+    #[cfg(test)]
+    Run(fn()),
 }
 
 impl Command {
@@ -93,12 +109,17 @@ impl Command {
             Command::Ask { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Plan { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Join { reply, .. } => reply.send(Err(error)).is_ok(),
+            Command::Remove { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::State { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Why { reply, .. } => reply.send(Err(error)).is_ok(),
             Command::Record { reply, .. } => reply.send(Err(error)).is_ok(),
-            Command::Leave { .. } | Command::CatchUp | Command::Elsewhere(_) | Command::Close => {
-                true
-            }
+            Command::Leave { .. }
+            | Command::CatchUp
+            | Command::CheckClock
+            | Command::Elsewhere(_)
+            | Command::Close => true,
+            #[cfg(test)]
+            Command::Run(_) => true,
         };
     }
 }

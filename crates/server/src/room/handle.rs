@@ -1,7 +1,14 @@
 //! The handle of a room.
 
+use skep_people::AccountId;
 use skep_rules::RecordFormat;
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime::Handle,
+    sync::{
+        mpsc::{self, error::TrySendError},
+        oneshot,
+    },
+};
 
 use super::{
     Entry, Frame, Proof, Taken,
@@ -22,11 +29,38 @@ pub struct Room {
     pub(super) commands: mpsc::Sender<Command>,
 }
 
+/// A visitor's presence in a room, which ends when this is dropped, wherever that happens.
+#[derive(Debug)]
+pub struct Stay {
+    room: Room,
+    visitor: u64,
+}
+
+impl Stay {
+    pub(super) const fn new(room: Room, visitor: u64) -> Stay {
+        Stay { room, visitor }
+    }
+}
+
+impl Drop for Stay {
+    fn drop(&mut self) {
+        let visitor = self.visitor;
+        let left = self.room.commands.try_send(Command::Leave { visitor });
+        // A room that has closed has no visitors, and outside of the runtime there are no rooms.
+        if let Err(TrySendError::Full(leave)) = left
+            && let Ok(runtime) = Handle::try_current()
+        {
+            let room = self.room.clone();
+            runtime.spawn(async move { room.commands.send(leave).await });
+        }
+    }
+}
+
 /// What somebody who has entered gets.
 #[derive(Debug)]
 pub struct Entered {
-    /// The number to leave with.
-    pub visitor: u64,
+    /// The presence in the room.
+    pub stay: Stay,
     /// For whom the visitor plays.
     pub seat: Option<Seat>,
     /// How it has shown that.
@@ -56,19 +90,14 @@ impl Room {
     /// # Errors
     /// The token is wrong, or the room cannot be opened.
     pub async fn enter(&self, entry: Entry) -> Result<Entered, ProtocolError> {
-        let ask = |reply| Command::Enter { entry, reply };
+        let room = self.clone();
+        let ask = |reply| Command::Enter { entry, room, reply };
         self.send(ask).await?.wait().await
     }
 
     /// Waits until the room has come to an end.
     pub async fn closed(&self) {
         self.commands.closed().await;
-    }
-
-    /// Says goodbye.
-    pub async fn leave(&self, visitor: u64) {
-        // A room that has closed has no visitors anyway.
-        self.commands.send(Command::Leave { visitor }).await.ok();
     }
 
     /// Asks for a move or something else that changes the game, with the delay that was measured of whoever asks; the answer is
@@ -112,8 +141,8 @@ impl Room {
         .await
     }
 
-    /// Takes the free side, with a secret of one's own or one that the room makes. Whoever holds a side with the secret
-    /// already has taken it before, and is told so.
+    /// Takes the free side, with a secret of one's own or one that the room makes, and for an account if there is one. Whoever holds a
+    /// side with the secret already has taken it before, and is told so.
     ///
     /// # Errors
     /// There is none, or the server is closing.
@@ -121,8 +150,24 @@ impl Room {
         &self,
         token: Option<TokenHash>,
         name: Option<String>,
+        member: Option<AccountId>,
     ) -> Result<Taken, ProtocolError> {
-        let ask = |reply| Command::Join { token, name, reply };
+        let ask = |reply| Command::Join {
+            token,
+            name,
+            member,
+            reply,
+        };
+        self.send(ask).await?.wait().await
+    }
+
+    /// Removes a finished game from the list of the player who holds a token. The answer is whether it is to be deleted for everybody:
+    /// both have removed it, or nobody else ever came.
+    ///
+    /// # Errors
+    /// The token is wrong, or the game is not over.
+    pub async fn remove(&self, token: Option<TokenHash>) -> Result<bool, ProtocolError> {
+        let ask = |reply| Command::Remove { token, reply };
         self.send(ask).await?.wait().await
     }
 

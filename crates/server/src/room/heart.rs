@@ -1,7 +1,10 @@
-//! The node's sign of life, and what it learns by it of the others.
+//! The node's sign of life, and the outages that it learns of by it.
 
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -10,12 +13,14 @@ use tokio::time::sleep;
 use crate::{
     clock::{self, Millis},
     metrics::METRICS,
-    store::{NodeId, Outage, Store, StoreError},
+    store::{Cluster, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, Outage, Store, StoreError},
 };
 
-/// For how long a sign of life holds. The database takes silence for an outage only after twice that, so whoever has given
+/// For how long a sign of life holds. Silence counts as an outage only after twice that, so whoever has given
 /// one so recently knows of every outage there was.
 const FRESH: Duration = Duration::from_secs(1);
+/// How often a node that is alone writes a sign of life although no clock runs: correspondence games need no more.
+const WRITE_EVERY: Duration = Duration::from_secs(60);
 
 /// For how long the first sign is tried.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -26,16 +31,25 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(super) struct Heart {
     store: Store,
     node: NodeId,
+    /// How many games have a clock that runs.
+    clocks: Arc<AtomicUsize>,
     known: Mutex<Known>,
-    /// One sign at a time; whoever waits for it takes it for his own. It holds the last failure and when it came.
-    beating: tokio::sync::Mutex<Option<(Instant, StoreError)>>,
+    /// One sign at a time; whoever waits for it takes it for their own, and its failure as well.
+    beating: tokio::sync::Mutex<Failure>,
 }
+
+/// Why the last sign could not be given, and when that was clear.
+type Failure = Option<(Instant, StoreError)>;
 
 /// What is known by the last sign.
 #[derive(Debug, Default)]
 struct Known {
     /// When it was given; `None` before the first.
     beaten: Option<Instant>,
+    /// The same by the clock of the games, for a node that is alone.
+    alive: Millis,
+    /// When it was last written, or the node began, if it is alone.
+    written: Option<Instant>,
     nodes: usize,
     outages: Vec<Outage>,
 }
@@ -43,21 +57,30 @@ struct Known {
 impl Heart {
     /// A node that is alive from now on. Where a node is alone with its database, the time since the last one was alive is
     /// an outage.
-    pub(super) async fn start(store: Store) -> Result<Heart, StoreError> {
+    pub(super) async fn start(store: Store, clocks: Arc<AtomicUsize>) -> Result<Heart, StoreError> {
         let node = NodeId::random().map_err(|error| StoreError::Corrupt(error.to_string()))?;
         let mut known = Known {
             nodes: 1,
+            written: Some(Instant::now()),
             ..Known::default()
         };
         if store.cluster().is_none() {
-            known.outages.push(Outage {
-                began: store.last_alive().await?,
-                ended: clock::now(),
-            });
+            known.alive = store.last_alive().await?;
+            // A system clock that was set back would give whoever is to move all the time until it gets there again.
+            let behind = clock::catch_up_with(known.alive);
+            if behind > 0 {
+                tracing::warn!(
+                    behind_ms = behind,
+                    "the system clock is behind the newest time in the database; going on from that time"
+                );
+            }
+            let since = clock::now().saturating_sub(MAX_OUTAGE_AGE);
+            known.outages = store.outages(since).await?;
         }
         let heart = Heart {
             store,
             node,
+            clocks,
             known: Mutex::new(known),
             beating: tokio::sync::Mutex::default(),
         };
@@ -90,6 +113,11 @@ impl Heart {
         self.known().nodes
     }
 
+    /// How many outages are known.
+    pub(super) fn outages(&self) -> usize {
+        self.known().outages.len()
+    }
+
     /// How much of the time between two moments no node was alive.
     pub(super) fn lost(&self, from: Millis, to: Millis) -> Millis {
         let known = self.known();
@@ -100,7 +128,7 @@ impl Heart {
     /// Makes sure that this node knows of every outage so far. What depends on clocks must not happen before.
     pub(super) async fn current(&self) -> Result<(), StoreError> {
         let is_fresh = |known: &Known| known.beaten.is_some_and(|at| at.elapsed() < FRESH);
-        if self.store.cluster().is_none() || is_fresh(&self.known()) {
+        if is_fresh(&self.known()) {
             return Ok(());
         }
         let asked = Instant::now();
@@ -113,16 +141,32 @@ impl Heart {
         {
             return Err(error.clone());
         }
-        let beaten = self.beat().await;
-        *failed = beaten.clone().err().map(|error| (Instant::now(), error));
-        beaten
+        self.give_sign(false, &mut failed).await
     }
 
-    /// Gives a sign of life.
+    /// Gives a sign of life. A node that is alone does not write it while no clock runs.
+    pub(super) async fn tick(&self) -> Result<(), StoreError> {
+        let mut failed = self.beating.lock().await;
+        self.give_sign(false, &mut failed).await
+    }
+
+    /// Gives a sign of life that is written in any case.
     pub(super) async fn beat(&self) -> Result<(), StoreError> {
-        let Some(cluster) = self.store.cluster() else {
-            return Ok(());
+        let mut failed = self.beating.lock().await;
+        self.give_sign(true, &mut failed).await
+    }
+
+    /// Gives a sign, and notes the failure for whoever waits meanwhile.
+    async fn give_sign(&self, is_written: bool, failed: &mut Failure) -> Result<(), StoreError> {
+        let given = match self.store.cluster() {
+            Some(cluster) => self.give_sign_among_others(cluster).await,
+            None => self.give_sign_alone(is_written).await,
         };
+        *failed = given.clone().err().map(|error| (Instant::now(), error));
+        given
+    }
+
+    async fn give_sign_among_others(&self, cluster: &dyn Cluster) -> Result<(), StoreError> {
         let (began, asked) = (Instant::now(), clock::now());
         let outages = self.store.outages();
         let beat = cluster.beat(self.node).await;
@@ -136,8 +180,49 @@ impl Heart {
             beaten: Some(began),
             nodes: beat.nodes.max(1),
             outages: beat.outages,
+            ..Known::default()
         };
         Ok(())
+    }
+
+    /// A process that was stopped and a database that takes nothing both end in a sign that comes late: there was an outage since the
+    /// one before. It is known only once it is stored, so that a crash does not lose it.
+    async fn give_sign_alone(&self, is_written: bool) -> Result<(), StoreError> {
+        let is_late = self.silence_until(self.latest()).is_some();
+        if !is_late && (is_written || self.is_to_be_written()) {
+            self.store.alive(self.latest()).await?;
+            self.known().written = Some(Instant::now());
+        }
+        let (began, now) = (Instant::now(), self.latest());
+        let outage = self.silence_until(now);
+        if let Some(outage) = outage {
+            self.store.alive_again(outage).await?;
+            self.known().written = Some(began);
+        }
+        let mut known = self.known();
+        known.beaten = Some(began);
+        known.alive = now;
+        known.outages.extend(outage);
+        Ok(())
+    }
+
+    fn is_to_be_written(&self) -> bool {
+        let is_late = |at: Instant| at.elapsed() >= WRITE_EVERY;
+        self.clocks.load(Ordering::Relaxed) > 0 || self.known().written.is_some_and(is_late)
+    }
+
+    /// The time now. Nothing is ever noted for a time before that of an earlier sign.
+    fn latest(&self) -> Millis {
+        clock::now().max(self.known().alive)
+    }
+
+    /// The outage that ends now, if it was quiet for too long. However soon a server is started again, nobody was there in between.
+    fn silence_until(&self, now: Millis) -> Option<Outage> {
+        let known = self.known();
+        let (began, is_first) = (known.alive, known.beaten.is_none());
+        let silence = now.saturating_sub(began);
+        let is_outage = began > 0 && silence > 0 && (is_first || silence > MAX_SILENCE);
+        is_outage.then_some(Outage { began, ended: now })
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {

@@ -3,9 +3,11 @@
 mod actor;
 mod audience;
 mod command;
+mod forfeit;
 mod frame;
 mod handle;
 mod heart;
+mod joining;
 mod leaving;
 mod neighbours;
 mod open_games;
@@ -20,8 +22,9 @@ mod time;
 
 pub(crate) use actor::new_game;
 pub use command::{Entry, Taken};
+pub(crate) use forfeit::forfeit;
 pub use frame::Frame;
-pub use handle::{Answer, Entered, Room};
+pub use handle::{Answer, Entered, Room, Stay};
 pub use open_games::TooManyGamesError;
 pub use proof::Proof;
 pub use rooms::{Gate, Rooms, RoomsOptions};

@@ -1,7 +1,12 @@
 //! What a node does because of the others that work on the same database: it gives signs of life, tells what happens here,
-//! hears what happens elsewhere, and does what is due although nobody is there.
+//! hears what happens elsewhere, and does what is due although nobody is there. A node that is alone gives signs of life as well, and
+//! looks for what other programs have changed.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use tokio::{
     sync::mpsc,
@@ -87,17 +92,26 @@ pub(super) async fn live(shared: Arc<Shared>, mut waiting: Waiting) {
         beat(&shared),
         tell(&shared, cluster, &mut waiting),
         hear(&shared, cluster),
-        look(&shared, cluster),
+        look(&shared),
         do_what_is_due(&shared, cluster),
     );
 }
 
-async fn beat(shared: &Shared) {
+/// Gives signs of life, and has outages given back that they reveal.
+pub(super) async fn beat(shared: &Shared) {
     let mut tick = ticking(BEAT);
+    let mut known = shared.heart.outages();
     loop {
         tick.tick().await;
-        // It logs by itself that it fails, and is tried again soon.
-        shared.heart.beat().await.ok();
+        // It logs failures itself, and is tried again soon.
+        if shared.heart.tick().await.is_err() {
+            continue;
+        }
+        let outages = shared.heart.outages();
+        if outages != known {
+            known = outages;
+            shared.give_back();
+        }
     }
 }
 
@@ -160,41 +174,48 @@ async fn hear(shared: &Shared, cluster: &dyn Cluster) {
                 News::Lobby => shared.lobby.notify_one(),
             }
         }
-        if let Err(error) = look_at(shared, cluster, &attended).await {
+        if let Err(error) = look_at(shared, &attended).await {
             tracing::debug!(%error, "cannot see who is elsewhere");
         }
     }
 }
 
-/// Looks again and again what has become of the games that are open here.
-async fn look(shared: &Shared, cluster: &dyn Cluster) {
+/// Looks again and again what has become of the games that are open here. Where a node is alone, other programs still delete games and
+/// accounts.
+pub(super) async fn look(shared: &Shared) {
     let mut tick = ticking(LOOK);
     loop {
         tick.tick().await;
-        note_attendance(shared, cluster).await;
-        if let Err(error) = look_at(shared, cluster, &shared.open()).await {
-            let what = "cannot see what happens elsewhere";
-            shared.store.warn(what, &error);
+        if let Some(cluster) = shared.store.cluster() {
+            note_attendance(shared, cluster).await;
+        }
+        if let Err(error) = look_at(shared, &shared.open()).await {
+            shared
+                .store
+                .warn("cannot see what happens elsewhere", &error);
         }
     }
 }
 
-async fn look_at(
-    shared: &Shared,
-    cluster: &dyn Cluster,
-    games: &[GameId],
-) -> Result<(), StoreError> {
+pub(super) async fn look_at(shared: &Shared, games: &[GameId]) -> Result<(), StoreError> {
     if games.is_empty() {
         return Ok(());
     }
+    let seen = shared.store.look(shared.heart.node(), games).await?;
+    let mut deleted: HashSet<GameId> = games.iter().copied().collect();
     for Seen {
         game,
         version,
         elsewhere,
-    } in cluster.look(shared.heart.node(), games).await?
+    } in seen
     {
+        deleted.remove(&game);
         shared.heard(game, version);
         shared.seen(game, elsewhere);
+    }
+    for game in deleted {
+        // No game gets there: its room looks for itself.
+        shared.heard(game, u32::MAX);
     }
     Ok(())
 }

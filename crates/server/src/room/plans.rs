@@ -4,7 +4,8 @@ use tokio::time::Instant;
 
 use super::{
     Proof,
-    actor::{RETRY, RoomActor, TRIES},
+    actor::{Along, RETRY, RoomActor, TRIES},
+    leaving::Cause,
     refusal::{self, SetbackError},
 };
 use crate::{
@@ -96,7 +97,8 @@ impl RoomActor {
             self.plans.followed = Some(here);
             return Ok(());
         };
-        match self.happen(change, clock::now(), None).await {
+        self.cause = Cause::Nobody;
+        match self.happen(change, clock::now(), Along::default()).await {
             Ok(()) | Err(SetbackError::Overtaken) => Ok(()),
             Err(SetbackError::Failed(error)) => Err(error),
         }

@@ -37,11 +37,27 @@ impl From<StoreError> for ProtocolError {
             | StoreError::Full
             | StoreError::ReadOnly
             | StoreError::Closed => busy(),
-            StoreError::Playing => ProtocolError::new(ErrorCode::NotPossible, error.to_string()),
+            StoreError::Playing | StoreError::ShutOut => {
+                ProtocolError::new(ErrorCode::NotPossible, error.to_string())
+            }
             StoreError::Newer => outgrown(),
             StoreError::Corrupt(_) => internal(),
         }
     }
+}
+
+/// Why a game cannot be read.
+pub(super) fn of_game(error: StoreError) -> ProtocolError {
+    match error {
+        StoreError::Corrupt(_) => {
+            ProtocolError::new(ErrorCode::CorruptGame, "the stored game is damaged")
+        }
+        error => error.into(),
+    }
+}
+
+pub(super) fn no_such_game() -> ProtocolError {
+    ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game")
 }
 
 fn internal() -> ProtocolError {

@@ -6,6 +6,7 @@ use std::{
         Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
     },
+    thread,
     time::Duration,
 };
 
@@ -15,6 +16,7 @@ use tokio::{
 };
 
 use skep_game::summary;
+use skep_people::AccountId;
 
 use super::{
     Room, TooManyGamesError, actor,
@@ -22,7 +24,7 @@ use super::{
     heart::Heart,
     neighbours::{self, Teller, Waiting},
     open_games::OpenGames,
-    refusal::closing,
+    refusal::{self, closing},
     shortage::Shortage,
 };
 use crate::{
@@ -31,12 +33,15 @@ use crate::{
     game::{LiveGame, Patience, Settings},
     ids::GameId,
     party::Party,
-    protocol::{ErrorCode, ProtocolError, Summary},
+    protocol::{BySide, ErrorCode, ProtocolError, Summary},
     store::{Here, KeptReview, Listed, NodeId, Store, StoreError},
 };
 
 /// How often a server looks for rooms that have to be opened again.
 const WAKE: Duration = Duration::from_secs(1);
+/// After how long a room that has panicked is opened again, at first and at most.
+const REOPEN: Duration = Duration::from_secs(1);
+const MAX_REOPEN: Duration = Duration::from_secs(60);
 /// How many questions may wait at a room.
 const QUEUE: usize = 64;
 
@@ -84,7 +89,7 @@ pub(super) struct Shared {
     /// What is told and not yet sent, until somebody sees to that.
     told: Mutex<Option<Waiting>>,
     /// How many games have a clock that runs.
-    pub(super) clocks: AtomicUsize,
+    pub(super) clocks: Arc<AtomicUsize>,
     pub(super) open_games: Mutex<OpenGames>,
     /// Told when the lobby has changed at another node.
     pub(super) lobby: Notify,
@@ -93,6 +98,8 @@ pub(super) struct Shared {
     rooms: Mutex<HashMap<GameId, Listing>>,
     /// When rooms that have closed have to be opened again although nobody has come.
     asleep: Mutex<HashMap<GameId, Millis>>,
+    /// How often the rooms of games have panicked.
+    panics: Mutex<HashMap<GameId, u32>>,
     closing: AtomicBool,
     closed: Notify,
 }
@@ -103,7 +110,8 @@ impl Rooms {
     /// # Errors
     /// The store does not say when the server was last alive.
     pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
-        let heart = Heart::start(store.clone()).await?;
+        let clocks = Arc::<AtomicUsize>::default();
+        let heart = Heart::start(store.clone(), Arc::clone(&clocks)).await?;
         let (teller, told) = store.cluster().map(|_| Teller::new()).unzip();
         Ok(Rooms {
             shared: Arc::new(Shared {
@@ -113,12 +121,13 @@ impl Rooms {
                 shortage: Shortage::default(),
                 teller,
                 told: Mutex::new(told),
-                clocks: AtomicUsize::new(0),
+                clocks,
                 open_games: Mutex::default(),
                 lobby: Notify::new(),
                 gate: OnceLock::new(),
                 rooms: Mutex::default(),
                 asleep: Mutex::default(),
+                panics: Mutex::default(),
                 closing: AtomicBool::new(false),
                 closed: Notify::new(),
             }),
@@ -147,7 +156,28 @@ impl Rooms {
         let told = lock(&self.shared.told).take();
         match told {
             Some(told) => neighbours::live(Arc::clone(&self.shared), told).await,
-            None => self.wake_sleepers().await,
+            None => {
+                tokio::join!(
+                    neighbours::beat(&self.shared),
+                    neighbours::look(&self.shared),
+                    self.wake_sleepers(),
+                );
+            }
+        }
+    }
+
+    /// Lets the rooms learn at once what has been changed past them: games were deleted, or names taken out of them.
+    ///
+    /// # Errors
+    /// The store does not answer; the rooms learn of it later.
+    pub async fn look(&self) -> Result<(), StoreError> {
+        neighbours::look_at(&self.shared, &self.shared.open()).await
+    }
+
+    /// Games have been deleted: whoever is in one of them, at any node, is sent away.
+    pub async fn deleted(&self, games: &[GameId]) {
+        for game in games {
+            self.shared.deleted(*game).await;
         }
     }
 
@@ -201,7 +231,7 @@ impl Rooms {
             self.shared.shortage.check()?;
             return self.shared.heart.beat().await;
         }
-        self.shared.store.alive(clock::now()).await?;
+        self.shared.heart.beat().await?;
         self.shared.store.last_alive().await.map(drop)
     }
 
@@ -212,7 +242,7 @@ impl Rooms {
     pub async fn leave(&self) -> Result<(), StoreError> {
         match self.shared.store.cluster() {
             Some(cluster) => cluster.leave(self.shared.heart.node()).await,
-            None => self.shared.store.alive(clock::now()).await,
+            None => self.shared.heart.beat().await,
         }
     }
 
@@ -243,7 +273,8 @@ impl Rooms {
     /// # Errors
     /// The store does not answer, or a game in it is damaged.
     pub async fn summaries(&self, ids: &[GameId]) -> Result<Vec<Summary>, ProtocolError> {
-        let listed = self.shared.store.listed(ids).await?;
+        let listed = self.shared.store.listed(ids).await;
+        let listed = listed.map_err(refusal::of_game)?;
         let mut summaries = Vec::with_capacity(listed.len());
         for game in listed {
             summaries.push(self.summary(game).await?);
@@ -260,18 +291,23 @@ impl Rooms {
         if let Some(overview) = overview {
             return Ok(summary(&settings, &overview, updated));
         }
-        let stored = self.shared.store.load(settings.id).await?;
+        let stored = self.shared.store.load(settings.id).await;
+        let stored = stored.map_err(refusal::of_game)?;
         let events = stored.map(|stored| stored.events).unwrap_or_default();
         Ok(LiveGame::replay(settings, events)?.summary())
     }
 
-    /// Keeps a new game that was claimed before.
+    /// Keeps a new game that was claimed before, with the accounts whose sides are taken.
     ///
     /// # Errors
     /// The game cannot be stored.
-    pub async fn create(&self, settings: Settings) -> Result<(), ProtocolError> {
+    pub async fn create(
+        &self,
+        settings: Settings,
+        seats: BySide<Option<AccountId>>,
+    ) -> Result<(), ProtocolError> {
         let id = settings.id;
-        let created = self.try_create(settings).await;
+        let created = self.try_create(settings, seats).await;
         if created.is_err() {
             lock(&self.shared.open_games).release(id);
         }
@@ -321,9 +357,13 @@ impl Rooms {
         }
     }
 
-    async fn try_create(&self, settings: Settings) -> Result<(), ProtocolError> {
+    async fn try_create(
+        &self,
+        settings: Settings,
+        seats: BySide<Option<AccountId>>,
+    ) -> Result<(), ProtocolError> {
         let id = settings.id;
-        let new = actor::new_game(settings)?;
+        let new = actor::new_game(settings, seats)?;
         self.shared.store.create(&new).await?;
         if new.restless && self.shared.store.cluster().is_none() {
             self.room(id)?;
@@ -375,6 +415,20 @@ impl Shared {
         lock(&self.asleep).insert(id, due);
     }
 
+    /// Notes that a room has panicked, and has it opened again after a pause, which grows if that does not help.
+    fn note_panic(&self, id: GameId) -> Duration {
+        let mut panics = lock(&self.panics);
+        let panics = panics.entry(id).or_default();
+        let pause = (REOPEN * 2_u32.saturating_pow(*panics)).min(MAX_REOPEN);
+        *panics += 1;
+        // Where there are other nodes, any of them does what is due.
+        if self.store.cluster().is_none() {
+            let millis = Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX);
+            self.sleep_until(id, clock::now().saturating_add(millis));
+        }
+        pause
+    }
+
     /// The rooms that have to be opened again by now, which are forgotten: they see to themselves.
     fn woken(&self, now: Millis) -> Vec<GameId> {
         let woken = lock(&self.asleep)
@@ -416,6 +470,31 @@ impl Shared {
                     *known = elsewhere;
                 }
             }
+        }
+    }
+
+    /// Lets the room of a deleted game end, here and at other nodes.
+    async fn deleted(&self, game: GameId) {
+        let room = lock(&self.rooms)
+            .get(&game)
+            .map(|listing| listing.commands.clone());
+        if let Some(room) = room {
+            // A room that has closed by itself needs no telling.
+            room.send(Command::CatchUp).await.ok();
+        }
+        if let Some(teller) = &self.teller {
+            teller.tell(game, u32::MAX);
+        }
+        lock(&self.open_games).release(game);
+        lock(&self.asleep).remove(&game);
+    }
+
+    /// Lets rooms give back the time of an outage at once, so that nobody sees clocks that are wrong until somebody moves. A room that is
+    /// opened later looks by itself.
+    pub(super) fn give_back(&self) {
+        for listing in lock(&self.rooms).values() {
+            // A room whose queue is full looks before it does the next thing.
+            listing.commands.try_send(Command::CheckClock).ok();
         }
     }
 
@@ -484,7 +563,8 @@ impl Listing {
     }
 }
 
-/// A room's place on the list, which it leaves however it ends: should its task panic, the next who asks finds another.
+/// A room's place on the list, which it leaves however it ends. Should its task panic, the next who asks finds another, and one is opened
+/// even if nobody asks: a flag may have to fall.
 struct Place {
     shared: Arc<Shared>,
     id: GameId,
@@ -497,6 +577,11 @@ impl Drop for Place {
             rooms.remove(&self.id);
             self.shared.closed.notify_waiters();
         }
+        drop(rooms);
+        if thread::panicking() {
+            let pause = self.shared.note_panic(self.id);
+            tracing::error!(game = %self.id, ?pause, "a room has panicked; it is opened again");
+        }
     }
 }
 
@@ -507,8 +592,19 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use skep_game::{
+        clock::ClockSetting,
+        ids::Token,
+        live::{Request, Wish},
+        words::{EndReason, Kind, Opening, SideChoice},
+    };
+    use tokio::time::timeout;
+
     use super::*;
-    use crate::{room::Proof, store::StoreOptions};
+    use crate::{
+        room::{Entered, Entry, Frame, Proof},
+        store::StoreOptions,
+    };
 
     async fn rooms(directory: &tempfile::TempDir) -> Rooms {
         let options = StoreOptions::new(directory.path());
@@ -557,5 +653,120 @@ mod tests {
         assert_eq!(rooms.len(), 1);
         rooms.close().await;
         assert!(rooms.is_empty());
+    }
+
+    /// A game whose clocks run, and the secrets of its sides.
+    async fn running(rooms: &Rooms, seconds: u32) -> (GameId, [Token; 2]) {
+        let wish = Wish {
+            kind: Kind::Friend,
+            set: "Base".to_owned(),
+            opening: Opening::Tournament,
+            level: None,
+            side: Some(SideChoice::White),
+            clock: Some(ClockSetting {
+                initial: seconds,
+                increment: 0,
+            }),
+            name: None,
+            start: None,
+        };
+        let id = GameId::random().expect("randomness");
+        let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
+        let settled = Settings::new(id, &wish, &white, true, clock::now());
+        let (settings, _) = settled.expect("settings");
+        let created = rooms.create(settings, BySide::default()).await;
+        created.expect("a game");
+        let room = rooms.room(id).expect("a room");
+        let joined = room.join(Some(black.hash()), None, None).await;
+        joined.expect("a free side");
+        play(&room, &white, 0, "wS1").await.expect("legal");
+        play(&room, &black, 1, "bG1 wS1-").await.expect("legal");
+        (id, [white, black])
+    }
+
+    async fn play(room: &Room, token: &Token, ply: u32, uhp: &str) -> Result<u32, ProtocolError> {
+        let party = Party::of("10.0.0.1".parse().expect("an address"));
+        let request = Request::Move {
+            ply,
+            after: ply + 1,
+            uhp: uhp.to_owned(),
+        };
+        let asked = room.ask(party, Some(token.hash()), request, 0).await?;
+        asked.wait().await
+    }
+
+    async fn enter(room: &Room, token: &Token) -> (Entered, mpsc::Receiver<Frame>) {
+        let (outbox, inbox) = mpsc::channel(64);
+        let entry = Entry {
+            token: Some(token.hash()),
+            account: None,
+            join: false,
+            member: None,
+            name: None,
+            after: None,
+            outbox,
+        };
+        (room.enter(entry).await.expect("entered"), inbox)
+    }
+
+    async fn panic_in(room: &Room) {
+        let fails = Command::Run(|| panic!("a fault for the test"));
+        room.commands.send(fails).await.expect("the room is open");
+        room.closed().await;
+    }
+
+    #[tokio::test]
+    async fn a_room_that_panics_tells_its_visitors_to_come_back_and_the_game_goes_on() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let rooms = rooms(&directory).await;
+        let (id, tokens) = running(&rooms, 600).await;
+        let room = rooms.room(id).expect("a room");
+        let mut visitors = Vec::new();
+        for token in &tokens {
+            visitors.push(enter(&room, token).await);
+        }
+        panic_in(&room).await;
+        for (stay, mut inbox) in visitors {
+            let mut last = None;
+            while let Some(frame) = inbox.recv().await {
+                last = Some(frame);
+            }
+            let last = String::from_utf8(last.expect("a message").json.to_vec());
+            assert!(last.expect("a text").contains(r#""t":"closing""#));
+            drop(stay);
+        }
+        assert_eq!(rooms.running_clocks(), 0);
+        // Whoever comes back finds another room, in which nothing is missing.
+        let room = rooms.room(id).expect("a room");
+        let (_white, mut inbox) = enter(&room, &tokens[0]).await;
+        let played = play(&room, &tokens[0], 2, "wQ -wS1").await;
+        let played = played.expect("legal");
+        while inbox.recv().await.expect("a message").version != Some(played) {}
+        rooms.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_flag_falls_although_the_room_has_panicked_and_nobody_comes_back() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let rooms = rooms(&directory).await;
+        let living = rooms.clone();
+        let living = tokio::spawn(async move { living.live_with_others().await });
+        let (id, _) = running(&rooms, 1).await;
+        panic_in(&rooms.room(id).expect("a room")).await;
+        let over = async {
+            loop {
+                let stored = rooms.shared.store.load(id).await.expect("an answer");
+                let stored = stored.expect("a game");
+                let live = LiveGame::replay(stored.settings, stored.events);
+                if let Some(result) = live.expect("whole").result() {
+                    return result.reason;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        let over = timeout(Duration::from_secs(20), over).await;
+        assert_eq!(over.expect("in time"), EndReason::Time);
+        living.abort();
+        rooms.close().await;
     }
 }

@@ -6,7 +6,8 @@ use skep_game::deadline::Deadline;
 use tokio::time::Instant;
 
 use super::{
-    actor::{RETRY, RoomActor, TRIES},
+    actor::{Along, RETRY, RoomActor, TRIES},
+    leaving::Cause,
     refusal::SetbackError,
 };
 use crate::{
@@ -77,12 +78,12 @@ impl RoomActor {
             self.patience = Some(Instant::now() + RETRY);
             return;
         }
-        self.leaver = None;
+        self.cause = Cause::Clock;
         for _ in 0..TRIES {
             let Some(change) = self.due_change() else {
                 return;
             };
-            match self.happen(change, clock::now(), None).await {
+            match self.happen(change, clock::now(), Along::default()).await {
                 Ok(()) => {
                     self.owed = None;
                     return;

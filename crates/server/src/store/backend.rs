@@ -6,7 +6,8 @@ use skep_game::words::BySide;
 use skep_rules::CanonicalHash;
 
 use super::{
-    Change, Cluster, Done, KeptReview, Listed, Lobby, People, Ratings, StoreError, StoredGame,
+    Change, Cluster, Done, KeptReview, Listed, Lobby, NodeId, Outage, People, Ratings, Seen,
+    StoreError, StoredGame,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -33,8 +34,11 @@ pub trait Backend: Debug + Send + Sync {
     /// A game with all its events; `None` if there is no such game.
     fn load(&self, id: GameId) -> Answer<'_, Option<StoredGame>>;
 
-    /// What has happened in a game after a version.
-    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Vec<Stamped>>;
+    /// What has happened in a game after a version; `None` if there is no such game.
+    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Option<Vec<Stamped>>>;
+
+    /// What has become of games that are open at a node; those that have been deleted are left out.
+    fn look<'a>(&'a self, node: NodeId, games: &'a [GameId]) -> Answer<'a, Vec<Seen>>;
 
     /// Games for a list, in the order in which they are named; unknown ones are left out.
     fn listed<'a>(&'a self, ids: &'a [GameId]) -> Answer<'a, Vec<Listed>>;
@@ -47,6 +51,9 @@ pub trait Backend: Debug + Send + Sync {
 
     /// When a server on this database was last alive: its last sign of life, or its last change to a restless game.
     fn last_alive(&self) -> Answer<'_, Millis>;
+
+    /// The outages that ended after a time.
+    fn outages(&self, since: Millis) -> Answer<'_, Vec<Outage>>;
 
     /// Some of the games that ended before a time, whatever has been said in them since.
     fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>>;

@@ -7,7 +7,7 @@ use skep_game::{
 use skep_people::{AccountId, RatedGame};
 
 use super::{
-    Append, GameEnd, LobbyOutcome, NewGame, PeopleChange, PeopleOutcome, PlanRow,
+    Append, GameEnd, LobbyOutcome, NewGame, Outage, PeopleChange, PeopleOutcome, PlanRow,
     PreparedLobbyChange, Rebuilt, StoreError, people::columns, record,
 };
 use crate::{
@@ -27,13 +27,20 @@ pub enum Change {
         event: EventRow,
         /// The game that the players go on in.
         next: Option<GameRow>,
+        /// The side that is an account's from now on, as it is kept.
+        seat: Option<(i64, AccountId)>,
         /// The game as the archive keeps it, if this event ends it.
         archived: Option<Box<NewEntry>>,
         /// The end of the game, if this event ends it: it may change ratings.
         end: Option<GameEnd>,
     },
     /// The server is alive.
-    Alive(Millis),
+    Alive {
+        /// When.
+        at: Millis,
+        /// An outage that has just ended.
+        outage: Option<Outage>,
+    },
     /// Games for the archive.
     Shelve(Vec<NewEntry>),
     /// Games of the archive to be deleted.
@@ -169,6 +176,7 @@ impl TryFrom<Append> for Change {
                 is_over: append.overview.result.is_some(),
             },
             next: append.next.as_ref().map(GameRow::try_from).transpose()?,
+            seat: (append.seat).map(|(side, account)| (columns::side(side), account)),
             archived: append.archived,
         })
     }

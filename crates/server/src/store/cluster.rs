@@ -7,6 +7,12 @@ use tokio::sync::mpsc;
 use super::Answer;
 use crate::{clock::Millis, ids::GameId};
 
+/// Silence after which there was an outage, in milliseconds. A node gives a sign of life twice a second.
+pub const MAX_SILENCE: Millis = 2_000;
+
+/// Age up to which a clock may have run through an outage. A move by correspondence takes two weeks at most, and a pause a month.
+pub const MAX_OUTAGE_AGE: Millis = 60 * 24 * 60 * 60 * 1000;
+
 /// A process that works on a database together with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u64);
@@ -27,7 +33,7 @@ impl NodeId {
     }
 }
 
-/// A time in which no node was alive: no clock ran.
+/// A time in which no node was alive or could store anything: no clock ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// When a node was last alive.
@@ -114,9 +120,6 @@ pub trait Cluster: Debug + Send + Sync {
 
     /// Notes that a node is alive no more.
     fn leave(&self, node: NodeId) -> Answer<'_, ()>;
-
-    /// What has become of games, for a node at which they are open.
-    fn look<'a>(&'a self, node: NodeId, games: &'a [GameId]) -> Answer<'a, Vec<Seen>>;
 
     /// Notes who is in some games at a node.
     fn attend<'a>(&'a self, node: NodeId, games: &'a [(GameId, Here)]) -> Answer<'a, ()>;

@@ -72,6 +72,9 @@ pub enum StoreError {
     /// One of the players of the next game plays another by the clock.
     #[error("one of the players plays another game by the clock")]
     Playing,
+    /// One of the players of the next game may not use their account any more.
+    #[error("one of the players has no account here any more")]
+    ShutOut,
     /// The database does not answer, or is locked. If its connection broke and could not be mended in time, a change that
     /// was under way may turn out to be made: the next one is a conflict then, and whoever reads learns of it.
     #[error("the database cannot be used now: {0}")]

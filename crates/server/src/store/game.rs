@@ -40,6 +40,8 @@ pub struct Append {
     pub due: Option<Millis>,
     /// The game that the players go on in, which is created atomically with the event.
     pub next: Option<NewGame>,
+    /// The side that somebody takes by the event, and the account whose it is from now on.
+    pub seat: Option<(Side, AccountId)>,
     /// The game as the archive keeps it, if this event ends it.
     pub archived: Option<Box<NewEntry>>,
     /// Who has ended the game by leaving it.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{KeptReview, Listed, StoreError, record, row::from_sql};
+use super::{KeptReview, Listed, Outage, StoreError, record, row::from_sql};
 use crate::{game::Stamped, ids::GameId};
 
 /// What lists are made of: the id, the settings, the overview, and when something last happened.
@@ -40,6 +40,15 @@ pub(super) fn listed(names: &[String], rows: &[ListedRow]) -> Result<Vec<Listed>
             })
         })
         .collect()
+}
+
+/// Outages, out of when they began and ended.
+pub(super) fn outages(rows: &[(i64, i64)]) -> Vec<Outage> {
+    let outage = |(began, ended): &(i64, i64)| Outage {
+        began: from_sql(*began),
+        ended: from_sql(*ended),
+    };
+    rows.iter().map(outage).collect()
 }
 
 /// What an earlier version has reviewed, out of the game and the quality.

@@ -6,8 +6,8 @@ use skep_game::words::Side;
 use tokio::task::JoinHandle;
 
 use super::{
-    Append, Backend, Change, NewGame, OpenError, PlanRow, StoreError, StoreOptions, archive_row,
-    outage_log::OutageLog, postgres::Postgres, sqlite::Sqlite,
+    Append, Backend, Change, NewGame, OpenError, Outage, PlanRow, StoreError, StoreOptions,
+    archive_row, outage_log::OutageLog, postgres::Postgres, sqlite::Sqlite,
 };
 use crate::{
     catalog::{NewEntry, Removal},
@@ -98,7 +98,17 @@ impl Store {
     /// # Errors
     /// The database cannot take it.
     pub async fn alive(&self, at: Millis) -> Result<(), StoreError> {
-        self.make(Change::Alive(at)).await
+        self.make(Change::Alive { at, outage: None }).await
+    }
+
+    /// Notes that the server is alive again after an outage.
+    ///
+    /// # Errors
+    /// The database cannot take it.
+    pub async fn alive_again(&self, outage: Outage) -> Result<(), StoreError> {
+        let at = outage.ended;
+        let outage = Some(outage);
+        self.make(Change::Alive { at, outage }).await
     }
 
     /// Deletes games with everything that happened in them.

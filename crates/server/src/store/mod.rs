@@ -41,7 +41,9 @@ mod unnamed;
 
 pub use backend::{Answer, Backend};
 pub use change::{Change, Done, EventRow, GameRow};
-pub use cluster::{Beat, Cluster, Here, Hint, Hints, News, NodeId, Outage, Seen};
+pub use cluster::{
+    Beat, Cluster, Here, Hint, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, News, NodeId, Outage, Seen,
+};
 pub use copies::back_up;
 use error::is_constraint;
 pub use error::{OpenError, StoreError};

@@ -63,6 +63,14 @@ pub trait People: Debug + Send + Sync {
         most: u32,
     ) -> Answer<'a, Vec<KeptSeat>>;
 
+    /// The same without those that the account has removed.
+    fn listed_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>>;
+
     /// The same of the games of which everybody may know: those that count for the ratings, and those that the member began in the
     /// lobby or by a challenge to somebody.
     fn open_seats<'a>(
@@ -249,7 +257,14 @@ pub enum PeopleChange {
     },
     /// The puzzles of an account are to be forgotten.
     ForgetPuzzles(AccountId),
-    /// The name of the player of a side is taken out of a game.
+    /// The player of a side has removed a finished game; the outcome is how many of both have.
+    Remove {
+        /// The game.
+        game: GameId,
+        /// The side.
+        side: Side,
+    },
+    /// The name of the player of a side is taken out of a game, whose side it is no longer.
     Unname {
         /// The game.
         game: GameId,

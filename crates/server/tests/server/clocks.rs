@@ -5,7 +5,12 @@ use skep_server::{
     protocol::{EndReason, ErrorCode, GameState, ServerMessage, Side},
 };
 
+use sqlx::{ConnectOptions, sqlite::SqliteConnectOptions};
+
 use crate::harness::{Client, Server, code};
+
+/// A day, in milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 async fn two_moves(white: &mut Client, black: &mut Client) {
     white.play("wS1").await.expect("legal");
@@ -108,5 +113,34 @@ async fn a_restart_gives_the_outage_back() {
     assert!(matches!(black.next().await, ServerMessage::Resumed { .. }));
     white.play("wQ -wS1").await.expect("the game goes on");
     assert_eq!(black.moved().await, "wQ -wS1");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_system_clock_that_was_set_back_gives_nobody_time() {
+    let server = Server::start().await;
+    let (game, mut white, mut black, _) = server.pair(Some((120, 0))).await;
+    two_moves(&mut white, &mut black).await;
+    let (database, options) = (server.database(), server.options.clone());
+    let directory = server.stop().await;
+    // All that was stored lies a day ahead of the clock of the server that is started now.
+    let connect = SqliteConnectOptions::new().filename(database);
+    let mut connection = connect.connect().await.expect("a connection");
+    for shift in [
+        "UPDATE heartbeat SET alive = alive + ?1",
+        "UPDATE games SET created = created + ?1, updated = updated + ?1",
+        "UPDATE events SET at = at + ?1",
+    ] {
+        let shifted = sqlx::query(shift).bind(i64::try_from(DAY).expect("small"));
+        shifted.execute(&mut connection).await.expect("shifted");
+    }
+    let server = Server::launch(directory, options).await;
+    let (mut white, state) = server.enter(&game.id, Some(&game.token)).await;
+    let clocks = state.clocks.expect("clocks");
+    assert_eq!(clocks.running, Some(Side::White));
+    // Time goes on from when the last server was alive, so the clock is not ahead of it.
+    assert!(clocks.at <= state.now, "{clocks:?} at {}", state.now);
+    assert!(clocks.white <= 120_000, "{clocks:?}");
+    white.play("wQ -wS1").await.expect("the game goes on");
     server.stop().await;
 }

@@ -2,12 +2,18 @@
 
 use std::{future::pending, time::Duration};
 
-use skep_server::http::{LimitOptions, Timeouts};
+use futures_util::SinkExt;
+use serde_json::json;
+use skep_server::{
+    http::{LimitOptions, Timeouts},
+    protocol::{PROTOCOL, ServerMessage},
+};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
     time::timeout,
 };
+use tokio_tungstenite::{client_async, tungstenite::Message};
 
 use crate::harness::{PATIENCE, Server};
 
@@ -146,4 +152,49 @@ async fn a_server_stops_although_somebody_keeps_connections_open() {
     });
     server.stop().await;
     keeps.abort();
+}
+
+#[tokio::test]
+async fn whoever_joins_and_resets_the_connection_is_not_there() {
+    let server = Server::start_with(|options| {
+        options.rooms.idle = SHORT;
+        options.http.limits = LimitOptions::none();
+        options.http.metrics = true;
+    })
+    .await;
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        let game = server.create_friend(None).await;
+        let (mut white, _) = server.enter(&game.id, Some(&game.token)).await;
+        let stream = connect(&server).await;
+        stream.set_zero_linger().expect("the option");
+        let request = server.socket_request(&game.id);
+        let (mut socket, _) = client_async(request, stream).await.expect("a socket");
+        let hello = json!({"t": "hello", "protocol": PROTOCOL, "join": true});
+        let hello = Message::text(hello.to_string());
+        socket.send(hello).await.expect("sent");
+        drop(socket);
+        white
+            .until(|message| matches!(message, ServerMessage::Joined { .. }))
+            .await;
+        games.push((game, white));
+    }
+    for (game, white) in games {
+        let path = format!("/api/games/{}", game.id);
+        let gone = async { while server.get(&path, None).await.1["presence"]["black"] != false {} };
+        timeout(PATIENCE, gone).await.expect("nobody plays Black");
+        white.close().await;
+    }
+    // Nothing keeps the rooms open.
+    let closed = async {
+        loop {
+            let metrics = server.web.get(server.url("/metrics")).send().await;
+            let metrics = metrics.expect("an answer").text().await.expect("a text");
+            if metrics.lines().any(|line| line == "skep_open_rooms 0") {
+                return;
+            }
+        }
+    };
+    timeout(PATIENCE, closed).await.expect("the rooms close");
+    server.stop().await;
 }

@@ -3,11 +3,17 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use skep_server::protocol::ErrorCode;
+use skep_server::protocol::{ErrorCode, ServerMessage};
 use tokio::time::{interval, timeout};
 use tokio_tungstenite::{
     connect_async,
-    tungstenite::{Bytes, Message},
+    tungstenite::{
+        Bytes, Message,
+        protocol::frame::{
+            Frame,
+            coding::{Data, OpCode},
+        },
+    },
 };
 
 use crate::harness::{PATIENCE, Server};
@@ -64,5 +70,45 @@ async fn a_flood_before_the_hello_is_cut_off() {
         flooder.send_raw(Message::Pong(Bytes::new())).await;
     }
     assert_eq!(flooder.last_error().await.code, ErrorCode::TooManyRequests);
+    server.stop().await;
+}
+
+fn part(text: &'static str, kind: Data, is_last: bool) -> Message {
+    Message::Frame(Frame::message(text, OpCode::Data(kind), is_last))
+}
+
+#[tokio::test]
+async fn a_message_of_endless_empty_frames_ends_the_socket() {
+    let server = Server::start().await;
+    let (game, mut white, _black, _) = server.pair(None).await;
+    let (mut flooder, _) = server.enter(&game.id, None).await;
+    let flooding = async {
+        flooder.send_raw(part("{", Data::Text, false)).await;
+        while flooder.send_raw(part("", Data::Continue, false)).await {}
+    };
+    timeout(PATIENCE, flooding)
+        .await
+        .expect("the server closes the socket");
+    white.play("wS1").await.expect("legal");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn messages_in_several_frames_are_read() {
+    let server = Server::start().await;
+    let (game, ..) = server.pair(None).await;
+    let (mut client, _) = server.enter(&game.id, None).await;
+    for _ in 0..40 {
+        for (text, kind, is_last) in [
+            (r#"{"t": "ping","#, Data::Text, false),
+            ("", Data::Continue, false),
+            (r#" "n": 7}"#, Data::Continue, true),
+        ] {
+            assert!(client.send_raw(part(text, kind, is_last)).await);
+        }
+        client
+            .until(|message| matches!(message, ServerMessage::Pong { n: 7, .. }))
+            .await;
+    }
     server.stop().await;
 }

@@ -14,7 +14,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    room::{Entry, Frame, Rooms, RoomsOptions},
+    room::{Entry, Frame, Rooms, RoomsOptions, Stay},
     store::{Append, NewGame, Store},
 };
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
@@ -84,6 +84,7 @@ impl Slow {
             overview: self.live.overview(),
             due: self.live.due(),
             next: None,
+            seat: None,
             archived: None,
             left: None,
         };
@@ -146,6 +147,7 @@ impl Awake {
             token: token.map(Token::hash),
             account: None,
             join: false,
+            member: None,
             name: None,
             after: None,
             outbox,
@@ -153,7 +155,11 @@ impl Awake {
         let room = self.node.rooms.room(game).expect("a room");
         let entered = room.enter(entry).await.expect("entered");
         let heard = entered.missed.iter().map(read).collect();
-        Guest { inbox, heard }
+        Guest {
+            _stay: entered.stay,
+            inbox,
+            heard,
+        }
     }
 }
 
@@ -165,6 +171,7 @@ impl Drop for Awake {
 
 /// Somebody in a room, and all that was heard there.
 struct Guest {
+    _stay: Stay,
     inbox: mpsc::Receiver<Frame>,
     heard: Vec<Value>,
 }

@@ -8,7 +8,7 @@ use skep_game::{
     live::{Event, LiveGame},
     words::{EndReason, Side},
 };
-use skep_server::room::{Entry, Frame};
+use skep_server::room::{Entry, Frame, Stay};
 use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
 
 use crate::{
@@ -47,23 +47,18 @@ impl Living {
             token: token.map(Token::hash),
             account: None,
             join: false,
+            member: None,
             name: None,
             after: None,
             outbox,
         };
         let entered = room.enter(entry).await.expect("entered");
-        let number = entered.visitor;
         let seen = entered.missed.iter().map(read).collect();
         Visitor {
-            number,
+            _stay: entered.stay,
             inbox,
             seen,
         }
-    }
-
-    async fn leave(&self, game: GameId, visitor: Visitor) {
-        let room = self.node.rooms.room(game).expect("a room");
-        room.leave(visitor.number).await;
     }
 
     /// Ends as a server does that is told to stop.
@@ -88,7 +83,7 @@ impl Drop for Living {
 
 /// Somebody in a room.
 struct Visitor {
-    number: u64,
+    _stay: Stay,
     inbox: mpsc::Receiver<Frame>,
     seen: Vec<Value>,
 }
@@ -235,7 +230,7 @@ async fn whoever_sits_at_another_node_is_there_and_does_not_go_by_moving() {
     let at_first = here.enter(game, Some(&white)).await;
     let mut opponent = there.enter(game, Some(&black)).await;
     opponent.sees_white(true).await;
-    here.leave(game, at_first).await;
+    drop(at_first);
     let _then = there.enter(game, Some(&white)).await;
     // Had anybody been told that White has gone, it would be among these.
     there
@@ -263,8 +258,7 @@ async fn whoever_has_left_every_node_has_gone() {
     opponent
         .until(|message| message["presence"]["watchers"] == 1)
         .await;
-    here.leave(game, player).await;
-    here.leave(game, watcher).await;
+    drop((player, watcher));
     opponent
         .until(|message| {
             let presence = &message["presence"];

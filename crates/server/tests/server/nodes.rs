@@ -7,7 +7,7 @@ use skep_game::{
     ids::{GameId, Token},
     live::{LiveGame, Request, Settings, Wish},
     protocol::{ErrorCode, ProtocolError},
-    words::{Action, Kind, Opening, SideChoice},
+    words::{Action, BySide, Kind, Opening, SideChoice},
 };
 use skep_server::{
     clock,
@@ -121,9 +121,10 @@ pub(crate) async fn pair_with(node: &Node, clock: Option<ClockSetting>) -> (Game
     let id = GameId::random().expect("randomness");
     let [white, black] = [(); 2].map(|()| Token::random().expect("randomness"));
     let (settings, _) = Settings::new(id, &wish, &white, true, clock::now()).expect("settings");
-    node.rooms.create(settings).await.expect("a game");
+    let created = node.rooms.create(settings, BySide::default()).await;
+    created.expect("a game");
     let room = node.rooms.room(id).expect("a room");
-    room.join(Some(black.hash()), None)
+    room.join(Some(black.hash()), None, None)
         .await
         .expect("a free side");
     (id, white, black)
@@ -170,11 +171,12 @@ async fn a_game_in_which_a_newer_node_does_what_an_older_one_cannot_read_is_left
             token: None,
             account: None,
             join: false,
+            member: None,
             name: None,
             after: None,
             outbox: outbox.clone(),
         };
-        room.enter(entry()).await.expect("a spectator");
+        let _spectator = room.enter(entry()).await.expect("a spectator");
         append_raw(&database.directory, game, 2, event).await;
         // Whoever asks for something here, and whoever watches, is sent away to come back, perhaps to a node that can read it.
         let asked = node.ask(game, &white, play(0, 1, "wS1")).await;

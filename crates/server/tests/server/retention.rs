@@ -3,10 +3,19 @@
 use std::time::Duration;
 
 use reqwest::StatusCode;
-use skep_server::{Keep, protocol::Created};
+use serde_json::json;
+use skep_server::{
+    Keep,
+    protocol::{Created, ErrorCode},
+};
+use skep_test_postgres::TestPostgres;
 use tokio::time::{sleep, timeout};
 
-use crate::harness::{PATIENCE, Server};
+use crate::{
+    account_nodes::two_nodes,
+    harness::{Client, PATIENCE, Server},
+    person::Person,
+};
 
 /// A game that has ended and is in the archive, with the token of White.
 async fn finished(server: &Server) -> Created {
@@ -51,11 +60,7 @@ async fn is_kept(server: &Server, game: &Created) -> bool {
 
 /// A finished game, one that was given up, and one whose clock runs, at a server that has then been told what to keep.
 async fn three_games(keep: Keep) -> (Server, [Created; 3]) {
-    // A room that is open still has its game, so rooms close at once.
-    let mut server = Server::start_with(|options| {
-        options.rooms.idle = Duration::from_millis(1);
-    })
-    .await;
+    let mut server = Server::start().await;
     let over = finished(&server).await;
     assert_eq!(archived(&server, &over).await, 1);
     let (given_up, mut white, ..) = server.pair(None).await;
@@ -96,26 +101,100 @@ async fn games_that_were_given_up_have_a_time_of_their_own() {
     server.stop().await;
 }
 
+/// What somebody hears last in a room whose game is deleted.
+async fn sent_away(mut client: Client) {
+    assert_eq!(client.last_error().await.code, ErrorCode::NoSuchGame);
+}
+
+async fn assert_gone(server: &Server, game: &Created) {
+    for path in ["", "/record.pgn"] {
+        let path = server.url(&format!("/api/games/{}{path}", game.id));
+        let answer = server.web.get(path).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    }
+    let mut socket = server.open(&game.id).await;
+    socket.hello(Some(&game.token), None).await;
+    sent_away(socket).await;
+}
+
 #[tokio::test]
-async fn a_player_deletes_a_game_that_is_over() {
-    let mut server = Server::start_with(|options| {
-        options.rooms.idle = Duration::from_millis(1);
-    })
-    .await;
-    let over = finished(&server).await;
-    let open = server.create_friend(None).await;
-    assert_eq!(
-        delete(&server, &open, &open.token).await,
-        StatusCode::CONFLICT
-    );
-    let others = delete(&server, &over, &open.token).await;
+async fn a_game_is_deleted_once_both_players_want_it() {
+    let server = Server::start().await;
+    let (over, mut white, mut black, blacks) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    let early = delete(&server, &over, &over.token).await;
+    assert_eq!(early, StatusCode::CONFLICT);
+    white.act("resign").await.expect("possible");
+    white.act("share").await.expect("possible");
+    black.act("share").await.expect("possible");
+    let other = server.create_friend(None).await;
+    let others = delete(&server, &over, &other.token).await;
     assert_eq!(others, StatusCode::UNAUTHORIZED);
-    let own = delete(&server, &over, &over.token).await;
-    assert_eq!(own, StatusCode::NO_CONTENT);
+    // However often one of them asks, the other keeps the game.
+    for _ in 0..2 {
+        let own = delete(&server, &over, &over.token).await;
+        assert_eq!(own, StatusCode::NO_CONTENT);
+        assert!(is_kept(&server, &over).await);
+        assert_eq!(archived(&server, &over).await, 1);
+    }
+    let watcher = server.enter(&over.id, None).await.0;
+    let both = delete(&server, &over, &blacks).await;
+    assert_eq!(both, StatusCode::NO_CONTENT);
     assert_eq!(archived(&server, &over).await, 0);
-    // Whoever was in the room has seen the last of it.
-    server = server.restart().await;
-    let path = format!("/api/games/{}", over.id);
-    assert_eq!(server.get(&path, None).await.0, StatusCode::NOT_FOUND);
+    for client in [white, black, watcher] {
+        sent_away(client).await;
+    }
+    assert_gone(&server, &over).await;
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_to_which_nobody_came_is_deleted_by_its_creator() {
+    let server = Server::start().await;
+    let game = server.create_friend(None).await;
+    let (mut white, _) = server.enter(&game.id, Some(&game.token)).await;
+    white.act("abort").await.expect("possible");
+    let own = delete(&server, &game, &game.token).await;
+    assert_eq!(own, StatusCode::NO_CONTENT);
+    assert_gone(&server, &game).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_removes_a_game_removes_it_from_their_own_list_only() {
+    let postgres = TestPostgres::start().expect("PostgreSQL");
+    let [first, second] = two_nodes(&postgres).await;
+    let mut anna = Person::signed_up(&first, "Anna").await;
+    let mut ben = Person::signed_up(&second, "Ben").await;
+    let wish = json!({"kind": "friend", "set": "Base", "opening": "tournament", "side": "white"});
+    let created = anna.post(&first, "/api/games", wish).await.body;
+    let game: Created = serde_json::from_value(created).expect("a game");
+    let join = format!("/api/games/{}/join", game.id);
+    let joined = ben.post(&second, &join, json!({})).await.body;
+    let blacks = joined["token"].as_str().expect("a token");
+    let (mut white, _) = first.enter(&game.id, Some(&game.token)).await;
+    let (mut black, _) = second.enter(&game.id, Some(blacks)).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.act("abort").await.expect("possible");
+    assert_eq!(
+        delete(&first, &game, &game.token).await,
+        StatusCode::NO_CONTENT
+    );
+    let listed = async |person: &mut Person| {
+        let games = person.get(&first, "/api/account/games").await.body;
+        games["games"].as_array().expect("a list").len()
+    };
+    assert_eq!((listed(&mut anna).await, listed(&mut ben).await), (0, 1));
+    // Once it is deleted, it is so at every node.
+    assert_eq!(delete(&second, &game, blacks).await, StatusCode::NO_CONTENT);
+    assert_eq!(listed(&mut ben).await, 0);
+    sent_away(white).await;
+    sent_away(black).await;
+    assert_gone(&first, &game).await;
+    assert_gone(&second, &game).await;
+    first.stop().await;
+    second.stop().await;
 }

@@ -5,12 +5,16 @@ use std::time::Duration;
 use skep_server::{
     catalog::ArchiveGames,
     http::LimitOptions,
-    protocol::{ErrorCode, ServerMessage},
+    protocol::{ErrorCode, PROTOCOL, ServerMessage},
     store::{AilmentError, Store, StoreOptions, examine},
 };
+use skep_test_postgres::SmallDisk;
 use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use crate::harness::{Server, code};
+use crate::{
+    harness::{Server, code},
+    person::{Person, quick},
+};
 
 /// How large a small disk is, in pages of the database: the tables and a little room.
 const PAGES: u32 = 80;
@@ -265,4 +269,121 @@ async fn a_game_that_cannot_be_read_is_found_in_a_whole_database() {
     let ailment = examine(&options).await.expect_err("a damaged game");
     assert!(matches!(ailment, AilmentError::Games(_)), "{ailment}");
     assert!(ailment.to_string().contains(&game.id), "{ailment}");
+}
+
+#[tokio::test]
+async fn time_in_which_nothing_can_be_stored_is_given_back() {
+    // Where nobody may mount a disk, whoever holds the database locked keeps the server from it just as well.
+    let disk = SmallDisk::mount(8).ok();
+    let server = Server::start_with(|options| {
+        if let Some(disk) = &disk {
+            options.store.directory = disk.path().to_owned();
+        }
+        options.store.busy_timeout = Duration::from_millis(50);
+        options.http.limits = LimitOptions::none();
+    })
+    .await;
+    let (game, mut white, mut black, _) = server.pair(Some((4, 0))).await;
+    white.play("wS1").await.expect("legal");
+    black.moved().await;
+    black.play("bG1 wS1-").await.expect("legal");
+    white.moved().await;
+    white.moved().await;
+    let mut other = beside(&server).await;
+    let lock = match &disk {
+        Some(disk) => {
+            disk.fill().expect("filled");
+            None
+        }
+        None => Some(other.begin_with("BEGIN EXCLUSIVE").await.expect("the lock")),
+    };
+    // The time passes in which White would have lost.
+    let path = format!("/api/games/{}", game.id);
+    let (_, before) = server.get(&path, None).await;
+    let until = before["now"].as_u64().expect("a time") + 5_000;
+    let mut refused = 0;
+    loop {
+        let (_, state) = server.get(&path, None).await;
+        assert_eq!(state["result"], serde_json::Value::Null);
+        if white.play("wQ -wS1").await.is_err() {
+            refused += 1;
+        }
+        if state["now"].as_u64().expect("a time") > until {
+            break;
+        }
+    }
+    assert!(refused > 0);
+    match &disk {
+        Some(disk) => disk.free().expect("freed"),
+        None => lock.expect("a lock").rollback().await.expect("given back"),
+    }
+    // It is given back at once, without anybody asking for anything.
+    let resumed = white
+        .until(|message| {
+            matches!(
+                message,
+                ServerMessage::Resumed { .. } | ServerMessage::Ended { .. }
+            )
+        })
+        .await;
+    let ServerMessage::Resumed { clocks, .. } = resumed else {
+        panic!("{resumed:?}");
+    };
+    assert!(clocks.white > 0, "{clocks:?}");
+    white.play("wQ -wS1").await.expect("the game goes on");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_side_is_taken_together_with_the_seat_of_the_account_or_not_at_all() {
+    let server = Server::start_with(quick).await;
+    let game = server.create_friend(None).await;
+    let mut ben = Person::signed_up(&server, "Ben").await;
+    let mut other = beside(&server).await;
+    change(
+        &mut other,
+        "CREATE TRIGGER bad BEFORE INSERT ON seats BEGIN SELECT RAISE(ABORT, 'no'); END",
+    )
+    .await;
+    let join = format!("/api/games/{}/join", game.id);
+    let refused = ben.post(&server, &join, serde_json::json!({})).await;
+    assert_eq!(refused.code(), "storage", "{refused:?}");
+    let mut socket = ben.open(&server, &game.id).await;
+    let hello = serde_json::json!({"t": "hello", "protocol": PROTOCOL, "join": true});
+    socket.send_text(hello.to_string()).await;
+    assert_eq!(socket.last_error().await.code, ErrorCode::Storage);
+    let (_, state) = server.enter(&game.id, None).await;
+    assert!(state.waiting, "the side is still free");
+    change(&mut other, "DROP TRIGGER bad").await;
+    let joined = ben.post(&server, &join, serde_json::json!({})).await;
+    assert_eq!(joined.status, 200, "{joined:?}");
+    let games = ben.get(&server, "/api/account/games").await.body;
+    assert_eq!(games["games"][0]["game"]["id"], game.id.as_str());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_with_an_unreadable_event_is_reported_as_damaged() {
+    let server = Server::start().await;
+    let (game, mut white, ..) = server.pair(None).await;
+    white.play("wS1").await.expect("legal");
+    let mut other = beside(&server).await;
+    change(&mut other, "UPDATE events SET body = '{' WHERE version = 2").await;
+    let server = server.restart().await;
+    let (status, answer) = server.get(&format!("/api/games/{}", game.id), None).await;
+    assert_eq!(answer["error"]["code"], "corrupt-game", "{status} {answer}");
+    let mut socket = server.open(&game.id).await;
+    socket.hello(None, None).await;
+    assert_eq!(socket.last_error().await.code, ErrorCode::CorruptGame);
+    // A list needs no events, and still shows the game.
+    let (_, games) = server
+        .get(&format!("/api/games?ids={}", game.id), None)
+        .await;
+    assert_eq!(games[0]["id"], game.id.as_str());
+    change(&mut other, "UPDATE games SET settings = '{', overview = ''").await;
+    let (_, answer) = server
+        .get(&format!("/api/games?ids={}", game.id), None)
+        .await;
+    assert_eq!(answer["error"]["code"], "corrupt-game", "{answer}");
+    server.stop().await;
 }

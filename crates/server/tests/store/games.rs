@@ -1,7 +1,7 @@
 //! Games in play: what is stored is there, in the order in which it was stored.
 
 use skep_game::ids::GameId;
-use skep_server::store::{Listed, StoreError};
+use skep_server::store::{Listed, MAX_OUTAGE_AGE, Outage, StoreError};
 
 use crate::{
     databases::Database,
@@ -46,10 +46,10 @@ async fn a_game_is_kept_with_its_events(database: &Database) {
     for version in 0..5 {
         let events = store.events_after(game, version).await.expect("an answer");
         let expected = live.log().get(version as usize..).unwrap_or_default();
-        assert_eq!(events, expected);
+        assert_eq!(events.as_deref(), Some(expected));
     }
     let events = store.events_after(id(), 0).await.expect("an answer");
-    assert_eq!(events, []);
+    assert_eq!(events, None, "there is no such game");
 }
 
 async fn a_change_that_follows_another_version_is_a_conflict(database: &Database) {
@@ -192,6 +192,18 @@ async fn the_last_sign_of_life_is_remembered(database: &Database) {
     append.due = Some(1);
     store.append(append).await.expect("stored");
     assert_eq!(store.last_alive().await.expect("an answer"), 90);
+    // An outage is known until no clock can have run through it.
+    let outage = |began, ended| Outage { began, ended };
+    for outage in [outage(100, 200), outage(300, 400)] {
+        store.alive_again(outage).await.expect("noted");
+        assert_eq!(store.last_alive().await.expect("an answer"), outage.ended);
+    }
+    let since = async |time| store.outages(time).await.expect("an answer");
+    assert_eq!(since(0).await.len(), 2);
+    assert_eq!(since(200).await, [outage(300, 400)]);
+    let later = outage(500, 401 + MAX_OUTAGE_AGE);
+    store.alive_again(later).await.expect("noted");
+    assert_eq!(since(0).await, [later]);
 }
 
 fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
@@ -214,7 +226,8 @@ async fn abandoned_games_are_found_and_forgotten(database: &Database) {
     for (game, is_there) in ids.into_iter().zip([false, false, true]) {
         let stored = store.load(game).await.expect("an answer");
         assert_eq!(stored.is_some(), is_there);
-        assert_eq!(store.events_after(game, 0).await.expect("an answer"), []);
+        let events = store.events_after(game, 0).await.expect("an answer");
+        assert_eq!(events, is_there.then(Vec::new));
     }
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn happens(live: &mut LiveGame, at: u64, event: Event) -> Append {
         overview: live.overview(),
         due: live.due(),
         next: None,
+        seat: None,
         archived: None,
         left: None,
     }

@@ -15,6 +15,7 @@ mod fault;
 mod node;
 mod player;
 mod proxy;
+mod stall;
 mod verdict;
 mod world;
 

@@ -16,14 +16,15 @@ pub(crate) struct Node {
     pub(crate) address: String,
     /// What is started from now on.
     pub(crate) program: PathBuf,
-    database: String,
+    /// The PostgreSQL database that it shares with others; `None` if it has one of its own.
+    database: Option<String>,
     directory: TempDir,
     child: Option<Child>,
 }
 
 impl Node {
-    /// Starts a server on a database.
-    pub(crate) fn start(program: PathBuf, database: String) -> Node {
+    /// Starts a server on a database, or on one of its own.
+    pub(crate) fn start(program: PathBuf, database: Option<String>) -> Node {
         let address = quiet_address();
         let mut node = Node {
             address,
@@ -41,8 +42,9 @@ impl Node {
         let log = File::options().create(true).append(true).open(self.log());
         let mut child = Command::new(&self.program)
             .args(["serve", "--no-limits", "--addr", &self.address])
-            .args(["--database", &self.database, "--data"])
+            .arg("--data")
             .arg(self.directory.path())
+            .args(self.database.iter().flat_map(|url| ["--database", url]))
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())
             .stderr(log.expect("a log"))

@@ -110,9 +110,8 @@ const fn lag_of(stamped: &Stamped) -> u64 {
 }
 
 async fn load(store: &Store, game: &Pair) -> (u32, Vec<Stamped>, LiveGame) {
-    let cluster = store.cluster().expect("a database of several nodes");
     let nobody = NodeId::random().expect("randomness");
-    let seen = cluster.look(nobody, &[game.id]).await.expect("the game");
+    let seen = store.look(nobody, &[game.id]).await.expect("the game");
     let stored = store.load(game.id).await.expect("the store");
     let stored = stored.expect("the game");
     let live = LiveGame::replay(stored.settings, stored.events.clone());

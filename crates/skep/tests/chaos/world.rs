@@ -73,7 +73,7 @@ impl World {
                 "postgres://{USER}:{PASSWORD}@127.0.0.1:{}/{USER}",
                 proxy.port
             );
-            nodes.push(Node::start(program.to_owned(), url));
+            nodes.push(Node::start(program.to_owned(), Some(url)));
             proxies.push(proxy);
         }
         let mut world = World {

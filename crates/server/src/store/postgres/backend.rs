@@ -8,8 +8,8 @@ use skep_rules::CanonicalHash;
 use tokio::time::timeout;
 
 use super::{
-    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, Lobby, People, Postgres, Ratings,
-    StoreError, StoredGame, trouble::too_late,
+    Answer, Backend, Change, Cluster, Done, KeptReview, Listed, Lobby, NodeId, Outage, People,
+    Postgres, Ratings, Seen, StoreError, StoredGame, trouble::too_late,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -37,8 +37,12 @@ impl Backend for Postgres {
         Box::pin(bounded(Postgres::load(self, id)))
     }
 
-    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Vec<Stamped>> {
+    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Option<Vec<Stamped>>> {
         Box::pin(bounded(Postgres::events_after(self, id, version)))
+    }
+
+    fn look<'a>(&'a self, node: NodeId, games: &'a [GameId]) -> Answer<'a, Vec<Seen>> {
+        Box::pin(self.neighbours.look(node, games))
     }
 
     fn listed<'a>(&'a self, ids: &'a [GameId]) -> Answer<'a, Vec<Listed>> {
@@ -55,6 +59,10 @@ impl Backend for Postgres {
 
     fn last_alive(&self) -> Answer<'_, Millis> {
         Box::pin(bounded(Postgres::last_alive(self)))
+    }
+
+    fn outages(&self, since: Millis) -> Answer<'_, Vec<Outage>> {
+        Box::pin(bounded(Postgres::outages(self, since)))
     }
 
     fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {

@@ -4,24 +4,19 @@ use sqlx::{PgPool, postgres::PgConnectOptions};
 use tokio::sync::mpsc;
 
 use super::{
-    Answer, StoreError, hints,
+    Answer, StoreError, game_rows, hints,
     line::{Line, in_time},
     row::{from_sql, to_sql},
 };
 use crate::{
-    clock::Millis,
     ids::GameId,
-    store::{Beat, Cluster, Here, Hints, NodeId, Outage, Seen},
+    store::{Beat, Cluster, Here, Hints, MAX_OUTAGE_AGE, MAX_SILENCE, NodeId, Seen},
 };
 
-/// After how long without any sign of life there was an outage, in milliseconds. A node gives one twice a second.
-const SILENCE: i64 = 2_000;
 /// After how long without a sign of life a node is not counted any more.
 pub(super) const DEAD: i64 = 5_000;
 /// For how long what is due is given to nobody else.
 const CLAIM: i64 = 5_000;
-/// How old an outage may be for a clock to have run through it. A move by correspondence takes two weeks at the most, and a pause a month.
-const OLD: Millis = 60 * 24 * 60 * 60 * 1000;
 
 /// Connections for what nodes do for each other: what one of them waits for does not keep the others.
 #[derive(Debug)]
@@ -71,24 +66,20 @@ impl Neighbours {
              SELECT now, others.alive + 1 FROM moment, others",
         )
         .bind(node.number())
-        .bind(SILENCE)
+        .bind(to_sql(MAX_SILENCE))
         .bind(DEAD)
         .fetch_one(&mut line.connection);
         let (now, nodes): (i64, i64) = in_time(beating).await?;
         let now = from_sql(now);
         let looking = sqlx::query_as("SELECT began, ended FROM outages WHERE ended > $1")
-            .bind(to_sql(now.saturating_sub(OLD)))
+            .bind(to_sql(now.saturating_sub(MAX_OUTAGE_AGE)))
             .fetch_all(&mut line.connection);
         let outages: Vec<(i64, i64)> = in_time(looking).await?;
         line.keep();
-        let outage = |(began, ended): &(i64, i64)| Outage {
-            began: from_sql(*began),
-            ended: from_sql(*ended),
-        };
         Ok(Beat {
             now,
             nodes: usize::try_from(nodes).unwrap_or(1),
-            outages: outages.iter().map(outage).collect(),
+            outages: game_rows::outages(&outages),
         })
     }
 
@@ -106,7 +97,11 @@ impl Neighbours {
         Ok(())
     }
 
-    async fn look(&self, node: NodeId, games: &[GameId]) -> Result<Vec<Seen>, StoreError> {
+    pub(super) async fn look(
+        &self,
+        node: NodeId,
+        games: &[GameId],
+    ) -> Result<Vec<Seen>, StoreError> {
         let names: Vec<String> = games.iter().map(ToString::to_string).collect();
         let looking = sqlx::query_as(
             "SELECT games.id, games.version, COALESCE(MAX(there.white), 0), COALESCE(MAX(there.black), 0), \
@@ -216,10 +211,6 @@ impl Cluster for Neighbours {
 
     fn leave(&self, node: NodeId) -> Answer<'_, ()> {
         Box::pin(Neighbours::leave(self, node))
-    }
-
-    fn look<'a>(&'a self, node: NodeId, games: &'a [GameId]) -> Answer<'a, Vec<Seen>> {
-        Box::pin(Neighbours::look(self, node, games))
     }
 
     fn attend<'a>(&'a self, node: NodeId, games: &'a [(GameId, Here)]) -> Answer<'a, ()> {

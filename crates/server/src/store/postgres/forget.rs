@@ -58,6 +58,7 @@ pub(super) async fn forget(
         "DELETE FROM seats WHERE game = ANY($1)",
         "DELETE FROM lobby_games WHERE game = ANY($1)",
         "DELETE FROM plans WHERE game = ANY($1)",
+        "DELETE FROM removals WHERE game = ANY($1)",
     ] {
         sqlx::query(change)
             .bind(games)

@@ -87,6 +87,7 @@ impl Postgres {
             Change::Append {
                 event,
                 next: None,
+                seat: None,
                 archived: None,
                 end: None,
             } => self.append(event).await,

@@ -4,7 +4,7 @@ use sqlx::{PgConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     (
         1,
         "schema",
@@ -69,6 +69,11 @@ const STEPS: [Step; 13] = [
         13,
         "fair ratings",
         include_str!("../../../migrations/postgres/0013_fair_ratings.sql"),
+    ),
+    (
+        14,
+        "removals",
+        include_str!("../../../migrations/postgres/0014_removals.sql"),
     ),
 ];
 

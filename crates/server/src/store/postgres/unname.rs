@@ -3,7 +3,7 @@
 use skep_game::words::Side;
 use sqlx::PgConnection;
 
-use super::{StoreError, archive_players, unnamed::Unnamed};
+use super::{StoreError, archive_players, columns, unnamed::Unnamed};
 
 /// Takes the name of a side's player out of a game, of what happened in it, and of the archive, whose lock
 /// the caller holds. A game that is not kept any more
@@ -59,6 +59,11 @@ pub(super) async fn unname(
             .execute(&mut *connection)
             .await?;
     }
+    sqlx::query("DELETE FROM seats WHERE game = $1 AND side = $2")
+        .bind(game)
+        .bind(columns::side(side))
+        .execute(&mut *connection)
+        .await?;
     archive(connection, game, side).await?;
     Ok(Ok(()))
 }

@@ -6,14 +6,15 @@ use sqlx::{Connection, PgConnection, PgPool};
 use tokio::time::sleep;
 
 use super::{
-    Change, Done, EventRow, GameRow, PeopleChange, StoreError, archive_players, archive_positions,
-    archive_write, forget, is_constraint, lobby_write, look,
+    Change, Done, EventRow, GameRow, MAX_OUTAGE_AGE, Outage, PeopleChange, StoreError,
+    archive_players, archive_positions, archive_write, forget, is_constraint, lobby_write, look,
     outage_log::OutageLog,
     people_write, plans, ratings_write,
     row::to_sql,
     trouble::{Trouble, is_there_already},
     writer::within,
 };
+use crate::clock::Millis;
 
 /// For how long a change is tried again after its connection broke.
 const MENDING: Duration = Duration::from_secs(5);
@@ -121,7 +122,7 @@ impl Write {
         !matches!(
             self.0,
             Change::Shelve(_)
-                | Change::Alive(_)
+                | Change::Alive { .. }
                 | Change::People(PeopleChange::SignUp(_) | PeopleChange::Recover { .. })
         )
     }
@@ -136,7 +137,7 @@ impl Write {
             | Change::Compact(_)
             | Change::People(PeopleChange::Unname { .. }) => true,
             Change::Create(_)
-            | Change::Alive(_)
+            | Change::Alive { .. }
             | Change::Forget(_)
             | Change::Done(_)
             | Change::HostToken(_)
@@ -154,15 +155,11 @@ impl Write {
     ) -> Result<Result<Done, StoreError>, sqlx::Error> {
         match &self.0 {
             Change::Create(game) => insert(connection, game).await?,
-            Change::Alive(at) => {
-                sqlx::query("UPDATE heartbeat SET alive = $1 WHERE id = 1")
-                    .bind(to_sql(*at))
-                    .execute(connection)
-                    .await?;
-            }
+            Change::Alive { at, outage } => be_alive(connection, *at, *outage).await?,
             Change::Append {
                 event,
                 next,
+                seat,
                 archived,
                 end,
             } => {
@@ -172,12 +169,19 @@ impl Write {
                 if next.is_some() && !lobby_write::may_go_on(connection, &event.game).await? {
                     return Ok(Err(StoreError::Playing));
                 }
+                if next.is_some() && !people_write::may_play(connection, &event.game).await? {
+                    return Ok(Err(StoreError::ShutOut));
+                }
                 if let Some(next) = next {
                     insert(connection, next).await?;
                     let (next, at) = (&next.id, next.created);
                     people_write::change_sides(connection, &event.game, next, at).await?;
                     ratings_write::go_on(connection, &event.game, next, at).await?;
                     lobby_write::go_on(connection, &event.game, next, at).await?;
+                }
+                if let Some((side, account)) = seat {
+                    let seat = (event.game.clone(), *side);
+                    people_write::sit(connection, *account, seat, event.at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -232,6 +236,31 @@ impl Write {
         }
         Ok(Ok(Done::default()))
     }
+}
+
+/// Notes a sign of life, and an outage that ended with it. Outages that no clock can have run through are forgotten.
+async fn be_alive(
+    connection: &mut PgConnection,
+    at: Millis,
+    outage: Option<Outage>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE heartbeat SET alive = $1 WHERE id = 1")
+        .bind(to_sql(at))
+        .execute(&mut *connection)
+        .await?;
+    let Some(outage) = outage else {
+        return Ok(());
+    };
+    sqlx::query("INSERT INTO outages (began, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        .bind(to_sql(outage.began))
+        .bind(to_sql(outage.ended))
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM outages WHERE ended < $1")
+        .bind(to_sql(at.saturating_sub(MAX_OUTAGE_AGE)))
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Adds an event to its game; says whether the game had the version that was expected.

@@ -6,7 +6,8 @@ use skep_game::words::BySide;
 use skep_rules::CanonicalHash;
 
 use super::{
-    Answer, Backend, Change, Done, KeptReview, Listed, Lobby, People, Ratings, Sqlite, StoredGame,
+    Answer, Backend, Change, Done, KeptReview, Listed, Lobby, NodeId, Outage, People, Ratings,
+    Seen, Sqlite, StoredGame,
 };
 use crate::{
     catalog::{Filter, Occurrence, Search, Stored},
@@ -31,8 +32,12 @@ impl Backend for Sqlite {
         Box::pin(Sqlite::load(self, id))
     }
 
-    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Vec<Stamped>> {
+    fn events_after(&self, id: GameId, version: u32) -> Answer<'_, Option<Vec<Stamped>>> {
         Box::pin(Sqlite::events_after(self, id, version))
+    }
+
+    fn look<'a>(&'a self, _: NodeId, games: &'a [GameId]) -> Answer<'a, Vec<Seen>> {
+        Box::pin(Sqlite::look(self, games))
     }
 
     fn listed<'a>(&'a self, ids: &'a [GameId]) -> Answer<'a, Vec<Listed>> {
@@ -49,6 +54,10 @@ impl Backend for Sqlite {
 
     fn last_alive(&self) -> Answer<'_, Millis> {
         Box::pin(Sqlite::last_alive(self))
+    }
+
+    fn outages(&self, since: Millis) -> Answer<'_, Vec<Outage>> {
+        Box::pin(Sqlite::outages(self, since))
     }
 
     fn ended_before(&self, time: Millis, most: u32) -> Answer<'_, Vec<GameId>> {

@@ -57,6 +57,7 @@ pub(super) async fn forget(
             "DELETE FROM seats WHERE game = ?1",
             "DELETE FROM lobby_games WHERE game = ?1",
             "DELETE FROM plans WHERE game = ?1",
+            "DELETE FROM removals WHERE game = ?1",
             "DELETE FROM games WHERE id = ?1",
         ] {
             sqlx::query(delete)

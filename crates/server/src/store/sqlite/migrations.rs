@@ -4,7 +4,7 @@ use sqlx::{SqliteConnection, migrate::Migrator};
 
 use super::steps::{self, Step};
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     (
         1,
         "games",
@@ -85,6 +85,11 @@ const STEPS: [Step; 17] = [
         17,
         "fair ratings",
         include_str!("../../../migrations/0017_fair_ratings.sql"),
+    ),
+    (
+        18,
+        "outages and removals",
+        include_str!("../../../migrations/0018_outages_and_removals.sql"),
     ),
 ];
 

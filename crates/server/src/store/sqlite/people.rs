@@ -198,6 +198,33 @@ impl People for Sqlite {
         })
     }
 
+    fn listed_seats<'a>(
+        &'a self,
+        account: AccountId,
+        before: Option<&'a KeptSeat>,
+        most: u32,
+    ) -> Answer<'a, Vec<KeptSeat>> {
+        Box::pin(async move {
+            let (since, game) = before.map_or((i64::MAX, String::new()), |seat| {
+                (to_sql(seat.since), seat.game.to_string())
+            });
+            let rows: Vec<(String, i64, i64)> = sqlx::query_as(
+                "SELECT game, side, since FROM seats \
+                 WHERE account = ?1 AND (since, game) < (?2, ?3) \
+                     AND NOT EXISTS (SELECT 1 FROM removals \
+                         WHERE removals.game = seats.game AND removals.side = seats.side) \
+                 ORDER BY since DESC, game DESC LIMIT ?4",
+            )
+            .bind(account.number())
+            .bind(since)
+            .bind(game)
+            .bind(i64::from(most))
+            .fetch_all(&self.readers)
+            .await?;
+            rows.iter().map(seat).collect()
+        })
+    }
+
     fn open_seats<'a>(
         &'a self,
         account: AccountId,
@@ -211,6 +238,8 @@ impl People for Sqlite {
             let rows: Vec<(String, i64, i64)> = sqlx::query_as(
                 "SELECT game, side, since FROM seats \
                  WHERE account = ?1 AND (since, game) < (?2, ?3) \
+                     AND NOT EXISTS (SELECT 1 FROM removals \
+                         WHERE removals.game = seats.game AND removals.side = seats.side) \
                      AND (EXISTS (SELECT 1 FROM rated_games WHERE rated_games.game = seats.game) \
                          OR EXISTS (SELECT 1 FROM lobby_games WHERE lobby_games.game = seats.game \
                              AND listed > 0 AND ?5 IN (white, black))) \

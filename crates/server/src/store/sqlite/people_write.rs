@@ -22,6 +22,9 @@ pub(super) async fn change(
         PeopleChange::Recover { code, session } => {
             return recover(connection, code, session).await.map(Ok);
         }
+        PeopleChange::Remove { game, side } => {
+            remove(connection, &game.to_string(), columns::side(*side)).await?
+        }
         PeopleChange::Unname { game, side } => {
             let unnamed = unname::unname(connection, &game.to_string(), *side).await?;
             return Ok(unnamed.map(|()| PeopleOutcome::Done(1)));
@@ -337,8 +340,28 @@ async fn ban(
         .await?;
     if banned {
         end_others(connection, account, "").await?;
+        leave_lobby(connection, account).await?;
     }
     Ok(changed.rows_affected())
+}
+
+/// Takes an account out of the lobby, with what it has offered and was offered there.
+async fn leave_lobby(
+    connection: &mut SqliteConnection,
+    account: AccountId,
+) -> Result<(), sqlx::Error> {
+    for delete in [
+        "DELETE FROM lobby_visitors WHERE who = 'm' || ?1",
+        "DELETE FROM seeks WHERE who = 'm' || ?1",
+        "DELETE FROM pool_places WHERE who = 'm' || ?1",
+        "DELETE FROM challenges WHERE challenger = 'm' || ?1 OR challenged = 'm' || ?1",
+    ] {
+        sqlx::query(delete)
+            .bind(account.number())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
 }
 
 async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result<u64, sqlx::Error> {
@@ -355,11 +378,7 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
         "DELETE FROM recovery_codes WHERE account = ?1",
         "DELETE FROM seats WHERE account = ?1",
         "DELETE FROM openings WHERE account = ?1",
-        "DELETE FROM lobby_visitors WHERE who = 'm' || ?1",
-        "DELETE FROM seeks WHERE who = 'm' || ?1",
         "DELETE FROM leavings WHERE who = 'm' || ?1",
-        "DELETE FROM pool_places WHERE who = 'm' || ?1",
-        "DELETE FROM challenges WHERE challenger = 'm' || ?1 OR challenged = 'm' || ?1",
         "DELETE FROM passkeys WHERE account = ?1",
         "DELETE FROM ceremonies WHERE account = ?1",
         "DELETE FROM mail_links WHERE account = ?1",
@@ -371,8 +390,27 @@ async fn delete(connection: &mut SqliteConnection, account: AccountId) -> Result
             .await?;
     }
     known_devices::forget_all(connection, account).await?;
+    leave_lobby(connection, account).await?;
     ties::forget(connection, account).await?;
     Ok(gone.rows_affected())
+}
+
+/// Notes that a player has removed a finished game; how many of both have.
+async fn remove(
+    connection: &mut SqliteConnection,
+    game: &str,
+    side: i64,
+) -> Result<u64, sqlx::Error> {
+    sqlx::query("INSERT INTO removals (game, side) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+        .bind(game)
+        .bind(side)
+        .execute(&mut *connection)
+        .await?;
+    let (removed,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM removals WHERE game = ?1")
+        .bind(game)
+        .fetch_one(connection)
+        .await?;
+    Ok(u64::try_from(removed).unwrap_or(0))
 }
 
 async fn invite(
@@ -417,6 +455,21 @@ pub(super) async fn sit(
     .execute(connection)
     .await?;
     Ok(taken.rows_affected())
+}
+
+/// Whether all accounts that play a game may be used.
+pub(super) async fn may_play(
+    connection: &mut SqliteConnection,
+    game: &str,
+) -> Result<bool, sqlx::Error> {
+    let (may_play,): (bool,) = sqlx::query_as(
+        "SELECT NOT EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account \
+         WHERE seats.game = ?1 AND accounts.state <> 0)",
+    )
+    .bind(game)
+    .fetch_one(connection)
+    .await?;
+    Ok(may_play)
 }
 
 /// Gives the players of a game the sides of the next one, in which they have changed colours.

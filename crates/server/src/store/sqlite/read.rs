@@ -1,7 +1,7 @@
 //! Questions to the store.
 
 use super::{
-    Listed, Sqlite, StoreError, StoredGame,
+    Here, Listed, Outage, Seen, Sqlite, StoreError, StoredGame,
     game_rows::{self, ListedRow},
     record,
     row::{from_sql, to_sql},
@@ -29,7 +29,7 @@ impl Sqlite {
         }))
     }
 
-    /// What has happened in a game after a version.
+    /// What has happened in a game after a version; `None` if there is no such game.
     ///
     /// # Errors
     /// The database cannot be read.
@@ -37,8 +37,40 @@ impl Sqlite {
         &self,
         id: GameId,
         version: u32,
-    ) -> Result<Vec<Stamped>, StoreError> {
-        self.events(&id.to_string(), version).await
+    ) -> Result<Option<Vec<Stamped>>, StoreError> {
+        let id = id.to_string();
+        let events = self.events(&id, version).await?;
+        if !events.is_empty() {
+            return Ok(Some(events));
+        }
+        let (is_kept,): (bool,) =
+            sqlx::query_as("SELECT EXISTS (SELECT 1 FROM games WHERE id = ?1)")
+                .bind(&id)
+                .fetch_one(&self.readers)
+                .await?;
+        Ok(is_kept.then_some(events))
+    }
+
+    /// What has become of games; those that have been deleted are left out. Nobody is in them at another node.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn look(&self, games: &[GameId]) -> Result<Vec<Seen>, StoreError> {
+        let names: Vec<String> = games.iter().map(ToString::to_string).collect();
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT id, version FROM games WHERE id IN (SELECT value FROM json_each(?1))",
+        )
+        .bind(serde_json::json!(names).to_string())
+        .fetch_all(&self.readers)
+        .await?;
+        let seen = |(game, version): &(String, i64)| {
+            Some(Seen {
+                game: GameId::parse(game)?,
+                version: u32::try_from(*version).ok()?,
+                elsewhere: Here::default(),
+            })
+        };
+        Ok(rows.iter().filter_map(seen).collect())
     }
 
     async fn events(&self, id: &str, after: u32) -> Result<Vec<Stamped>, StoreError> {
@@ -111,5 +143,18 @@ impl Sqlite {
         .fetch_one(&self.readers)
         .await?;
         Ok(from_sql(alive))
+    }
+
+    /// The outages that ended after a time.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub(super) async fn outages(&self, since: Millis) -> Result<Vec<Outage>, StoreError> {
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT began, ended FROM outages WHERE ended > ?1")
+                .bind(to_sql(since))
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(game_rows::outages(&rows))
     }
 }

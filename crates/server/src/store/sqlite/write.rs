@@ -4,9 +4,11 @@ use sqlx::SqliteConnection;
 use tokio::sync::oneshot;
 
 use super::{
-    Change, Done, EventRow, GameRow, StoreError, archive_players, archive_positions, archive_write,
-    forget, lobby_write, people_write, plans, ratings_write, row::to_sql,
+    Change, Done, EventRow, GameRow, MAX_OUTAGE_AGE, Outage, StoreError, archive_players,
+    archive_positions, archive_write, forget, lobby_write, people_write, plans, ratings_write,
+    row::to_sql,
 };
+use crate::clock::Millis;
 
 /// A change and who waits for it.
 pub(super) struct Write {
@@ -23,20 +25,19 @@ impl Write {
     ) -> Result<Result<Done, StoreError>, sqlx::Error> {
         match &self.change {
             Change::Create(game) => insert(connection, game).await?,
-            Change::Alive(at) => {
-                sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
-                    .bind(to_sql(*at))
-                    .execute(connection)
-                    .await?;
-            }
+            Change::Alive { at, outage } => be_alive(connection, *at, *outage).await?,
             Change::Append {
                 event,
                 next,
+                seat,
                 archived,
                 end,
             } => {
                 if next.is_some() && !lobby_write::may_go_on(connection, &event.game).await? {
                     return Ok(Err(StoreError::Playing));
+                }
+                if next.is_some() && !people_write::may_play(connection, &event.game).await? {
+                    return Ok(Err(StoreError::ShutOut));
                 }
                 if !append(connection, event).await? {
                     return Ok(Err(StoreError::Conflict));
@@ -47,6 +48,10 @@ impl Write {
                     people_write::change_sides(connection, &event.game, next, at).await?;
                     ratings_write::go_on(connection, &event.game, next, at).await?;
                     lobby_write::go_on(connection, &event.game, next, at).await?;
+                }
+                if let Some((side, account)) = seat {
+                    let seat = (event.game.clone(), *side);
+                    people_write::sit(connection, *account, seat, event.at).await?;
                 }
                 if let Some(entry) = archived {
                     archive_write::shelve(connection, std::slice::from_ref(&**entry)).await?;
@@ -101,6 +106,31 @@ impl Write {
         }
         Ok(Ok(Done::default()))
     }
+}
+
+/// Notes a sign of life, and an outage that ended with it. Outages that no clock can have run through are forgotten.
+async fn be_alive(
+    connection: &mut SqliteConnection,
+    at: Millis,
+    outage: Option<Outage>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE heartbeat SET alive = ?1 WHERE id = 1")
+        .bind(to_sql(at))
+        .execute(&mut *connection)
+        .await?;
+    let Some(outage) = outage else {
+        return Ok(());
+    };
+    sqlx::query("INSERT INTO outages (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+        .bind(to_sql(outage.began))
+        .bind(to_sql(outage.ended))
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM outages WHERE ended < ?1")
+        .bind(to_sql(at.saturating_sub(MAX_OUTAGE_AGE)))
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Adds an event to a game; says whether the game had the version that was expected.
