@@ -147,7 +147,7 @@ fn a_game_string_keeps_the_result_of_a_game_that_ended_off_the_board() {
     write(
         path,
         "a.pgn",
-        &format!("[GameType \"Base\"]\n[Result \"1-0\"]\n{moves}"),
+        format!("[GameType \"Base\"]\n[Result \"1-0\"]\n{moves}"),
     );
     let output = convert(path, "a.pgn", "b.uhp");
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
