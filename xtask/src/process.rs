@@ -11,6 +11,14 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
     command.args(arguments);
+    // What `cargo xtask` says of this package concerns no other: build scripts that look at these variables would run again, and
+    // half of the dependencies would be compiled again each time tasks and plain cargo take turns.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
     command
 }
 
@@ -72,6 +80,18 @@ mod tests {
         let mut command = Command::new("toolchains/bin/cargo");
         command.args(["test", "--doc"]);
         assert_eq!(line(&command), "cargo test --doc");
+    }
+
+    #[test]
+    fn cargo_hears_nothing_of_the_package_of_the_tasks() {
+        let is_removed = |command: &Command, wanted: &str| {
+            let mut variables = command.get_envs();
+            variables.any(|(name, value)| name == wanted && value.is_none())
+        };
+        // The test itself is run by cargo, which sets it.
+        assert!(std::env::var_os("CARGO_PKG_NAME").is_some());
+        assert!(is_removed(&cargo(["build"]), "CARGO_PKG_NAME"));
+        assert!(is_removed(&cargo(["build"]), "CARGO_MANIFEST_DIR"));
     }
 
     #[test]
