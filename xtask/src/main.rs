@@ -6,6 +6,7 @@ mod dist;
 mod postgres;
 mod process;
 mod python;
+mod soak;
 mod steps;
 mod test;
 mod tidy;
@@ -33,6 +34,8 @@ enum Task {
     /// Run everything that a change must pass: format, lints, documentation, dependencies, tidy and
     /// the tests
     Ci,
+    /// Kill servers for half an hour, with running clocks and rated games, and audit every move, clock and rating
+    Soak(soak::Soak),
     /// Check the invariants of the repository, such as the direction of dependencies
     Tidy,
     /// Build a release in target/dist: the program, licences, manual pages, completions, services
@@ -68,6 +71,7 @@ impl Cli {
         match self.task {
             Task::Test => test::run(),
             Task::Ci => ci::run(),
+            Task::Soak(soak) => soak.run(),
             Task::Tidy => tidy::run(),
             Task::Dist => dist::run(),
             Task::Wasm => wasm::run(),

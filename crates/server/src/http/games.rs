@@ -29,7 +29,6 @@ use crate::{
     protocol::{
         ActionRequest, ErrorCode, Joined, MoveRequest, Place, StateAnswer, Summary, Version, Why,
     },
-    room::Proof,
 };
 
 /// The most games in one list.

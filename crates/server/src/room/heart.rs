@@ -168,7 +168,7 @@ impl Heart {
 
     async fn give_sign_among_others(&self, cluster: &dyn Cluster) -> Result<(), StoreError> {
         let (began, asked) = (Instant::now(), clock::now());
-        let outages = self.store.outages();
+        let outages = self.store.outage_log();
         let beat = cluster.beat(self.node).await;
         let beat = beat.inspect_err(|error| outages.failed(error))?;
         outages.answered();

@@ -50,7 +50,7 @@ impl Store {
     }
 
     /// The log of the failures of the database.
-    pub(crate) fn outages(&self) -> &OutageLog {
+    pub(crate) fn outage_log(&self) -> &OutageLog {
         &self.outages
     }
 

@@ -11,10 +11,17 @@
 //! other. `SKEP_CHAOS_SEED` repeats the choices of an earlier run; when what happens is up to the machine all the same.
 #![cfg(target_os = "linux")]
 
+mod arena;
+mod audit;
+mod database;
 mod fault;
+mod member;
 mod node;
 mod player;
 mod proxy;
+mod reference_clock;
+mod shortage;
+mod soak;
 mod stall;
 mod verdict;
 mod world;
@@ -84,7 +91,6 @@ async fn run(setup: &Setup) {
         tokio::time::sleep(Duration::from_millis(chance.u64(300..1500))).await;
         world.suffer(fault, setup.freeze, &mut chance).await;
     }
-    world.every_game_goes_on().await;
-    world.rest().await;
+    world.settle().await;
     world.judge().await;
 }

@@ -4,7 +4,7 @@ use std::{
     fs::File,
     io::{BufRead, BufReader},
     net::TcpListener,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, ExitStatus, Stdio},
 };
 
@@ -16,21 +16,39 @@ pub(crate) struct Node {
     pub(crate) address: String,
     /// What is started from now on.
     pub(crate) program: PathBuf,
-    /// The PostgreSQL database that it shares with others; `None` if it has one of its own.
-    database: Option<String>,
+    /// The URL of a PostgreSQL database; `None` for SQLite in the data directory.
+    postgres: Option<String>,
+    pub(crate) data: PathBuf,
     directory: TempDir,
     child: Option<Child>,
 }
 
 impl Node {
-    /// Starts a server on a database, or on one of its own.
-    pub(crate) fn start(program: PathBuf, database: Option<String>) -> Node {
-        let address = quiet_address();
+    /// Starts a server on a PostgreSQL database, or on SQLite in a directory of its own.
+    pub(crate) fn start(program: PathBuf, postgres: Option<String>) -> Node {
+        let directory = TempDir::new().expect("a directory");
+        let data = directory.path().to_owned();
+        Node::start_in(program, postgres, directory, data)
+    }
+
+    /// Starts a server on SQLite in a data directory that outlives it.
+    pub(crate) fn start_at(program: PathBuf, data: &Path) -> Node {
+        let directory = TempDir::new().expect("a directory");
+        Node::start_in(program, None, directory, data.to_owned())
+    }
+
+    fn start_in(
+        program: PathBuf,
+        postgres: Option<String>,
+        directory: TempDir,
+        data: PathBuf,
+    ) -> Node {
         let mut node = Node {
-            address,
+            address: quiet_address(),
             program,
-            database,
-            directory: TempDir::new().expect("a directory"),
+            postgres,
+            data,
+            directory,
             child: None,
         };
         node.resume();
@@ -39,22 +57,59 @@ impl Node {
 
     /// Starts the server again, and waits until it tells its address.
     pub(crate) fn resume(&mut self) {
+        self.spawn();
+        let out = self.child.as_mut().and_then(|child| child.stdout.take());
+        let mut line = String::new();
+        let mut out = BufReader::new(out.expect("its output"));
+        out.read_line(&mut line).expect("a line");
+        assert!(line.contains("http://"), "{line:?}: {}", self.said());
+    }
+
+    /// Starts the server again without waiting for it.
+    pub(crate) fn spawn(&mut self) {
         let log = File::options().create(true).append(true).open(self.log());
-        let mut child = Command::new(&self.program)
-            .args(["serve", "--no-limits", "--addr", &self.address])
+        let mut command = Command::new(&self.program);
+        command
+            .args([
+                "serve",
+                "--no-limits",
+                "--bots",
+                "off",
+                "--addr",
+                &self.address,
+            ])
             .arg("--data")
-            .arg(self.directory.path())
-            .args(self.database.iter().flat_map(|url| ["--database", url]))
+            .arg(&self.data);
+        if let Some(url) = &self.postgres {
+            command.args(["--database", url]);
+        }
+        let child = command
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())
             .stderr(log.expect("a log"))
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("its output");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        self.child = Some(child);
-        assert!(line.contains("http://"), "{line:?}: {}", self.said());
+            .spawn();
+        self.child = Some(child.expect("the program starts"));
+    }
+
+    /// Resident memory of the process in KiB.
+    pub(crate) fn resident_memory(&self) -> u64 {
+        let id = self
+            .child
+            .as_ref()
+            .map(Child::id)
+            .expect("a server that runs");
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).expect("its status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let figure = line.and_then(|line| line.split_whitespace().next());
+        figure
+            .and_then(|figure| figure.parse().ok())
+            .expect("a figure")
+    }
+
+    /// Kills the server as a power cut would, and waits until it is gone.
+    pub(crate) fn kill(&mut self) {
+        self.signal(Signal::KILL);
+        self.wait();
     }
 
     /// Sends the server a signal.

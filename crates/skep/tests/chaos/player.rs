@@ -8,7 +8,7 @@ use std::{
 use futures_util::{SinkExt, StreamExt};
 use skep_game::{
     ids::{GameId, Token},
-    protocol::{ClientMessage, ErrorCode, LiveState, PROTOCOL, ServerMessage, Side},
+    protocol::{Action, ClientMessage, ErrorCode, LiveState, PROTOCOL, ServerMessage, Side},
 };
 use skep_rules::{BugSet, Game, Ruleset};
 use tokio::{
@@ -16,7 +16,10 @@ use tokio::{
     sync::watch,
     time::{sleep, sleep_until, timeout},
 };
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{Message, client::IntoClientRequest},
+};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -35,6 +38,8 @@ pub(crate) enum Phase {
 /// What a player has seen, and what was acknowledged.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
+    /// Whether the player has seen the game at all; one from the lobby begins with version 0.
+    pub(crate) has_state: bool,
     pub(crate) v: u32,
     pub(crate) moves: Vec<String>,
     pub(crate) is_over: bool,
@@ -45,41 +50,70 @@ pub(crate) struct Notes {
     /// What should never have happened.
     pub(crate) complaints: Vec<String>,
     pub(crate) reconnections: usize,
+    /// The version of a resignation that was acknowledged.
+    pub(crate) resigned: Option<u32>,
+    /// How many requests could not be stored.
+    pub(crate) refused: usize,
+}
+
+/// How somebody proves for which side they play.
+#[derive(Clone)]
+pub(crate) enum Credential {
+    Token(Token),
+    /// The cookie of a session, as a browser sends it.
+    Session(String),
+}
+
+/// How somebody plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// Mean time before a move.
+    pub(crate) pace: Duration,
+    /// Resigns instead of moving once the game has this many plies.
+    pub(crate) resigns_at: Option<usize>,
+    /// Leaves a game that is over, rather than watching it until the run ends.
+    pub(crate) leaves: bool,
 }
 
 /// A player.
 pub(crate) struct Player {
     pub(crate) game: GameId,
-    pub(crate) token: Token,
+    pub(crate) credential: Credential,
     pub(crate) side: Side,
     /// The addresses of the servers, the first to be tried first.
     pub(crate) servers: Vec<String>,
     pub(crate) chance: fastrand::Rng,
     pub(crate) phase: watch::Receiver<Phase>,
     pub(crate) notes: Arc<Mutex<Notes>>,
-    pub(crate) pace: Duration,
-    /// The number of the last request, and the move that waits for its answer.
+    pub(crate) habits: Habits,
+    /// The number of the last request, and the request that waits for its answer.
     pub(crate) n: u64,
     pub(crate) pending: Option<Pending>,
 }
 
-/// A move that waits for its answer.
+/// A request that waits for its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     n: u64,
-    ply: usize,
-    after: u32,
-    uhp: String,
+    request: Request,
+    /// Whether it was refused because it could not be stored, so that it has to be asked again.
+    is_refused: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Request {
+    Move { ply: usize, after: u32, uhp: String },
+    Resign,
 }
 
 /// The end of a conversation.
 struct Parted;
 
 impl Player {
-    /// Plays until it is told to stop.
+    /// Plays until it is told to stop, or until the game is over and the player leaves it.
     pub(crate) async fn play(mut self) {
         let mut server = 0;
-        while *self.phase.borrow() != Phase::Stop {
+        while *self.phase.borrow() != Phase::Stop && !self.has_left() {
             let address = self.servers[server].clone();
             if let Ok(Ok(mut socket)) = timeout(SILENCE, self.connect(&address)).await {
                 // However it ended, another begins.
@@ -87,19 +121,38 @@ impl Player {
                 // Whether the server hears of it does not matter.
                 timeout(SILENCE, socket.close(None)).await.ok();
             }
+            if self.has_left() {
+                return;
+            }
             server = self.chance.usize(..self.servers.len());
             self.notes().reconnections += 1;
             sleep(Duration::from_millis(self.chance.u64(20..400))).await;
         }
     }
 
+    /// Whether the player has heard of the end, with nothing left to be answered.
+    fn has_left(&self) -> bool {
+        self.habits.leaves && self.pending.is_none() && self.notes().is_over
+    }
+
     async fn connect(&mut self, address: &str) -> Result<Socket, Parted> {
         let url = format!("ws://{address}/api/games/{}/socket", self.game);
-        let (mut socket, _) = connect_async(url).await.map_err(|_| Parted)?;
+        let mut request = url.into_client_request().map_err(|_| Parted)?;
+        let token = match &self.credential {
+            Credential::Token(token) => Some(token.reveal()),
+            Credential::Session(cookie) => {
+                let headers = request.headers_mut();
+                headers.insert("cookie", cookie.parse().expect("a header"));
+                let origin = format!("http://{address}");
+                headers.insert("origin", origin.parse().expect("a header"));
+                None
+            }
+        };
+        let (mut socket, _) = connect_async(request).await.map_err(|_| Parted)?;
         let seen = self.notes().v;
         let hello = ClientMessage::Hello {
             protocol: PROTOCOL,
-            token: Some(self.token.reveal()),
+            token,
             after: Some(seen).filter(|seen| *seen > 0),
             join: None,
             name: None,
@@ -127,6 +180,9 @@ impl Player {
                     if let Message::Text(text) = message {
                         let message = serde_json::from_str(&text).map_err(|_| Parted)?;
                         self.hear(message)?;
+                        if self.has_left() {
+                            return Ok(());
+                        }
                     }
                 }
                 () = sleep_until(next.into()) => {
@@ -147,32 +203,35 @@ impl Player {
     }
 
     fn thought(&mut self) -> Duration {
-        self.pace.mul_f64(self.chance.f64() + 0.1)
+        self.habits.pace.mul_f64(self.chance.f64() + 0.1)
     }
 
-    /// Asks again for what was not answered, or moves if it is his turn.
+    /// Asks again for what was refused, or moves if it is their turn.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Parted> {
         if let Some(pending) = self.pending.clone() {
-            return self.ask(socket, pending).await;
+            return match pending.is_refused {
+                true => self.ask(socket, pending).await,
+                // The answer is on its way, however slow the database is.
+                false => Ok(()),
+            };
         }
         let chosen = self.choose();
-        let Some((ply, after, uhp)) = chosen.filter(|_| *self.phase.borrow() == Phase::Play) else {
+        let Some(request) = chosen.filter(|_| *self.phase.borrow() == Phase::Play) else {
             return Ok(());
         };
         let pending = Pending {
             n: 0,
-            ply,
-            after,
-            uhp,
+            request,
+            is_refused: false,
         };
         self.ask(socket, pending).await
     }
 
-    /// A move at random; `None` if it is not his turn.
-    fn choose(&mut self) -> Option<(usize, u32, String)> {
-        let (moves, v) = {
+    /// A move at random, or the resignation that is due; `None` if it is not their turn.
+    fn choose(&mut self) -> Option<Request> {
+        let (moves, after) = {
             let notes = self.notes();
-            if notes.v == 0 || notes.is_over {
+            if !notes.has_state || notes.is_over {
                 return None;
             }
             (notes.moves.clone(), notes.v)
@@ -184,19 +243,30 @@ impl Player {
         if game.to_move() != self.side {
             return None;
         }
+        let ply = moves.len();
+        if self.habits.resigns_at.is_some_and(|plies| ply >= plies) {
+            return Some(Request::Resign);
+        }
         let legal = game.legal_moves();
         let mv = *self.chance.choice(&legal)?;
-        Some((moves.len(), v, game.board().move_string(mv).to_string()))
+        let uhp = game.board().move_string(mv).to_string();
+        Some(Request::Move { ply, after, uhp })
     }
 
     async fn ask(&mut self, socket: &mut Socket, mut pending: Pending) -> Result<(), Parted> {
         self.n += 1;
-        pending.n = self.n;
-        let message = ClientMessage::Move {
-            n: pending.n,
-            ply: u32::try_from(pending.ply).unwrap_or(u32::MAX),
-            after: pending.after,
-            uhp: pending.uhp.clone(),
+        let n = self.n;
+        pending.n = n;
+        pending.is_refused = false;
+        let message = match pending.request.clone() {
+            Request::Move { ply, after, uhp } => {
+                let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+                ClientMessage::Move { n, ply, after, uhp }
+            }
+            Request::Resign => ClientMessage::Action {
+                n,
+                action: Action::Resign,
+            },
         };
         self.pending = Some(pending);
         self.notes().is_waiting = true;
@@ -244,26 +314,29 @@ impl Player {
             let complaint = format!("the state {} came after {}", state.v, notes.v);
             notes.complaints.push(complaint);
         }
+        notes.has_state = true;
         notes.v = state.v;
         notes.moves = moves;
         notes.is_over = state.result.is_some();
     }
 
     fn hear_answer(&mut self, n: u64, answer: Result<u32, ErrorCode>) {
-        let Some(pending) = self.pending.take_if(|pending| pending.n == n) else {
+        let Some(mut pending) = self.pending.take_if(|pending| pending.n == n) else {
             return;
         };
         let mut notes = self.notes();
         notes.is_waiting = false;
         match answer {
-            Ok(v) => {
-                let acknowledged = (pending.ply, pending.uhp, v);
-                notes.acknowledged.push(acknowledged);
-            }
+            Ok(v) => match pending.request {
+                Request::Move { ply, uhp, .. } => notes.acknowledged.push((ply, uhp, v)),
+                Request::Resign => notes.resigned = Some(v),
+            },
             // It could not be stored, or nobody knows: it is asked again.
             Err(ErrorCode::Storage) => {
                 notes.is_waiting = true;
+                notes.refused += 1;
                 drop(notes);
+                pending.is_refused = true;
                 self.pending = Some(pending);
             }
             Err(ErrorCode::GameOver) => {}

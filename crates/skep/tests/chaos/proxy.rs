@@ -1,11 +1,12 @@
 //! A wire to PostgreSQL that can be cut and mended.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream, tcp::OwnedReadHalf, tcp::OwnedWriteHalf},
     sync::watch,
+    time::sleep,
 };
 
 /// What a wire does.
@@ -15,6 +16,8 @@ pub(crate) enum Wire {
     Whole,
     /// It carries nothing, and nobody is told.
     Stalled,
+    /// Every query takes this much longer, as on an overloaded database. Connecting does not.
+    Slow(Duration),
     /// It is cut: every connection ends, and none is made.
     Cut,
 }
@@ -54,8 +57,8 @@ async fn accept(listener: TcpListener, port: u16, wire: Arc<watch::Sender<Wire>>
             let (near_read, near_write) = near.into_split();
             let (far_read, far_write) = far.into_split();
             tokio::select! {
-                () = carry(near_read, far_write, state.clone()) => {}
-                () = carry(far_read, near_write, state.clone()) => {}
+                () = carry(near_read, far_write, state.clone(), true) => {}
+                () = carry(far_read, near_write, state.clone(), false) => {}
                 _ = state.wait_for(|wire| *wire == Wire::Cut) => {}
             }
         });
@@ -63,14 +66,35 @@ async fn accept(listener: TcpListener, port: u16, wire: Arc<watch::Sender<Wire>>
 }
 
 /// Carries bytes one way, except while the wire is stalled.
-async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut wire: watch::Receiver<Wire>) {
+async fn carry(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    mut wire: watch::Receiver<Wire>,
+    is_client: bool,
+) {
     let mut bytes = vec![0; 16 * 1024];
     while let Ok(count) = from.read(&mut bytes).await {
-        if wire.wait_for(|wire| *wire == Wire::Whole).await.is_err() {
+        let Ok(state) = wire
+            .wait_for(|wire| *wire != Wire::Stalled)
+            .await
+            .map(|wire| *wire)
+        else {
             return;
+        };
+        if let Wire::Slow(delay) = state
+            && is_client
+            && runs_query(&bytes[..count])
+        {
+            sleep(delay).await;
         }
         if count == 0 || to.write_all(&bytes[..count]).await.is_err() {
             return;
         }
     }
+}
+
+/// Whether what a client sends runs a statement: PostgreSQL's messages begin with their type, `B` binds parameters to a
+/// statement in order to execute it and `Q` is a query by itself.
+fn runs_query(bytes: &[u8]) -> bool {
+    matches!(bytes.first(), Some(b'B' | b'Q'))
 }

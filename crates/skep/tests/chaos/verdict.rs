@@ -7,12 +7,15 @@ use std::{
 
 use skep_game::{
     live::{Event, LiveGame, Stamped},
-    words::{EndReason, Side},
+    words::EndReason,
 };
 use skep_server::store::{NodeId, Store};
 use tokio::time::sleep;
 
-use crate::world::{INITIAL, Pair};
+use crate::{
+    arena::{PATIENCE, Pair},
+    reference_clock::ReferenceClock,
+};
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -20,16 +23,16 @@ pub(crate) struct Verdict {
     pub(crate) complaints: Vec<String>,
     /// The most time that the clocks of a game got back.
     pub(crate) most_given_back: Duration,
-    games: usize,
-    over: usize,
-    events: usize,
-    acknowledged: usize,
+    pub(crate) games: usize,
+    pub(crate) over: usize,
+    pub(crate) events: usize,
+    pub(crate) acknowledged: usize,
     reconnections: usize,
 }
 
 impl Verdict {
-    /// Looks at a game, once its players have heard of everything.
-    pub(crate) async fn judge(&mut self, store: &Store, game: &Pair, patience: Duration) {
+    /// Looks at a game, once its players have heard of everything. Returns its history.
+    pub(crate) async fn judge(&mut self, store: &Store, game: &Pair) -> Vec<Stamped> {
         let (version, events, live) = load(store, game).await;
         self.games += 1;
         self.events += events.len();
@@ -45,7 +48,7 @@ impl Verdict {
             self.complain(game, "a flag fell");
         }
         let moves = live.game().move_strings();
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + PATIENCE;
         for player in 0..2 {
             while game.notes(player).v != version && Instant::now() < deadline {
                 sleep(Duration::from_millis(20)).await;
@@ -67,45 +70,35 @@ impl Verdict {
                     self.complain(game, format!("{uhp} of ply {ply} is not at {v}"));
                 }
             }
+            if let Some(v) = notes.resigned {
+                let event = events.get(v as usize - 1).map(|stamped| &stamped.event);
+                let is_stored = matches!(event, Some(Event::Ended { result }) if result.reason == EndReason::Resignation);
+                if !is_stored {
+                    self.complain(game, format!("the resignation is not at {v}"));
+                }
+            }
         }
         self.judge_clocks(game, &events, &live);
+        events
     }
 
-    /// What the players have used is what passed while it was their turn, except what they got back.
+    /// The clocks show what follows from the times of the events.
     fn judge_clocks(&mut self, game: &Pair, events: &[Stamped], live: &LiveGame) {
-        let Some(clock) = live.clock() else {
-            return self.complain(game, "the clocks have gone");
+        let Some(reference) = ReferenceClock::replay(events, game.initial) else {
+            return;
         };
-        let used: u64 = Side::ALL
-            .iter()
-            .map(|side| INITIAL * 1000 - clock.left_then()[*side])
-            .sum();
-        let mut moved = events
-            .iter()
-            .filter(|stamped| matches!(stamped.event, Event::Moved { .. }));
-        let started = moved.nth(1).map_or(0, |stamped| stamped.at);
-        let lag: u64 = events.iter().map(lag_of).sum();
-        let passed = clock.at().saturating_sub(started).saturating_sub(lag);
-        if used > passed {
-            self.complain(
-                game,
-                format!("{used} ms were used, {passed} ms have passed"),
-            );
+        let left = live.clock().map(skep_game::clock::Clock::left_then);
+        if left != Some(reference.left) {
+            let expected = reference.left;
+            self.complain(game, format!("{left:?} are left, not {expected:?}"));
         }
-        let given_back = Duration::from_millis(passed.saturating_sub(used));
+        let given_back = reference.refunds.iter().map(|(_, refund)| refund).sum();
+        let given_back = Duration::from_millis(given_back);
         self.most_given_back = self.most_given_back.max(given_back);
     }
 
-    fn complain(&mut self, game: &Pair, what: impl fmt::Display) {
+    pub(crate) fn complain(&mut self, game: &Pair, what: impl fmt::Display) {
         self.complaints.push(format!("game {}: {what}", game.id));
-    }
-}
-
-/// What a move that was long on its way got back.
-const fn lag_of(stamped: &Stamped) -> u64 {
-    match stamped.event {
-        Event::Moved { lag, .. } => lag,
-        _ => 0,
     }
 }
 

@@ -1,0 +1,352 @@
+//! The final audit of a run: every game, every clock and every rating, from the database alone.
+
+use std::{
+    fmt,
+    path::Path,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use skep_game::{
+    clock::Millis,
+    live::{Event, Stamped},
+};
+use skep_people::LEAST_PLIES;
+
+use crate::{
+    arena::{Arena, Pair},
+    database::Database,
+    reference_clock::ReferenceClock,
+    verdict::Verdict,
+};
+
+/// Timestamps are truncated to milliseconds, four of them for each downtime.
+const ROUNDING: Millis = 4;
+/// Without any sign of life for longer than this, nodes on PostgreSQL give time back.
+const SILENCE: Millis = 2_000;
+
+/// Games whose events are not numbered from 1 without gaps.
+const MISNUMBERED: &str = "SELECT COUNT(*) FROM games LEFT JOIN ( \
+         SELECT game, COUNT(*) AS number, MIN(version) AS first, MAX(version) AS last FROM events GROUP BY game \
+     ) AS history ON history.game = games.id \
+     WHERE games.version <> COALESCE(history.last, 0) OR COALESCE(history.number, 0) <> games.version \
+         OR COALESCE(history.first, 1) <> 1";
+const COUNTED: &str = "SELECT COUNT(*) FROM rated_games WHERE score IS NOT NULL";
+const RATING_CHANGES: &str = "SELECT COUNT(*) FROM rating_changes";
+/// Games that counted by the ratings themselves, each for two players.
+const GAMES_IN_RATINGS: &str = "SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT) FROM ratings";
+
+/// The time by this machine's clock, by which its servers go.
+pub(crate) fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    u64::try_from(since.unwrap_or_default().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A time without a server, or without a database.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Downtime {
+    /// Before the process was killed, and after it was gone.
+    pub(crate) killed: Millis,
+    pub(crate) gone: Millis,
+    /// Before the next process was started, and once it served or was killed in turn.
+    pub(crate) started: Millis,
+    pub(crate) ready: Millis,
+}
+
+impl Downtime {
+    /// The time in which there was certainly no process.
+    const fn certain(&self) -> Millis {
+        self.started.saturating_sub(self.gone)
+    }
+}
+
+/// What the audit found.
+#[derive(Default)]
+pub(crate) struct Audit {
+    pub(crate) verdict: Verdict,
+    rated: usize,
+    unrated: usize,
+    refunds: usize,
+    /// How far what a game got back was from the time that was certainly lost, in milliseconds for each downtime.
+    largest_gain: Millis,
+    largest_loss: Millis,
+}
+
+impl Audit {
+    /// Audits the games of a run, whose servers may still run on PostgreSQL but not on SQLite.
+    pub(crate) async fn of(
+        arena: &Arena,
+        database: &Database,
+        program: &Path,
+        downtimes: &[Downtime],
+    ) -> Audit {
+        let mut audit = Audit::default();
+        let store = database.store().await;
+        let mut histories = Vec::new();
+        for game in arena.games() {
+            let events = audit.verdict.judge(&store, &game).await;
+            histories.push((game, events));
+        }
+        arena.stop();
+        let misnumbered = database.count(MISNUMBERED).await;
+        if misnumbered != 0 {
+            audit.fail(format!("{misnumbered} games have gaps in their versions"));
+        }
+        let outages = database.outages().await;
+        let alive = signs_of_life(&histories);
+        for (game, events) in &histories {
+            audit.check_clock(game, events, (database, &outages), downtimes, &alive);
+            if game.is_rated {
+                // Both sides change or neither does.
+                let changes = store.ratings().changes(game.id).await.expect("the store");
+                audit.check_rating(game, events, changes.is_some());
+            }
+        }
+        store.close().await;
+        audit.check_ratings(database, program).await;
+        audit
+    }
+
+    /// Compares what a game got back with the downtimes that it went through.
+    fn check_clock(
+        &mut self,
+        game: &Pair,
+        events: &[Stamped],
+        (database, outages): (&Database, &[(Millis, Millis)]),
+        downtimes: &[Downtime],
+        alive: &[Millis],
+    ) {
+        let Some(clock) = ReferenceClock::replay(events, game.initial) else {
+            return;
+        };
+        self.refunds += clock.refunds.len();
+        let within: Vec<&Downtime> = downtimes
+            .iter()
+            .filter(|down| clock.started < down.killed && down.ready < clock.ended)
+            .collect();
+        let around: Vec<&Downtime> = downtimes
+            .iter()
+            .filter(|down| clock.started < down.ready && down.killed < clock.ended)
+            .collect();
+        let lost: Millis = within.iter().map(|down| owed(database, down)).sum();
+        let refunded: Millis = clock.refunds.iter().map(|(_, refund)| refund).sum();
+        let slack = ROUNDING * around.len() as Millis;
+        if refunded + slack < lost {
+            let number = within.len();
+            self.complain(
+                game,
+                format!("{refunded} ms of {lost} ms in {number} downtimes were given back"),
+            );
+        }
+        let most = match database {
+            // At the most everything since the last event that was stored anywhere, up to the restart.
+            Database::Sqlite(_) => {
+                let possible = |down: &&Downtime| {
+                    let last = alive.partition_point(|at| *at <= down.killed);
+                    let last = last.checked_sub(1).map_or(0, |last| alive[last]);
+                    down.ready.saturating_sub(last.max(clock.started))
+                };
+                around.iter().map(possible).sum::<Millis>()
+            }
+            // At the most what all nodes know of.
+            Database::Postgres(_) => {
+                let overlap = |(began, ended): &(Millis, Millis)| {
+                    let ended = *ended.min(&clock.ended);
+                    ended.saturating_sub(*began.max(&clock.started))
+                };
+                outages.iter().map(overlap).sum()
+            }
+        };
+        // What is given back for a stall of a server that keeps running is not bounded by downtimes.
+        let last_before = |at: Millis| downtimes.iter().rev().find(|down| down.killed < at);
+        let is_of_downtime = |(at, refund): &&(Millis, Millis)| {
+            last_before(*at).is_some_and(|down| at - refund < down.ready)
+        };
+        let of_downtimes = clock.refunds.iter().filter(is_of_downtime);
+        let bounded: Millis = of_downtimes.map(|(_, refund)| refund).sum();
+        if bounded > most + slack {
+            self.complain(
+                game,
+                format!("{bounded} ms were given back, {most} ms at the most were lost"),
+            );
+        }
+        let each = around.len().max(1) as Millis;
+        self.largest_gain = self.largest_gain.max(refunded.saturating_sub(lost) / each);
+        self.largest_loss = self.largest_loss.max(lost.saturating_sub(refunded) / each);
+    }
+
+    fn check_rating(&mut self, game: &Pair, events: &[Stamped], is_rated: bool) {
+        let moves = |stamped: &&Stamped| matches!(stamped.event, Event::Moved { .. });
+        let plies = events.iter().filter(moves).count();
+        let is_long_enough = plies >= LEAST_PLIES as usize;
+        match (game.is_over() && is_long_enough, is_rated) {
+            (true, true) => self.rated += 1,
+            (false, false) => self.unrated += 1,
+            (true, false) => self.complain(game, "it was not rated"),
+            (false, true) => self.complain(game, "it was rated and should not be"),
+        }
+    }
+
+    /// Compares the ratings with the games that counted, by their numbers and by computing them again.
+    async fn check_ratings(&mut self, database: &Database, program: &Path) {
+        let counted = database.count(COUNTED).await;
+        let (changes, games) = (
+            database.count(RATING_CHANGES).await,
+            database.count(GAMES_IN_RATINGS).await,
+        );
+        if usize::try_from(counted) != Ok(self.rated) || changes != 2 * counted || games != changes
+        {
+            let rated = self.rated;
+            self.fail(format!(
+                "{rated} games ended, {counted} counted, with {changes} changes and {games} in the ratings"
+            ));
+        }
+        let rebuilt = database.rebuild_ratings(program);
+        if rebuilt["games"] != counted || rebuilt["differed"] != 0 {
+            self.fail(format!(
+                "the ratings were not what games make them: {rebuilt}"
+            ));
+        }
+    }
+
+    fn complain(&mut self, game: &Pair, what: impl fmt::Display) {
+        self.verdict.complain(game, what);
+    }
+
+    pub(crate) fn fail(&mut self, what: String) {
+        self.verdict.complaints.push(what);
+    }
+}
+
+impl fmt::Display for Audit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}; {} games rated once, {} not to be rated; {} clock refunds, within +{} and -{} ms for each downtime",
+            self.verdict,
+            self.rated,
+            self.unrated,
+            self.refunds,
+            self.largest_gain,
+            self.largest_loss
+        )
+    }
+}
+
+/// What players are to get back for a downtime at least.
+fn owed(database: &Database, down: &Downtime) -> Millis {
+    match database {
+        Database::Sqlite(_) => down.certain(),
+        // A shorter outage is not noticed by nodes that stay alive.
+        Database::Postgres(_) if down.certain() <= SILENCE => 0,
+        Database::Postgres(_) => down.certain(),
+    }
+}
+
+/// When it is certain that a server was alive, in order: moves were stored and their games went on.
+fn signs_of_life(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Millis> {
+    let mut alive: Vec<Millis> = histories
+        .iter()
+        .flat_map(|(_, events)| events.split_last().map_or(&[][..], |(_, before)| before))
+        .filter(|stamped| matches!(stamped.event, Event::Moved { .. }))
+        .map(|stamped| stamped.at)
+        .collect();
+    alive.sort_unstable();
+    alive
+}
+
+/// A duration for people.
+pub(crate) fn minutes(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    format!("{} min {:02} s", seconds / 60, seconds % 60)
+}
+
+mod tests {
+    use skep_game::{
+        ids::{GameId, Token},
+        words::BySide,
+    };
+
+    use super::*;
+    use crate::{
+        arena::Terms,
+        player::{Credential, Habits},
+    };
+
+    /// A rated game of a minute for each side, in which nobody has noted anything.
+    fn game() -> std::sync::Arc<Pair> {
+        let arena = Arena::new(vec!["127.0.0.1:1".to_owned()]);
+        let credentials = [(); 2].map(|()| Credential::Token(Token::random().expect("randomness")));
+        let habits = Habits {
+            pace: Duration::ZERO,
+            resigns_at: None,
+            leaves: true,
+        };
+        let terms = Terms {
+            is_rated: true,
+            initial: 60,
+        };
+        let id = GameId::random().expect("randomness");
+        let mut rng = fastrand::Rng::with_seed(1);
+        arena.seat(id, terms, credentials, [habits; 2], 0, &mut rng);
+        arena.games().remove(0)
+    }
+
+    fn moved(at: Millis) -> Stamped {
+        let event = Event::Moved {
+            uhp: "pass".to_owned(),
+            lag: 0,
+        };
+        Stamped { at, event }
+    }
+
+    /// What is said of a game that went through a downtime from 2,000 to 5,000 ms and got this much back at 5,500 ms.
+    fn complaints(refund: Millis) -> Vec<String> {
+        let left = BySide {
+            white: 60_000 - (5_500 - 1_000 - refund),
+            black: 60_000,
+        };
+        let resumed = Stamped {
+            at: 5_500,
+            event: Event::Resumed { left },
+        };
+        let events = [moved(500), moved(1_000), resumed, moved(6_000)];
+        let downtime = Downtime {
+            killed: 1_990,
+            gone: 2_000,
+            started: 5_000,
+            ready: 5_200,
+        };
+        let mut audit = Audit::default();
+        let database = Database::Sqlite("unused".into());
+        let alive = [500, 1_000, 1_800];
+        audit.check_clock(&game(), &events, (&database, &[]), &[downtime], &alive);
+        audit.verdict.complaints
+    }
+
+    #[test]
+    fn an_audit_notices_clocks_that_get_too_little_or_too_much_back() {
+        assert_eq!(complaints(3_000), [""; 0]);
+        assert_eq!(complaints(3_400), [""; 0]);
+        assert_eq!(complaints(2_900).len(), 1);
+        // The last sign of life came at 1,800 ms, and the server was ready at 5,200 ms.
+        assert_eq!(complaints(3_500).len(), 1);
+    }
+
+    #[test]
+    fn an_audit_notices_games_that_are_rated_by_mistake_or_not_at_all() {
+        let events: Vec<Stamped> = (1..=4).map(moved).collect();
+        let game = game();
+        for (is_over, is_rated, wrong) in [
+            (true, true, 0),
+            (true, false, 1),
+            (false, true, 1),
+            (false, false, 0),
+        ] {
+            game.notes(0).is_over = is_over;
+            game.notes(1).is_over = is_over;
+            let mut audit = Audit::default();
+            audit.check_rating(&game, &events, is_rated);
+            assert_eq!(audit.verdict.complaints.len(), wrong);
+        }
+    }
+}

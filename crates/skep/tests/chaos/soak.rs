@@ -1,0 +1,367 @@
+//! Servers that are killed again and again while rated games and running clocks go on: every acknowledged move is there
+//! exactly once after each restart, clocks get downtimes back, and every game is rated once.
+//!
+//! The short form runs with the other tests; `cargo xtask soak` runs the long one, of which docs/performance.md keeps the
+//! figures.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use reqwest::Method;
+use rustix::process::Signal;
+use skep_test_postgres::{PASSWORD, TestPostgres, USER};
+use tokio::{task::JoinHandle, time::sleep};
+
+use crate::{
+    arena::{Arena, PATIENCE, Pair},
+    audit::{Audit, Downtime, minutes, now},
+    database::Database,
+    member::Members,
+    node::Node,
+    player::Habits,
+    variable,
+};
+
+/// Mean time before a move.
+const PACE: Duration = Duration::from_millis(60);
+/// How often the progress of a long run is printed, in faults.
+const PROGRESS: usize = 50;
+/// How many of ten restarts are themselves killed before they are complete.
+const KILLED_WHILE_STARTING: u32 = 1;
+
+/// The size of a run.
+struct Size {
+    seed: u64,
+    /// How many games are played at once, half of them rated.
+    tables: usize,
+    /// After how long a run ends early, to be audited as far as it got.
+    limit: Duration,
+}
+
+impl Size {
+    fn of_environment() -> Size {
+        Size {
+            seed: variable("SKEP_SOAK_SEED").unwrap_or_else(|| fastrand::u64(..)),
+            tables: variable("SKEP_SOAK_TABLES").unwrap_or(6),
+            limit: variable("SKEP_SOAK_MINUTES").map_or(Duration::MAX, |minutes: u64| {
+                Duration::from_secs(60 * minutes)
+            }),
+        }
+    }
+}
+
+#[test]
+fn a_sqlite_server_that_is_killed_again_and_again_loses_nothing() {
+    let size = Size::of_environment();
+    let kills = variable("SKEP_SOAK_SQLITE_KILLS").unwrap_or(5);
+    println!("seed {}: {kills} kills, {} tables", size.seed, size.tables);
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime.block_on(kill_sqlite_server(&size, kills));
+}
+
+#[test]
+fn nodes_that_are_killed_and_a_database_that_crashes_lose_nothing() {
+    let size = Size::of_environment();
+    let kills = variable("SKEP_SOAK_NODE_KILLS").unwrap_or(4);
+    let crashes = variable("SKEP_SOAK_DATABASE_RESTARTS").unwrap_or(1);
+    println!(
+        "seed {}: {kills} node kills, {crashes} restarts of PostgreSQL, {} tables",
+        size.seed, size.tables
+    );
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    // On this thread, since PostgreSQL ends with the thread that starts it.
+    runtime.block_on(kill_nodes(&size, kills, crashes));
+}
+
+async fn kill_sqlite_server(size: &Size, kills: usize) {
+    let mut rng = fastrand::Rng::with_seed(size.seed);
+    let mut node = Node::start(program(), None);
+    let mut soak = Soak::begin(vec![node.address.clone()], size, &mut rng).await;
+    let mut downtimes = Vec::new();
+    while downtimes.len() < kills && soak.begun.elapsed() < size.limit {
+        sleep(Duration::from_millis(rng.u64(50..600))).await;
+        let mut down = Outage::begin(|| node.kill());
+        while downtimes.len() + 1 < kills && rng.u32(..10) < KILLED_WHILE_STARTING {
+            down.starts();
+            node.spawn();
+            sleep(Duration::from_millis(rng.u64(..150))).await;
+            downtimes.push(down.end());
+            down = Outage::begin(|| node.kill());
+        }
+        sleep(Duration::from_millis(rng.u64(..200))).await;
+        down.starts();
+        node.resume();
+        downtimes.push(down.end());
+        soak.check_open_games(&mut rng).await;
+        soak.report(downtimes.len(), kills);
+    }
+    println!("{} kills", downtimes.len());
+    soak.settle(&[&node]).await;
+    node.signal(Signal::TERM);
+    let status = node.wait();
+    assert!(status.success(), "{status}: {}", node.said());
+    let database = Database::Sqlite(node.data.clone());
+    soak.judge(&database, &downtimes, &[&node]).await;
+}
+
+async fn kill_nodes(size: &Size, kills: usize, crashes: usize) {
+    let mut rng = fastrand::Rng::with_seed(size.seed);
+    let mut postgres = TestPostgres::start().expect("PostgreSQL");
+    let url = format!(
+        "postgres://{USER}:{PASSWORD}@127.0.0.1:{}/{USER}",
+        postgres.port()
+    );
+    let mut nodes: Vec<Node> = (0..3)
+        .map(|_| Node::start(program(), Some(url.clone())))
+        .collect();
+    let servers = nodes.iter().map(|node| node.address.clone()).collect();
+    let mut soak = Soak::begin(servers, size, &mut rng).await;
+    let mut is_crash: Vec<bool> = (0..kills + crashes).map(|fault| fault < crashes).collect();
+    rng.shuffle(&mut is_crash);
+    let mut downtimes = Vec::new();
+    let mut killed = 0;
+    for (number, is_crash) in is_crash.into_iter().enumerate() {
+        if soak.begun.elapsed() >= size.limit {
+            break;
+        }
+        sleep(Duration::from_millis(rng.u64(50..800))).await;
+        if is_crash {
+            let mut down = Outage::begin(|| postgres.crash());
+            sleep(Duration::from_millis(rng.u64(..4_000))).await;
+            down.starts();
+            postgres.resume().expect("PostgreSQL");
+            downtimes.push(down.end());
+        } else {
+            let node = rng.choice(&mut nodes).expect("a node");
+            node.kill();
+            sleep(Duration::from_millis(rng.u64(..500))).await;
+            node.resume();
+            killed += 1;
+        }
+        soak.check_open_games(&mut rng).await;
+        soak.report(number + 1, kills + crashes);
+    }
+    println!(
+        "{killed} node kills, {} restarts of PostgreSQL",
+        downtimes.len()
+    );
+    let nodes: Vec<&Node> = nodes.iter().collect();
+    soak.settle(&nodes).await;
+    let database = Database::Postgres(postgres.url());
+    soak.judge(&database, &downtimes, &nodes).await;
+}
+
+fn program() -> PathBuf {
+    PathBuf::from(env!("CARGO_BIN_EXE_skep"))
+}
+
+/// A downtime that has not ended.
+struct Outage {
+    killed: u64,
+    gone: u64,
+    started: u64,
+}
+
+impl Outage {
+    /// Begins with what ends a process and waits for its end.
+    fn begin(kill: impl FnOnce()) -> Outage {
+        let killed = now();
+        kill();
+        let gone = now();
+        Outage {
+            killed,
+            gone,
+            started: gone,
+        }
+    }
+
+    /// The next process is about to be started.
+    fn starts(&mut self) {
+        self.started = now();
+    }
+
+    /// The process serves, or is about to be killed in turn.
+    fn end(self) -> Downtime {
+        Downtime {
+            killed: self.killed,
+            gone: self.gone,
+            started: self.started,
+            ready: now(),
+        }
+    }
+}
+
+/// A run.
+struct Soak {
+    arena: Arc<Arena>,
+    tables: Vec<JoinHandle<()>>,
+    begun: Instant,
+    /// Games that have not been seen whole after their end.
+    open: Vec<Arc<Pair>>,
+    /// How many games of the arena have been taken into that list.
+    listed: usize,
+    /// How often an acknowledged move was looked for after a fault.
+    looked_for: usize,
+    lost: Vec<String>,
+}
+
+impl Soak {
+    /// Fills the tables with players.
+    async fn begin(servers: Vec<String>, size: &Size, rng: &mut fastrand::Rng) -> Soak {
+        let arena = Arc::new(Arena::new(servers));
+        let rated_tables = size.tables.div_ceil(2);
+        // More than sit at the tables, so that opponents change.
+        let members = Arc::new(Members::sign_up(&arena, (3 * rated_tables).max(2)).await);
+        let mut tables = Vec::new();
+        for table in 0..size.tables {
+            let (arena, members) = (Arc::clone(&arena), Arc::clone(&members));
+            let mut rng = fastrand::Rng::with_seed(rng.u64(..));
+            tables.push(tokio::spawn(async move {
+                while arena.is_playing() {
+                    match table < rated_tables {
+                        true => members.play(&arena, rated_habits, &mut rng).await,
+                        false => play_friend_game(&arena, table, &mut rng).await,
+                    }
+                }
+            }));
+        }
+        Soak {
+            arena,
+            tables,
+            begun: Instant::now(),
+            open: Vec::new(),
+            listed: 0,
+            looked_for: 0,
+            lost: Vec::new(),
+        }
+    }
+
+    /// Looks for every acknowledged move of the games that are played, as the servers tell them. A node may need a moment to
+    /// hear what was acknowledged by another.
+    async fn check_open_games(&mut self, rng: &mut fastrand::Rng) {
+        let games = self.arena.games();
+        self.open.extend(games[self.listed..].iter().cloned());
+        self.listed = games.len();
+        let mut still_open = Vec::new();
+        for game in std::mem::take(&mut self.open) {
+            let was_over = game.is_over();
+            let acknowledged: Vec<(usize, String)> = (0..2)
+                .flat_map(|player| game.notes(player).acknowledged.clone())
+                .map(|(ply, uhp, _)| (ply, uhp))
+                .collect();
+            self.looked_for += acknowledged.len();
+            if let Some((ply, uhp)) = self.missing(&game, &acknowledged, rng).await {
+                let lost = format!("{uhp} of ply {ply} in game {} is lost", game.id);
+                self.lost.push(lost);
+            }
+            if !was_over {
+                still_open.push(game);
+            }
+        }
+        self.open = still_open;
+    }
+
+    /// An acknowledged move that servers do not tell, however often they are asked.
+    async fn missing<'a>(
+        &self,
+        game: &Pair,
+        acknowledged: &'a [(usize, String)],
+        rng: &mut fastrand::Rng,
+    ) -> Option<&'a (usize, String)> {
+        let deadline = Instant::now() + PATIENCE;
+        let path = format!("/api/games/{}", game.id);
+        loop {
+            let server = rng.choice(&self.arena.servers).expect("a server");
+            let asked = self.arena.ask(server, Method::GET, &path, None, None).await;
+            let moves = asked
+                .as_ref()
+                .and_then(|(_, state)| state["moves"].as_array());
+            let missing = acknowledged.iter().find(|(ply, uhp)| {
+                let told = moves.and_then(|moves| moves.get(*ply));
+                told.is_none_or(|told| told["uhp"] != **uhp)
+            });
+            if missing.is_none() || Instant::now() > deadline {
+                return missing;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn report(&self, done: usize, all: usize) {
+        if done.is_multiple_of(PROGRESS) || done == all {
+            let acknowledged: usize = self
+                .arena
+                .games()
+                .iter()
+                .map(|game| game.acknowledged())
+                .sum();
+            println!(
+                "{}: {done} of {all} faults, {} games, {acknowledged} moves acknowledged",
+                minutes(self.begun.elapsed()),
+                self.listed
+            );
+        }
+    }
+
+    /// Waits until every game has gone on and nobody waits for an answer any more.
+    async fn settle(&self, nodes: &[&Node]) {
+        let settled = match self.arena.every_game_goes_on().await {
+            Ok(()) => self.arena.rest().await,
+            stuck => stuck,
+        };
+        settled.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(nodes)));
+    }
+
+    /// Audits the database and prints what came of the run.
+    async fn judge(mut self, database: &Database, downtimes: &[Downtime], nodes: &[&Node]) {
+        let program = program();
+        let mut audit = Audit::of(&self.arena, database, Path::new(&program), downtimes).await;
+        for table in self.tables {
+            table.await.expect("a table that does not panic");
+        }
+        for lost in self.lost.drain(..) {
+            audit.fail(lost);
+        }
+        println!(
+            "{}: {audit}; acknowledged moves were looked for {} times after faults",
+            minutes(self.begun.elapsed()),
+            self.looked_for
+        );
+        let complaints = &audit.verdict.complaints;
+        assert!(complaints.is_empty(), "{complaints:#?}{}", logs(nodes));
+    }
+}
+
+/// Rated games end by resignation after some moves, so that many of them do.
+fn rated_habits(rng: &mut fastrand::Rng) -> [Habits; 2] {
+    [(); 2].map(|()| Habits {
+        pace: PACE,
+        resigns_at: Some(rng.usize(12..40)),
+        leaves: true,
+    })
+}
+
+async fn play_friend_game(arena: &Arena, table: usize, rng: &mut fastrand::Rng) {
+    // Long games, whose clocks run through many restarts.
+    let habits = Habits {
+        pace: PACE * 4,
+        resigns_at: None,
+        leaves: true,
+    };
+    match arena.begin_friend_game(table, [habits; 2], rng).await {
+        Some([white, black]) => {
+            tokio::join!(white.play(), black.play());
+        }
+        None => sleep(Duration::from_millis(50)).await,
+    }
+}
+
+pub(crate) fn logs(nodes: &[&Node]) -> String {
+    nodes
+        .iter()
+        .map(|node| format!("\n{}:\n{}", node.address, node.said()))
+        .collect()
+}
