@@ -11,8 +11,8 @@ pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Command
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
     command.args(arguments);
-    // What `cargo xtask` says of this package concerns no other: build scripts that look at these variables would run again, and
-    // half of the dependencies would be compiled again each time tasks and plain cargo take turns.
+    // Set by `cargo xtask` for this package. Build scripts that watch these variables would rerun, recompiling half of the
+    // dependencies whenever `cargo xtask` and plain cargo alternate.
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
@@ -83,12 +83,12 @@ mod tests {
     }
 
     #[test]
-    fn cargo_hears_nothing_of_the_package_of_the_tasks() {
+    fn cargo_does_not_inherit_the_variables_of_this_package() {
         let is_removed = |command: &Command, wanted: &str| {
             let mut variables = command.get_envs();
             variables.any(|(name, value)| name == wanted && value.is_none())
         };
-        // The test itself is run by cargo, which sets it.
+        // Set by the cargo that runs this test.
         assert!(std::env::var_os("CARGO_PKG_NAME").is_some());
         assert!(is_removed(&cargo(["build"]), "CARGO_PKG_NAME"));
         assert!(is_removed(&cargo(["build"]), "CARGO_MANIFEST_DIR"));

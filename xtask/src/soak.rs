@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: the long forms of the tests that kill servers.
+//! `cargo xtask soak`: long runs of the tests that kill servers.
 
 use std::process::Command;
 
@@ -9,36 +9,34 @@ use crate::postgres;
 use crate::process::cargo;
 use crate::steps::Steps;
 
-/// How long a soak test is.
-///
-/// The defaults are those of the figures in docs/performance.md; a part whose number is 0 is left out.
+/// Size of a soak test; docs/performance.md has the figures of the defaults. A part whose number is 0 is skipped.
 #[derive(Args)]
 pub(crate) struct Soak {
-    /// How often a server on SQLite is killed
+    /// Number of kills of a server on SQLite
     #[arg(long, value_name = "N", default_value_t = 1000)]
     sqlite_kills: u32,
 
-    /// How often one of three nodes on PostgreSQL is killed
+    /// Number of kills among three nodes on PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 100)]
     node_kills: u32,
 
-    /// How often PostgreSQL is stopped at once, without a checkpoint, and started again
+    /// Number of immediate shutdowns and restarts of PostgreSQL
     #[arg(long, value_name = "N", default_value_t = 20)]
     database_restarts: u32,
 
-    /// How many games are played at once while servers are killed, half of them rated
+    /// Number of concurrent games while servers are killed, half of them rated
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=16))]
     tables: u32,
 
-    /// How many games are live on a full disk, on a read-only and on a slow database
+    /// Number of live games on a full disk, a read-only and a slow database
     #[arg(long, value_name = "N", default_value_t = 500)]
     live_games: u32,
 
-    /// Ends the kills of each kind after this long, and audits what was played until then
+    /// Maximum minutes of kills on each database; the games played until then are audited
     #[arg(long, value_name = "N")]
     minutes: Option<u32>,
 
-    /// Repeats the choices of an earlier run; when what happens still depends on the machine
+    /// Seed of the random choices; timing still depends on the machine
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -69,14 +67,14 @@ impl Soak {
             ),
         ] {
             match count {
-                0 => steps.skip(name, "left out"),
+                0 => steps.skip(name, "set to 0"),
                 _ => steps.command(name, &mut self.command(tests)),
             }
         }
         steps.finish()
     }
 
-    /// Runs the tests whose names begin like this. They are no tests of cargo-nextest, which would stop them after three minutes.
+    /// Runs tests by name prefix, with cargo test because cargo-nextest stops tests after three minutes.
     fn command(&self, tests: &str) -> Command {
         let mut command = cargo(["test", "--package", "skep", "--test", "chaos"]);
         if self.release {
@@ -113,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tests_are_told_how_long_to_run() {
+    fn passes_its_options_to_the_tests() {
         let mut command = Task::augment_subcommands(clap::Command::new("xtask"));
         let words = ["xtask", "soak", "--sqlite-kills", "7", "--seed", "3"];
         let matches = command.try_get_matches_from_mut(words).expect("options");

@@ -1,4 +1,4 @@
-//! The games of a run and the players in them, whatever serves them.
+//! Games of a run and their players, independent of the servers.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -15,11 +15,11 @@ use tokio::{sync::watch, time::sleep};
 
 use crate::player::{Credential, Habits, Notes, Phase, Player};
 
-/// How long anything may take once there are no more faults.
+/// Time limit for any step once faults have ceased.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 /// Initial time of a friend's game in seconds, which no run exhausts.
 const INITIAL: u32 = 6 * 60 * 60;
-/// Timeout of a request, so that a server that is stopped or killed delays nobody for long.
+/// Request timeout, short because servers are killed while they answer.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The games of a run and the players in them.
@@ -34,12 +34,12 @@ pub(crate) struct Arena {
 pub(crate) struct Pair {
     pub(crate) id: GameId,
     pub(crate) is_rated: bool,
-    /// What each side began with, in milliseconds.
+    /// Initial time of each side.
     pub(crate) initial: Millis,
     notes: [Arc<Mutex<Notes>>; 2],
 }
 
-/// What is settled before a game.
+/// Terms of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
     pub(crate) is_rated: bool,
@@ -58,17 +58,17 @@ impl Pair {
         self.notes(0).is_over && self.notes(1).is_over
     }
 
-    /// How many moves have been acknowledged.
+    /// Number of acknowledged moves.
     pub(crate) fn acknowledged(&self) -> usize {
         self.sum(|notes| notes.acknowledged.len())
     }
 
-    /// How many requests the database has refused.
+    /// Number of requests refused because they could not be stored.
     pub(crate) fn refused(&self) -> usize {
         self.sum(|notes| notes.refused)
     }
 
-    /// How many requests were answered either way.
+    /// Number of answered requests, acknowledged or refused.
     pub(crate) fn answered(&self) -> usize {
         self.acknowledged() + self.refused()
     }
@@ -98,7 +98,7 @@ impl Arena {
         *self.phase.borrow() == Phase::Play
     }
 
-    /// Ends the run: nobody plays or reconnects any more.
+    /// Ends the run: players disconnect for good.
     pub(crate) fn stop(&self) {
         self.phase.send_replace(Phase::Stop);
     }
@@ -154,7 +154,7 @@ impl Arena {
         let (_, created) = created.await?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let game = GameId::parse(&text(&created["id"]))?;
-        // Who creates a game and who joins it need not be at the same server either.
+        // Joined through another server than the one that created it.
         let path = format!("/api/games/{game}/join");
         let nothing = json!({});
         let joined = self.ask(server(number + 1), post, &path, None, Some(&nothing));
@@ -206,11 +206,20 @@ impl Arena {
         players
     }
 
-    /// Waits until in every game that is not over both sides have moved again.
+    /// Waits until every unfinished game has continued, then stops new moves and waits for pending answers.
     ///
     /// # Errors
     /// A game is stuck.
-    pub(crate) async fn every_game_goes_on(&self) -> Result<(), String> {
+    pub(crate) async fn settle(&self) -> Result<(), String> {
+        self.every_game_goes_on().await?;
+        self.rest().await
+    }
+
+    /// Waits until both sides of every unfinished game have moved again.
+    ///
+    /// # Errors
+    /// A game is stuck.
+    async fn every_game_goes_on(&self) -> Result<(), String> {
         let games = self.games();
         let before: Vec<usize> = games.iter().map(|game| game.acknowledged()).collect();
         let is_stuck =
@@ -224,11 +233,11 @@ impl Arena {
         .await
     }
 
-    /// Lets everybody finish what they have begun and hear of it.
+    /// Stops new moves and waits for pending answers and broadcasts.
     ///
     /// # Errors
     /// A move is never answered, or never told to the opponent.
-    pub(crate) async fn rest(&self) -> Result<(), String> {
+    async fn rest(&self) -> Result<(), String> {
         self.phase.send_replace(Phase::Rest);
         let is_unsettled = |game: &Pair| {
             let (white, black) = (game.notes(0), game.notes(1));
@@ -244,10 +253,10 @@ impl Arena {
         .await
     }
 
-    /// Waits until nothing is wrong any more.
+    /// Polls until `wrong` returns `None`.
     ///
     /// # Errors
-    /// Something still is after [`PATIENCE`].
+    /// It still returns a reason after [`PATIENCE`].
     pub(crate) async fn until(&self, wrong: impl Fn() -> Option<String>) -> Result<(), String> {
         let deadline = Instant::now() + PATIENCE;
         while let Some(wrong) = wrong() {

@@ -1,4 +1,4 @@
-//! The final audit of a run: every game, every clock and every rating, from the database alone.
+//! Final audit of all games, clocks and ratings of a run, based on the database alone.
 
 use std::{
     fmt,
@@ -59,14 +59,14 @@ impl Downtime {
     }
 }
 
-/// What the audit found.
+/// Findings and statistics of an audit.
 #[derive(Default)]
 pub(crate) struct Audit {
     pub(crate) verdict: Verdict,
     rated: usize,
     unrated: usize,
     refunds: usize,
-    /// How far what a game got back was from the time that was certainly lost, in milliseconds for each downtime.
+    /// Largest difference between the refunds of a game and the time certainly lost, per downtime.
     largest_gain: Millis,
     largest_loss: Millis,
 }
@@ -138,7 +138,7 @@ impl Audit {
             );
         }
         let most = match database {
-            // At the most everything since the last event that was stored anywhere, up to the restart.
+            // Upper bound: from the last event stored in any game to the restart.
             Database::Sqlite(_) => {
                 let possible = |down: &&Downtime| {
                     let last = alive.partition_point(|at| *at <= down.killed);
@@ -147,7 +147,7 @@ impl Audit {
                 };
                 around.iter().map(possible).sum::<Millis>()
             }
-            // At the most what all nodes know of.
+            // Upper bound: the outages recorded by the nodes.
             Database::Postgres(_) => {
                 let overlap = |(began, ended): &(Millis, Millis)| {
                     let ended = *ended.min(&clock.ended);
@@ -156,7 +156,7 @@ impl Audit {
                 outages.iter().map(overlap).sum()
             }
         };
-        // What is given back for a stall of a server that keeps running is not bounded by downtimes.
+        // Refunds for stalls of a running server are not bounded by downtimes.
         let last_before = |at: Millis| downtimes.iter().rev().find(|down| down.killed < at);
         let is_of_downtime = |(at, refund): &&(Millis, Millis)| {
             last_before(*at).is_some_and(|down| at - refund < down.ready)
@@ -232,7 +232,7 @@ impl fmt::Display for Audit {
     }
 }
 
-/// What players are to get back for a downtime at least.
+/// Minimum refund for a downtime.
 fn owed(database: &Database, down: &Downtime) -> Millis {
     match database {
         Database::Sqlite(_) => down.certain(),
@@ -242,7 +242,7 @@ fn owed(database: &Database, down: &Downtime) -> Millis {
     }
 }
 
-/// When it is certain that a server was alive, in order: moves were stored and their games went on.
+/// Times at which a server was certainly alive, sorted: a move was stored and its game continued.
 fn signs_of_life(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Millis> {
     let mut alive: Vec<Millis> = histories
         .iter()
@@ -254,7 +254,7 @@ fn signs_of_life(histories: &[(std::sync::Arc<Pair>, Vec<Stamped>)]) -> Vec<Mill
     alive
 }
 
-/// A duration for people.
+/// Formats a duration in minutes and seconds.
 pub(crate) fn minutes(duration: Duration) -> String {
     let seconds = duration.as_secs();
     format!("{} min {:02} s", seconds / 60, seconds % 60)
@@ -272,7 +272,7 @@ mod tests {
         player::{Credential, Habits},
     };
 
-    /// A rated game of a minute for each side, in which nobody has noted anything.
+    /// A rated game of one minute per side without any notes.
     fn game() -> std::sync::Arc<Pair> {
         let arena = Arena::new(vec!["127.0.0.1:1".to_owned()]);
         let credentials = [(); 2].map(|()| Credential::Token(Token::random().expect("randomness")));
@@ -299,7 +299,7 @@ mod tests {
         Stamped { at, event }
     }
 
-    /// What is said of a game that went through a downtime from 2,000 to 5,000 ms and got this much back at 5,500 ms.
+    /// Complaints about a game refunded at 5,500 ms for a downtime from 2,000 to 5,000 ms.
     fn complaints(refund: Millis) -> Vec<String> {
         let left = BySide {
             white: 60_000 - (5_500 - 1_000 - refund),

@@ -1,4 +1,4 @@
-//! A database as an auditor sees it: past the program, by plain SQL that both databases understand.
+//! Direct access to the database of a run, by SQL that both databases understand.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,7 +10,7 @@ use skep_game::clock::Millis;
 use skep_server::store::{PostgresOptions, Store, StoreOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
 
-/// A database that servers have used.
+/// Database of a run.
 pub(crate) enum Database {
     /// The data directory of a server.
     Sqlite(PathBuf),
@@ -32,7 +32,7 @@ impl Database {
         store
     }
 
-    /// The number that a query returns.
+    /// Result of a query that returns one number.
     pub(crate) async fn count(&self, query: &'static str) -> i64 {
         let (count,): (i64,) = match self {
             Database::Sqlite(directory) => {
@@ -50,7 +50,7 @@ impl Database {
         count
     }
 
-    /// The recorded times in which no node was alive; SQLite records none.
+    /// Outages recorded by nodes; SQLite records none.
     pub(crate) async fn outages(&self) -> Vec<(Millis, Millis)> {
         let Database::Postgres(url) = self else {
             return Vec::new();
@@ -65,7 +65,7 @@ impl Database {
         rows.iter().map(outage).collect()
     }
 
-    /// What `skep ratings rebuild` says of the ratings.
+    /// Output of `skep ratings rebuild --json`.
     pub(crate) fn rebuild_ratings(&self, program: &Path) -> Value {
         let mut command = Command::new(program);
         command.args(["ratings", "rebuild", "--json"]);

@@ -15,7 +15,7 @@ use crate::{
     player::{Credential, Habits, Player},
 };
 
-/// Initial time of a rated game in seconds; a game takes a fraction of a minute, restarts included.
+/// Initial time of a rated game in seconds, far more than a game takes.
 const INITIAL: u32 = 30 * 60;
 /// Pause before asking a server again that was killed or has refused.
 const RETRY: Duration = Duration::from_millis(50);
@@ -67,7 +67,7 @@ impl Members {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays one rated game between two free members, however often servers go away meanwhile.
+    /// Plays one rated game between two free members, retrying while servers are down.
     pub(crate) async fn play(
         &self,
         arena: &Arena,
@@ -85,7 +85,7 @@ impl Members {
     }
 }
 
-/// Begins a rated game by a challenge. `None` once nobody begins games any more.
+/// Starts a rated game by a challenge. `None` once the run is ending.
 async fn begin(
     arena: &Arena,
     [white, black]: &[Member; 2],
@@ -122,7 +122,7 @@ async fn begin(
     None
 }
 
-/// Challenges somebody to a rated game; the id of the challenge.
+/// Sends a challenge to a rated game and returns its id.
 async fn offer(arena: &Arena, server: &str, by: &Member, to: &Member) -> Option<String> {
     let wish = json!({
         "to": to.name, "side": "white",
@@ -137,7 +137,7 @@ async fn offer(arena: &Arena, server: &str, by: &Member, to: &Member) -> Option<
     body["id"].as_str().map(str::to_owned)
 }
 
-/// Accepts a challenge; the status of the answer.
+/// Accepts a challenge and returns the status of the response.
 async fn accept(arena: &Arena, server: &str, by: &Member, id: &str) -> Option<u16> {
     let path = format!("/api/challenges/{id}/accept");
     let body = json!({});

@@ -1,4 +1,4 @@
-//! The clocks of a game, computed from its events without the code of the server.
+//! Reference implementation of game clocks, sharing no code with the server.
 
 use skep_game::{
     clock::Millis,
@@ -6,19 +6,19 @@ use skep_game::{
     words::{BySide, Side},
 };
 
-/// The clocks of a game without increment.
+/// Clocks of a game without increment, computed from its events.
 pub(crate) struct ReferenceClock {
-    /// When the clocks began to run and when the last event happened.
+    /// Time of the second move, which starts the clocks, and of the last event.
     pub(crate) started: Millis,
     pub(crate) ended: Millis,
-    /// What each side had left at the last event that changed the clocks.
+    /// Remaining time at the last event that changed the clocks.
     pub(crate) left: BySide<Millis>,
-    /// When time was given back, and how much.
+    /// Time and amount of each refund.
     pub(crate) refunds: Vec<(Millis, Millis)>,
 }
 
 impl ReferenceClock {
-    /// `None` if the clocks never ran, since one of the sides has not moved.
+    /// `None` if the clocks never started.
     pub(crate) fn replay(events: &[Stamped], initial: Millis) -> Option<ReferenceClock> {
         let mut moved = events
             .iter()

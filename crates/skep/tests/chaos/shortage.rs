@@ -1,5 +1,5 @@
-//! Many live games on a database that takes no changes, or takes seconds for each query: what was acknowledged survives,
-//! players hear that their moves are not stored, memory stays flat, and every game goes on afterwards.
+//! Many live games on a full disk, a read-only database and a slow database: acknowledged moves survive, players are told
+//! when a move is not stored, memory stays flat, and every game continues afterwards.
 //!
 //! The short form runs with the other tests; `cargo xtask soak` runs it with 500 games.
 
@@ -22,11 +22,11 @@ use crate::{
     verdict::Verdict,
 };
 
-/// How much longer each query takes on a slow database.
+/// Added duration of each query on a slow database.
 const SLOW: Duration = Duration::from_secs(2);
-/// What a shortage may add to the memory of a server, in KiB: requests wait or are refused, and nothing is queued without bound.
+/// Maximum growth of the server's memory during a shortage, in KiB.
 const MAX_GROWTH: u64 = 32 * 1024;
-/// The size of a disk that can be filled, in MiB: several times what the games need.
+/// Size of the test disk in MiB, several times what the games need.
 const DISK: u32 = 96;
 
 #[test]
@@ -40,7 +40,7 @@ fn live_games_survive_a_full_disk() {
         let crowd = Crowd::gather(node).await;
         match &disk {
             Ok(disk) => disk.fill().expect("a full disk"),
-            // Where nobody may mount a disk, the database says the words of a full one.
+            // Without permission to mount a disk, simulate the error.
             Err(_) => {
                 let refuse = "CREATE TRIGGER full_disk BEFORE INSERT ON events \
                      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
@@ -89,7 +89,7 @@ fn live_games_survive_a_slow_database() {
         let url = format!("postgres://{USER}:{PASSWORD}@127.0.0.1:{port}/{USER}");
         let crowd = Crowd::gather(Node::start(program(), Some(url))).await;
         proxy.set(Wire::Slow(SLOW));
-        // Moves are stored, if late; nobody waits without an answer.
+        // Moves are stored late, but every request is answered.
         crowd.every_game_gets(2, Pair::answered).await;
         proxy.set(Wire::Whole);
         crowd.recover().await;
@@ -125,7 +125,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    /// Begins the games, and waits until all of them are being played.
+    /// Starts the games and waits until all are in progress.
     async fn gather(node: Node) -> Crowd {
         let games = variable("SKEP_SOAK_LIVE_GAMES").unwrap_or(30);
         let seed = variable("SKEP_SOAK_SEED").unwrap_or_else(|| fastrand::u64(..));
@@ -133,7 +133,7 @@ impl Crowd {
         let mut rng = fastrand::Rng::with_seed(seed);
         let arena = Arena::new(vec![node.address.clone()]);
         let habits = Habits {
-            // A hundred moves a second at the most, however many games there are.
+            // At most about a hundred moves a second in total.
             pace: Duration::from_millis(300.max(games as u64 * 10)),
             resigns_at: None,
             leaves: false,
@@ -156,7 +156,7 @@ impl Crowd {
         crowd
     }
 
-    /// Waits until the players of every game have been told that something was not stored, and the server says so itself.
+    /// Waits until every game has had moves refused, and checks that the server reports itself as not ready.
     async fn is_refused(&self) {
         self.every_game_gets(2, Pair::refused).await;
         let path = "/api/health/ready";
@@ -167,7 +167,7 @@ impl Crowd {
         assert_eq!(response.status(), 503, "{body}");
     }
 
-    /// Waits until a figure of every game that is not over has grown by this much.
+    /// Waits until a counter of every unfinished game has grown by `more`.
     async fn every_game_gets(&self, more: usize, figure: fn(&Pair) -> usize) {
         let games = self.arena.games();
         let before: Vec<usize> = games.iter().map(|game| figure(game)).collect();
@@ -188,13 +188,10 @@ impl Crowd {
         waited.await.unwrap_or_else(failed);
     }
 
-    /// Waits until every game has gone on and nobody waits for an answer any more.
+    /// Waits until every game has continued and all requests are answered.
     async fn recover(&self) {
-        let recovered = match self.arena.every_game_goes_on().await {
-            Ok(()) => self.arena.rest().await,
-            stuck => stuck,
-        };
-        recovered.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(&[&self.node])));
+        let settled = self.arena.settle().await;
+        settled.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(&[&self.node])));
     }
 
     async fn judge_sqlite(mut self) {

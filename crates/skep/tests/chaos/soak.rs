@@ -1,5 +1,5 @@
-//! Servers that are killed again and again while rated games and running clocks go on: every acknowledged move is there
-//! exactly once after each restart, clocks get downtimes back, and every game is rated once.
+//! Repeatedly kills servers during rated games with running clocks. Acknowledged moves must survive exactly once, clocks
+//! must be refunded for downtimes, and every game must be rated once.
 //!
 //! The short form runs with the other tests; `cargo xtask soak` runs the long one, of which docs/performance.md keeps the
 //! figures.
@@ -27,17 +27,17 @@ use crate::{
 
 /// Mean time before a move.
 const PACE: Duration = Duration::from_millis(60);
-/// How often the progress of a long run is printed, in faults.
+/// Number of faults between progress reports.
 const PROGRESS: usize = 50;
-/// How many of ten restarts are themselves killed before they are complete.
+/// Out of ten restarts, the number killed before startup completes.
 const KILLED_WHILE_STARTING: u32 = 1;
 
 /// The size of a run.
 struct Size {
     seed: u64,
-    /// How many games are played at once, half of them rated.
+    /// Number of concurrent games, half of them rated.
     tables: usize,
-    /// After how long a run ends early, to be audited as far as it got.
+    /// Time after which faults end early.
     limit: Duration,
 }
 
@@ -166,7 +166,7 @@ struct Outage {
 }
 
 impl Outage {
-    /// Begins with what ends a process and waits for its end.
+    /// Runs `kill`, which must wait for the end of the process.
     fn begin(kill: impl FnOnce()) -> Outage {
         let killed = now();
         kill();
@@ -178,12 +178,12 @@ impl Outage {
         }
     }
 
-    /// The next process is about to be started.
+    /// Marks the start of the next process.
     fn starts(&mut self) {
         self.started = now();
     }
 
-    /// The process serves, or is about to be killed in turn.
+    /// Marks the process as ready, or as about to be killed in turn.
     fn end(self) -> Downtime {
         Downtime {
             killed: self.killed,
@@ -199,17 +199,17 @@ struct Soak {
     arena: Arc<Arena>,
     tables: Vec<JoinHandle<()>>,
     begun: Instant,
-    /// Games that have not been seen whole after their end.
+    /// Games not yet verified after their end.
     open: Vec<Arc<Pair>>,
-    /// How many games of the arena have been taken into that list.
+    /// Number of arena games already considered for `open`.
     listed: usize,
-    /// How often an acknowledged move was looked for after a fault.
+    /// Number of acknowledged moves verified after faults, counting repeats.
     looked_for: usize,
     lost: Vec<String>,
 }
 
 impl Soak {
-    /// Fills the tables with players.
+    /// Signs up members and starts games at all tables.
     async fn begin(servers: Vec<String>, size: &Size, rng: &mut fastrand::Rng) -> Soak {
         let arena = Arc::new(Arena::new(servers));
         let rated_tables = size.tables.div_ceil(2);
@@ -239,8 +239,8 @@ impl Soak {
         }
     }
 
-    /// Looks for every acknowledged move of the games that are played, as the servers tell them. A node may need a moment to
-    /// hear what was acknowledged by another.
+    /// Verifies every acknowledged move of the open games over HTTP. A node may need a moment to learn of a move acknowledged
+    /// by another.
     async fn check_open_games(&mut self, rng: &mut fastrand::Rng) {
         let games = self.arena.games();
         self.open.extend(games[self.listed..].iter().cloned());
@@ -264,7 +264,7 @@ impl Soak {
         self.open = still_open;
     }
 
-    /// An acknowledged move that servers do not tell, however often they are asked.
+    /// Returns an acknowledged move that the servers have lost.
     async fn missing<'a>(
         &self,
         game: &Pair,
@@ -306,16 +306,13 @@ impl Soak {
         }
     }
 
-    /// Waits until every game has gone on and nobody waits for an answer any more.
+    /// Waits until every game has continued and all requests are answered.
     async fn settle(&self, nodes: &[&Node]) {
-        let settled = match self.arena.every_game_goes_on().await {
-            Ok(()) => self.arena.rest().await,
-            stuck => stuck,
-        };
+        let settled = self.arena.settle().await;
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", logs(nodes)));
     }
 
-    /// Audits the database and prints what came of the run.
+    /// Audits the database and prints the result.
     async fn judge(mut self, database: &Database, downtimes: &[Downtime], nodes: &[&Node]) {
         let program = program();
         let mut audit = Audit::of(&self.arena, database, Path::new(&program), downtimes).await;
@@ -335,7 +332,7 @@ impl Soak {
     }
 }
 
-/// Rated games end by resignation after some moves, so that many of them do.
+/// Players of rated games resign after some moves, so that many games are rated.
 fn rated_habits(rng: &mut fastrand::Rng) -> [Habits; 2] {
     [(); 2].map(|()| Habits {
         pace: PACE,
@@ -345,7 +342,7 @@ fn rated_habits(rng: &mut fastrand::Rng) -> [Habits; 2] {
 }
 
 async fn play_friend_game(arena: &Arena, table: usize, rng: &mut fastrand::Rng) {
-    // Long games, whose clocks run through many restarts.
+    // Slow, so that clocks run through many restarts.
     let habits = Habits {
         pace: PACE * 4,
         resigns_at: None,

@@ -138,12 +138,9 @@ impl World {
         }
     }
 
-    /// Waits until every game has gone on and nobody waits for an answer any more.
+    /// Waits until every game has continued and all requests are answered.
     pub(crate) async fn settle(&self) {
-        let settled = match self.arena.every_game_goes_on().await {
-            Ok(()) => self.arena.rest().await,
-            stuck => stuck,
-        };
+        let settled = self.arena.settle().await;
         settled.unwrap_or_else(|wrong| panic!("{wrong}{}", self.logs()));
     }
 
