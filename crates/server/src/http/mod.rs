@@ -36,6 +36,7 @@ mod mail;
 mod metrics;
 mod openapi;
 mod origin;
+mod outgoing;
 mod pages;
 mod passkeys;
 mod players;

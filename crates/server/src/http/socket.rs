@@ -21,6 +21,7 @@ use super::{
     events::OUTBOX,
     json::Path,
     limits::LimitError,
+    outgoing::{Outgoing, next_outgoing},
     session::{Caller, Hello, Session},
     wire::{ClientGoneError, PING_EVERY, Received, SILENCE, Upgrade, Wire},
 };
@@ -154,16 +155,22 @@ async fn converse(
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
-            // What happened comes before the answer to the request that made it happen.
             biased;
-            frame = inbox.recv() => {
-                let frame = frame.ok_or(ClientGoneError)?;
-                wire.send(frame.json).await?;
-                if let Some(arrived) = frame.arrived {
-                    METRICS.delivery.since(arrived);
+            outgoing = next_outgoing(inbox, session.next_answer()) => {
+                let (events, answer) = match outgoing.ok_or(ClientGoneError)? {
+                    Outgoing::Event(frame) => (vec![frame], None),
+                    Outgoing::Answer(events, answer) => (events, Some(answer)),
+                };
+                for frame in events {
+                    wire.send(frame.json).await?;
+                    if let Some(arrived) = frame.arrived {
+                        METRICS.delivery.since(arrived);
+                    }
+                }
+                if let Some(answer) = answer {
+                    wire.message(&answer).await?;
                 }
             }
-            message = session.next_answer() => wire.message(&message).await?,
             received = wire.receive() => {
                 heard = Instant::now();
                 let text = match received {
