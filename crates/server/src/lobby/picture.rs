@@ -1,6 +1,6 @@
 //! What a node knows of the lobby.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use skep_people::{
     AccountId, Blocks, Challenge, Pool, Speed, Who, house_level,
@@ -187,7 +187,7 @@ impl Lobby {
             challenges.into_iter().filter(is_of_those).collect()
         };
         let challenged = challenges.iter().filter_map(|challenge| challenge.to);
-        let challenged: Vec<AccountId> = challenged.filter_map(|who| who.account()).collect();
+        let challenged: Vec<AccountId> = challenged.filter_map(Who::account).collect();
         let blocks = match challenged.is_empty() {
             true => Blocks::default(),
             false => self.store().people().blocks(&challenged).await?,
@@ -197,9 +197,8 @@ impl Lobby {
         for challenge in challenges {
             let speed = challenge.terms.pace.speed();
             for who in [Some(challenge.by), challenge.to].into_iter().flatten() {
-                if !known.contains_key(&(who, speed)) {
-                    let person = self.person(who, speed).await?;
-                    known.insert((who, speed), person);
+                if let Entry::Vacant(entry) = known.entry((who, speed)) {
+                    entry.insert(self.person(who, speed).await?);
                 }
             }
             let person = |who: Who| known.get(&(who, speed)).cloned().unwrap_or(Person::GUEST);

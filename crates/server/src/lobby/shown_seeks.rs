@@ -66,6 +66,8 @@ mod tests {
                 },
                 is_provisional: false,
                 token: Token::random().expect("randomness").hash(),
+                address: None,
+                is_newcomer: false,
             },
             name: None,
             is_bot: false,

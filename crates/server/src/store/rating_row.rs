@@ -162,9 +162,8 @@ pub(super) type SpeedExperienceRow = (String, i64, i64, i64, i64, i64, i64, f64)
 pub(super) fn read_speed_experience(
     row: SpeedExperienceRow,
 ) -> Result<(Speed, Experience), StoreError> {
-    let speed = read_speed(&row.0)?;
-    let experience = (row.1, row.2, row.3, row.4, row.5, row.6, row.7);
-    Ok((speed, read_experience(experience)))
+    let (speed, a, b, c, d, e, f, g) = row;
+    Ok((read_speed(&speed)?, read_experience((a, b, c, d, e, f, g))))
 }
 
 /// How many rated games somebody has begun against an opponent at a speed.

@@ -137,6 +137,7 @@ async fn past_game(store: &Store, names: [&str; 2], winner: Option<Side>, at: u6
             overview: live.overview(),
             due: live.due(),
             next: None,
+            seat: None,
             archived: None,
             left: None,
         };

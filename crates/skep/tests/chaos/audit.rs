@@ -10,7 +10,7 @@ use skep_game::{
     clock::Millis,
     live::{Event, Stamped},
 };
-use skep_people::LEAST_PLIES;
+use skep_people::MIN_PLIES;
 
 use crate::{
     arena::{Arena, Pair},
@@ -65,6 +65,7 @@ pub(crate) struct Audit {
     pub(crate) verdict: Verdict,
     rated: usize,
     unrated: usize,
+    casual: usize,
     refunds: usize,
     /// Largest difference between the refunds of a game and the time certainly lost, per downtime.
     largest_gain: Millis,
@@ -96,6 +97,12 @@ impl Audit {
         for (game, events) in &histories {
             audit.check_clock(game, events, (database, &outages), downtimes, &alive);
             if game.is_rated {
+                // A pair that has played often on one day plays casual games from then on.
+                let agreed = store.ratings().rated_game(game.id).await;
+                if agreed.expect("the store").is_none() {
+                    audit.casual += 1;
+                    continue;
+                }
                 // Both sides change or neither does.
                 let changes = store.ratings().changes(game.id).await.expect("the store");
                 audit.check_rating(game, events, changes.is_some());
@@ -177,7 +184,7 @@ impl Audit {
     fn check_rating(&mut self, game: &Pair, events: &[Stamped], is_rated: bool) {
         let moves = |stamped: &&Stamped| matches!(stamped.event, Event::Moved { .. });
         let plies = events.iter().filter(moves).count();
-        let is_long_enough = plies >= LEAST_PLIES as usize;
+        let is_long_enough = plies >= MIN_PLIES as usize;
         match (game.is_over() && is_long_enough, is_rated) {
             (true, true) => self.rated += 1,
             (false, false) => self.unrated += 1,
@@ -221,10 +228,11 @@ impl fmt::Display for Audit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}; {} games rated once, {} not to be rated; {} clock refunds, within +{} and -{} ms for each downtime",
+            "{}; {} games rated once, {} too short, {} casual by the pair limit; {} clock refunds, within +{} and -{} ms for each downtime",
             self.verdict,
             self.rated,
             self.unrated,
+            self.casual,
             self.refunds,
             self.largest_gain,
             self.largest_loss
