@@ -4,7 +4,6 @@ import type { GameState } from "../src/protocol.ts";
 import { faults } from "./axe.ts";
 import { attack, type Choice, choices, GamePage } from "./game-page.ts";
 import { join } from "./member.ts";
-import { isMovable, MovableClock } from "./movable-clock.ts";
 import { expectNothingSerious, useTool } from "./on-board.ts";
 import { consult } from "./own-module.ts";
 import { Server } from "./server.ts";
@@ -176,9 +175,7 @@ test("a pause needs the consent of both", async ({ browser, server }) => {
 });
 
 test("whoever lets three days pass has lost, and both are told at the board", async ({ browser }) => {
-  test.skip(!isMovable, "a program's clock can be moved on Linux only");
-  const clock = await MovableClock.start();
-  const server = await Server.start({ clock });
+  const server = await Server.start();
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   const [white, black] = await pairByPost(anna, ben);
   await play(white, attack(await white.state(), "white"));
@@ -188,12 +185,12 @@ test("whoever lets three days pass has lost, and both are told at the board", as
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
 
   // An hour before the end nothing has happened yet.
-  await clock.moveOn(71 * HOUR);
+  await server.letPass(71 * HOUR);
   await anna.page.reload();
   await expect(anna.page.getByTestId("due-date")).toContainText("Your move is due by");
   await expect(anna.page.getByTestId("end")).toHaveCount(0);
 
-  await clock.moveOn(73 * HOUR);
+  await server.letPass(2 * HOUR);
   for (const { page } of [anna, ben]) {
     await expect(page.getByTestId("end")).toHaveAttribute("data-reason", "time");
     await expect(page.getByTestId("end")).toContainText(ben.name);
@@ -202,7 +199,6 @@ test("whoever lets three days pass has lost, and both are told at the board", as
   await expect(ben.page.getByTestId("continue")).toHaveCount(0);
   await Promise.all([anna, ben].map(({ page }) => page.context().close()));
   await server.stop();
-  await clock.remove();
 });
 
 test("games that wait are counted in the bar and listed on the start page and with the account", async ({

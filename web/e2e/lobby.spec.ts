@@ -151,7 +151,10 @@ test("a link challenges whoever opens it, also a guest to a casual game", async 
   await Promise.all([anna.page, guest].map((page) => page.context().close()));
 });
 
-test("who is blocked is told, and is followed, noted and unblocked on the profile", async ({ browser, server }) => {
+test("who is blocked sees no offers of the other, and is followed, noted and unblocked on the profile", async ({
+  browser,
+  server,
+}) => {
   const [anna, ben] = [await member(browser, server), await member(browser, server)];
   await anna.page.goto(`/player/${ben.name}`);
   await anna.page.getByTestId("player-follow").click();
@@ -162,10 +165,15 @@ test("who is blocked is told, and is followed, noted and unblocked on the profil
   await anna.page.getByTestId("player-block").click();
   await expect(anna.page.getByTestId("player-challenge")).toHaveCount(0);
   await enter(anna.page, ben.page);
+  // A blocked player is not told so: the offer is simply not there, while the one who blocks learns why theirs is out of reach.
   await offer(anna.page);
-  await expect(offerOf(ben.page, anna.name).getByTestId("seek-why")).toHaveText(/don’t play each other/);
-  await anna.page.getByTestId("seek-withdraw").click();
+  await offer(ben.page);
+  await expect(offerOf(anna.page, ben.name).getByTestId("seek-why")).toHaveText(/don’t play each other/);
   await expect(offerOf(ben.page, anna.name)).toHaveCount(0);
+  for (const { page } of [anna, ben]) {
+    await page.getByTestId("seek-withdraw").click();
+  }
+  await expect(offerOf(anna.page, ben.name)).toHaveCount(0);
   await anna.page.goto(`/player/${ben.name}`);
   await expect(anna.page.getByTestId("player-note")).toHaveValue("Opens with the ladybug.");
   await anna.page.getByTestId("player-block").click();

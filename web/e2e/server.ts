@@ -1,15 +1,23 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MovableClock } from "./movable-clock.ts";
+import { promisify } from "node:util";
+
+/** Moves all games into the past by a number of milliseconds. */
+const SHIFT = `
+import sqlite3, sys
+path, shift = sys.argv[1], int(sys.argv[2])
+with sqlite3.connect(path) as database:
+    database.execute("UPDATE games SET created = created - ?1, updated = updated - ?1", (shift,))
+    database.execute("UPDATE events SET at = at - ?1", (shift,))
+`;
 
 interface Setup {
   /** Another program than the one to test. */
   program?: string | undefined;
   left?: string;
-  clock?: MovableClock;
   options?: string[];
 }
 
@@ -22,14 +30,13 @@ export class Server {
     private readonly program: string | undefined,
     private readonly data: string,
     private readonly options: readonly string[],
-    private readonly environment: Readonly<Record<string, string>>,
     private port: number,
   ) {}
 
-  /** Starts the program, on a database that an earlier one has left and by a clock of the test's if they are given. */
-  static async start({ program = process.env.SKEP_PROGRAM, left, clock, options = [] }: Setup = {}): Promise<Server> {
+  /** Starts the program, on a database that an earlier one has left if one is given. */
+  static async start({ program = process.env.SKEP_PROGRAM, left, options = [] }: Setup = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "skep-e2e-"));
-    const server = new Server(program, data, options, clock?.environment ?? {}, await quietPort());
+    const server = new Server(program, data, options, await quietPort());
     if (left) {
       await copyFile(left, join(server.data, "skep.sqlite3"));
     }
@@ -48,6 +55,16 @@ export class Server {
 
   /** Starts the program again on the same data and the same port. */
   async restart(): Promise<void> {
+    await this.launch();
+  }
+
+  /**
+   * Lets the given number of seconds pass for all games, and starts the program again. The games move into the past: a clock that jumps
+   * ahead would look like a suspended computer, whose time is refunded.
+   */
+  async letPass(seconds: number): Promise<void> {
+    await this.end("SIGTERM");
+    await promisify(execFile)("python3", ["-c", SHIFT, join(this.data, "skep.sqlite3"), String(seconds * 1000)]);
     await this.launch();
   }
 
@@ -73,8 +90,7 @@ export class Server {
       throw new Error("SKEP_PROGRAM names the program to test; `cargo xtask test` sets it");
     }
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.options];
-    const env = { ...process.env, ...this.environment };
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env });
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     child.stderr.on("data", (text) => {
       this.errors += text;

@@ -12,13 +12,6 @@ use crate::steps::Steps;
 /// The packages of Debian and Ubuntu that hold a browser and fonts for every language of the page.
 const BROWSER_PACKAGES: &[&str] = &["chromium", "fonts-noto-core"];
 
-/// The package that holds a clock which a test can move.
-const CLOCK_PACKAGES: &[&str] = &["libfaketime"];
-
-/// Where that package puts its library: below a folder for each kind of machine.
-const CLOCK_FOLDERS: &str = "/usr/lib";
-const CLOCK_LIBRARY: &str = "faketime/libfaketime.so.1";
-
 /// Where a Chromium may be found if it is not on the path.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
@@ -49,11 +42,6 @@ pub(crate) fn test(steps: &mut Steps) {
         tests
             .env("SKEP_BROWSER", browser)
             .env("SKEP_PROGRAM", program);
-        if cfg!(target_os = "linux") {
-            tests.env("SKEP_FAKETIME", movable_clock()?);
-        } else {
-            println!("Tests that move a program's clock run on Linux only.");
-        }
         process::run(&mut tests).map_err(|error| {
             let report = std::fs::read_to_string(BROWSER_REPORT).unwrap_or_default();
             let failures = browser_report::failures(&report);
@@ -106,43 +94,16 @@ fn program() -> Result<PathBuf> {
         .with_context(|| format!("the program is not at {}", program.display()))
 }
 
-/// The browser to test with.
+/// The browser to test with, installed if it is missing and that is possible.
 fn browser() -> Result<PathBuf> {
-    find_or_install("Chromium", BROWSER_PACKAGES, find_browser).context(
+    let found = find_browser().or_else(|| {
+        println!("Chromium is missing: installing it.");
+        process::install(BROWSER_PACKAGES);
+        find_browser()
+    });
+    found.context(
         "the tests in the browser need Chromium: install it, or say in SKEP_BROWSER where it is",
     )
-}
-
-/// The library that gives a program a clock of the test's.
-fn movable_clock() -> Result<PathBuf> {
-    find_or_install("libfaketime", CLOCK_PACKAGES, find_clock).context(
-        "the tests that move the clock need libfaketime: install it, or say in SKEP_FAKETIME where its library is",
-    )
-}
-
-/// Looks for something that tests need, and once more after an attempt to install it.
-fn find_or_install(
-    what: &str,
-    packages: &[&str],
-    find: fn() -> Option<PathBuf>,
-) -> Option<PathBuf> {
-    find().or_else(|| {
-        println!("{what} is missing: installing it.");
-        process::install(packages);
-        find()
-    })
-}
-
-fn find_clock() -> Option<PathBuf> {
-    let named = std::env::var_os("SKEP_FAKETIME").map(PathBuf::from);
-    let folders = std::fs::read_dir(CLOCK_FOLDERS).into_iter().flatten();
-    let installed = folders
-        .flatten()
-        .map(|folder| folder.path().join(CLOCK_LIBRARY));
-    named
-        .into_iter()
-        .chain(installed)
-        .find(|library| library.is_file())
 }
 
 fn find_browser() -> Option<PathBuf> {

@@ -1,7 +1,7 @@
 //! `skep doctor` on healthy and on broken installations.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -299,11 +299,14 @@ fn answering(answer: &'static str) -> String {
     let address = listener.local_addr().expect("an address").to_string();
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
-            let mut stream = stream;
-            // The answer does not depend on the question, so it does not matter how much of that comes at once.
-            let mut question = [0; 1024];
-            stream.read(&mut question).ok();
-            stream.write_all(answer.as_bytes()).ok();
+            let mut stream = BufReader::new(stream);
+            let mut line = String::new();
+            // A question ends with an empty line.
+            while stream.read_line(&mut line).is_ok_and(|length| length > 2) {
+                line.clear();
+            }
+            // Whoever asked may have gone.
+            stream.get_mut().write_all(answer.as_bytes()).ok();
         }
     });
     address

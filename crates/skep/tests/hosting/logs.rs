@@ -51,10 +51,9 @@ fn count(log: &str, text: &str) -> usize {
 
 #[test]
 fn a_full_disk_is_logged_once_and_not_for_every_refused_write() {
-    let disk = match SmallDisk::mount(4) {
-        Ok(disk) => disk,
+    let Ok(disk) = SmallDisk::mount(4) else {
         // Nobody but root may mount.
-        Err(_) => return,
+        return;
     };
     let data = disk.path().join("skep");
     let server = Server::start_with(&data, &["--no-limits", "--archive-games", "never"]);
