@@ -84,14 +84,14 @@ fn the_content_decides_how_a_file_is_read() {
 fn a_bad_game_is_reported_with_its_place_and_the_others_are_kept() {
     let directory = directory();
     let path = directory.path();
-    let bad = "Base;InProgress;White[2];wS1;bS1 wS1-;wA3 -wS1\n";
+    let bad = "Base;InProgress;White[2];wS1;bS1 wS1-;wA1 bS1-\n";
     write(path, "a.uhp", format!("{GAME}{bad}{GAME}"));
     let output = convert(path, "a.uhp", "b.uhp");
     assert_eq!(output.status.code(), Some(1));
     let errors = errors(&output);
     assert!(errors.contains("game 2"), "{errors}");
     assert!(errors.contains("move 3"), "{errors}");
-    assert!(errors.contains("wA1 is placed before wA3"), "{errors}");
+    assert!(errors.contains("wA1 bS1-"), "{errors}");
     assert_eq!(read(path, "b.uhp"), GAME.repeat(2));
 }
 

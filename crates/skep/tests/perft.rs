@@ -51,7 +51,7 @@ fn a_position_that_cannot_be_read_is_a_usage_error_that_says_why() {
     for (position, said) in [
         ("Basic", "Base+MLP"),
         ("", "Base+MLP"),
-        ("Base;InProgress;White[2];wS1;bQ wS1-", "tournament opening"),
+        ("Base;InProgress;White[2];wS1;bA1 bS1-", "bS1"),
         ("Base;InProgress;White[2];wS1;nonsense", "nonsense"),
     ] {
         let output = perft(&[position, "3"]);

@@ -42,7 +42,7 @@ pub struct Step {
     pub ply: u16,
 }
 
-/// A record without moves that says nothing else either: no players, event, result or comments.
+/// A record without moves that names no players and no event and has no comments: a result alone tells nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game has no moves")]
 pub struct NoMovesError;
@@ -70,7 +70,7 @@ impl NewEntry {
             .any(|&side| players[side] != Player::default());
         let is_told =
             is_named || !["", "?"].contains(&event.as_str()) || !record.comments.is_empty();
-        if plies == 0 && record.result == GameResult::Unfinished && !is_told {
+        if plies == 0 && !is_told {
             return Err(NoMovesError);
         }
         let entry = Entry {

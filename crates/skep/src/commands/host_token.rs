@@ -9,7 +9,7 @@ use skep_server::store::Store;
 
 use super::database::DatabaseOption;
 
-/// Make a token with which you can import games over the network, also while the server runs
+/// Make a token for importing games over the network, also while the server runs
 ///
 /// The token is printed this once and replaces the one before, at once and on every node. Only its hash is kept.
 #[derive(Args)]

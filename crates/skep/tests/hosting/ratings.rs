@@ -87,7 +87,8 @@ fn ratings_are_put_right(place: &[&str], database: &(impl Behind + ?Sized)) -> N
     database.execute(GAMES);
     assert_eq!(rebuilt(place), told(3));
     let numbers = database.numbers();
-    assert!(numbers[0].1 > 1600.0, "{numbers:?}");
+    // A newcomer's win over a newcomer counts a tenth.
+    assert!(numbers[0].1 > 1510.0, "{numbers:?}");
     assert_eq!(rebuilt(place), told(0));
     database.execute(TAMPERED);
     assert_eq!(rebuilt(place), told(1));
