@@ -635,7 +635,7 @@ mod tests {
             player = of_people().settle(&before, WIN, number * DAY).players.white;
         }
         let number = player.standing.rating.number();
-        assert!((1530.0..1550.000_1).contains(&number), "{number}");
+        assert!((1530.0..1550.0001).contains(&number), "{number}");
         assert_eq!(player.experience.ranked_opponents, 0);
     }
 

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// How large a small disk is, in pages of the database: the tables and a little room.
-const PAGES: u32 = 80;
+const PAGES: u32 = 100;
 
 #[tokio::test]
 async fn a_locked_database_refuses_changes_and_loses_nothing() {
