@@ -120,9 +120,9 @@ mod tests {
         let mut ponder = Ponder {
             expected: Some(start.clone()),
         };
+        let fresh = report(&mut engine, &start).expect("a move");
         // The wait ends as soon as the engine, which it stops, may have begun.
         ponder.during(&mut engine, Some(&start), thread::yield_now);
-        let fresh = report(&mut engine, &start).expect("a move");
         let again = report(&mut engine, &start).expect("a move");
         assert!(again.nodes <= fresh.nodes);
     }
