@@ -85,7 +85,7 @@ function codes(from: string, to: string): string[] {
   return [...part.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map((match) => match[1] ?? "");
 }
 
-const REASONS = codes("`game-over`, `not-in-set`", "### Faults of texts");
+const REASONS = codes("`game-over`, `not-in-set`", "### Parse faults");
 const ERRORS = [...PROTOCOL.slice(PROTOCOL.indexOf("### Errors")).matchAll(/^\| `([a-z-]+)` \| \d/gm)].map(
   (match) => match[1] ?? "",
 );
@@ -102,11 +102,9 @@ const ACCOUNT_ERRORS = [...ACCOUNTS.matchAll(/^\| `([a-z-]+)` \| [\d, ]+ \| (.*)
 );
 const PROBLEMS = codes("`split`, `not-in-set`", "\n\nWhat is no position");
 const FAULTS = [
-  ...PROTOCOL.slice(PROTOCOL.indexOf("### Faults of texts"), PROTOCOL.indexOf("### Errors")).matchAll(
-    /^\| (`.*?`) \|/gm,
-  ),
+  ...PROTOCOL.slice(PROTOCOL.indexOf("### Parse faults"), PROTOCOL.indexOf("### Errors")).matchAll(/^\| (`.*?`) \|/gm),
 ].flatMap((match) => (match[1] ?? "").split(", ").map((code) => code.slice(1, -1)));
-const ENDS = codes("R of `surrounded`", "\n\n### Events");
+const ENDS = codes("R is `surrounded`", "\n\n### Events");
 const OFFERS = ["draw", "takeback", "rematch", "pause"];
 
 describe("catalogues", () => {

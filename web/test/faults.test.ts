@@ -34,10 +34,7 @@ describe("a fault", () => {
   });
 
   it("speaks of no marks on a board, since there is none", async () => {
-    const known = PROTOCOL.slice(
-      PROTOCOL.indexOf("`game-over`, `not-in-set`"),
-      PROTOCOL.indexOf("### Faults of texts"),
-    );
+    const known = PROTOCOL.slice(PROTOCOL.indexOf("`game-over`, `not-in-set`"), PROTOCOL.indexOf("### Parse faults"));
     const codes = [...known.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
     expect(codes.length).toBeGreaterThan(25);
     for (const language of LANGUAGES) {

@@ -25,9 +25,7 @@ fn known() -> BTreeSet<String> {
 
 /// The codes as the protocol lists them: the first column of its table.
 fn documented() -> BTreeSet<String> {
-    let (_, section) = PROTOCOL
-        .split_once("### Faults of texts")
-        .expect("a section");
+    let (_, section) = PROTOCOL.split_once("### Parse faults").expect("a section");
     let section = section.split("\n#").next().unwrap_or(section);
     let rows = section
         .lines()
