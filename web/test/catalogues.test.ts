@@ -100,7 +100,7 @@ const ACCOUNT_ERRORS = [...ACCOUNTS.matchAll(/^\| `([a-z-]+)` \| [\d, ]+ \| (.*)
       .map((fault) => `${code}-${fault}`),
   ],
 );
-const PROBLEMS = codes("`split`, `not-in-set`", "\n\nWhat is no position");
+const PROBLEMS = codes("`split`, `not-in-set`", "\n\n");
 const FAULTS = [
   ...PROTOCOL.slice(PROTOCOL.indexOf("### Parse faults"), PROTOCOL.indexOf("### Errors")).matchAll(/^\| (`.*?`) \|/gm),
 ].flatMap((match) => (match[1] ?? "").split(", ").map((code) => code.slice(1, -1)));
