@@ -7,6 +7,7 @@
 //! and what is told are types of their own: neither changes because the other does.
 
 pub mod arrangement;
+pub mod catalog;
 pub mod clock;
 pub mod deadline;
 pub mod faults;

@@ -17,7 +17,6 @@
 
 pub mod accounts;
 pub mod archive;
-pub mod catalog;
 pub mod clock;
 mod closing;
 pub mod host_token;
@@ -29,14 +28,13 @@ mod metrics;
 mod options;
 pub mod party;
 pub mod players;
-pub mod private_files;
 mod retention;
 pub mod room;
 mod run;
-pub mod store;
 
 pub use options::Options;
 pub use retention::Keep;
 pub use run::{Server, ServerError, run};
-pub use skep_game::protocol;
-pub(crate) use skep_game::{ids, live as game, sandbox, text};
+pub use skep_game::{catalog, protocol};
+pub(crate) use skep_game::{ids, live as game, sandbox};
+pub use skep_store::{self as store, private_files};

@@ -40,18 +40,12 @@ pub(crate) struct Metrics {
     pub(crate) acknowledgement: Seconds,
     /// From a move's arrival in its room until it is sent to somebody there.
     pub(crate) delivery: Seconds,
-    /// What a commit takes.
-    pub(crate) commit: Seconds,
-    /// How many changes are committed together.
-    pub(crate) batch: Histogram,
     /// From a request's arrival until its answer begins.
     pub(crate) request: Seconds,
     /// From a hint's giving until another node hears it.
     pub(crate) hint_lag: Seconds,
     /// Nodes that are alive.
     pub(crate) nodes: Gauge,
-    /// Changes that wait for the disk.
-    pub(crate) queue: Gauge,
     /// Connections of every kind.
     pub(crate) connections: Gauge,
     /// Connections for which there was no place.
@@ -96,12 +90,9 @@ impl Metrics {
             registry: Registry::with_prefix("skep"),
             acknowledgement: Seconds::new(),
             delivery: Seconds::new(),
-            commit: Seconds::new(),
-            batch: Histogram::new(exponential_buckets(1.0, 2.0, 9)),
             request: Seconds::new(),
             hint_lag: Seconds::new(),
             nodes: Gauge::default(),
-            queue: Gauge::default(),
             connections: Gauge::default(),
             refused_connections: Counter::default(),
             refused_requests: Counter::default(),
@@ -135,7 +126,7 @@ impl Metrics {
             (
                 "commit",
                 "What a commit to the database takes",
-                &self.commit,
+                &Seconds(skep_store::metrics::METRICS.commit.clone()),
             ),
             (
                 "request",
@@ -151,7 +142,11 @@ impl Metrics {
             registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
         }
         let help = "Changes that were committed together";
-        registry.register("commit_changes", help, self.batch.clone());
+        registry.register(
+            "commit_changes",
+            help,
+            skep_store::metrics::METRICS.batch.clone(),
+        );
     }
 
     fn register_counts(&mut self) {
@@ -173,7 +168,7 @@ impl Metrics {
             (
                 "waiting_writes",
                 "Changes that wait for the database",
-                &self.queue,
+                &skep_store::metrics::METRICS.queue,
             ),
         ] {
             registry.register(name, help, gauge.clone());

@@ -85,7 +85,7 @@ pub(crate) async fn delete(
         ..Filter::default()
     };
     Archive::new(store.clone()).delete_fitting(&filter).await?;
-    store.forget(games).await?;
+    store.delete_games(games).await?;
     rooms.deleted(games).await;
     Ok(())
 }

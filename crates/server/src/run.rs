@@ -66,7 +66,6 @@ pub struct Server {
     app: App,
     accounts: Accounts,
     lobby: Lobby,
-    archive_games: ArchiveGames,
     founding: Option<Founding>,
     keep: Keep,
     close: watch::Sender<bool>,
@@ -115,7 +114,6 @@ impl Server {
             app,
             accounts,
             lobby,
-            archive_games: options.rooms.archive_games,
             founding: options.founding,
             keep: options.keep,
             close,
@@ -140,11 +138,7 @@ impl Server {
         let serving = serve(self.listener, app.clone(), close.subscribe());
         let serving = tokio::spawn(serving);
         let upkeep = tokio::spawn(upkeep(app.clone(), close.subscribe()));
-        let filling = tokio::spawn(archive::fill(
-            store.clone(),
-            self.archive_games,
-            self.founding,
-        ));
+        let filling = tokio::spawn(archive::fill(store.clone(), self.founding));
         let living = rooms.clone();
         let living = tokio::spawn(async move { living.live_with_others().await });
         let accounts = self.accounts;

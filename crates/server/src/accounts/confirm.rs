@@ -9,11 +9,7 @@ use super::{
     AccountError, Accounts, Browser, SignedIn, Visitor, attempts::Device, hashing::Priority,
     log_in::session, secret,
 };
-use crate::{
-    clock,
-    ids::Token,
-    store::{Means, PeopleChange},
-};
+use crate::{clock, ids::Token, store::LoginMethod};
 
 /// For how long a login by recovery code or passkey stands for a password that is lost or was never set: a quarter of an hour,
 /// in milliseconds.
@@ -37,13 +33,15 @@ impl Accounts {
         let password = hashing.hash(&wish.new, Priority::Known).await?;
         let token = Token::random()?;
         let device = self.device_secret(account.id, browser).await?;
-        let begins = session(account.id, &token, Means::Password, (browser, &device));
-        self.change(PeopleChange::SetPassword {
-            account: account.id,
-            password,
-            session: Some(begins),
-        })
-        .await?;
+        let begins = session(
+            account.id,
+            &token,
+            LoginMethod::Password,
+            (browser, &device),
+        );
+        self.store()
+            .set_password(account.id, password, Some(begins))
+            .await?;
         self.look().await?;
         self.tell_of_password(account).await?;
         let account = self.told(account).await?;
@@ -66,8 +64,7 @@ impl Accounts {
         self.confirm(visitor, password).await?;
         let (recovery_codes, codes) = secret::codes()?;
         let account = visitor.account.id;
-        self.change(PeopleChange::SetCodes { account, codes })
-            .await?;
+        self.store().set_recovery_codes(account, codes).await?;
         Ok(RecoveryCodes { recovery_codes })
     }
 
@@ -82,7 +79,7 @@ impl Accounts {
     ) -> Result<(), AccountError> {
         let Visitor { account, session } = visitor;
         let age = clock::now().saturating_sub(session.created);
-        if session.means != Means::Password && age < FRESH {
+        if session.method != LoginMethod::Password && age < FRESH {
             return Ok(());
         }
         let password = password.ok_or(AccountError::NotConfirmed)?;

@@ -5,7 +5,7 @@ use skep_people::AccountId;
 use super::{AccountError, Accounts, Visitor};
 use crate::{
     room::forfeit,
-    store::{AccountKind, KeptAccount, KeptSeat, PeopleChange, StoreError},
+    store::{AccountKind, StoreError, StoredAccount, StoredSeat},
 };
 
 impl Accounts {
@@ -27,35 +27,35 @@ impl Accounts {
     ///
     /// # Errors
     /// A bot plays under the account. A name is never given twice, so a house opponent would never come back.
-    pub async fn remove(&self, account: &KeptAccount) -> Result<(), AccountError> {
+    pub async fn remove(&self, account: &StoredAccount) -> Result<(), AccountError> {
         if account.kind == AccountKind::Bot {
             return Err(AccountError::Bot);
         }
         self.forfeit_games(account.id).await?;
-        let mut before: Option<KeptSeat> = None;
+        let mut before: Option<StoredSeat> = None;
         loop {
-            let seats = self.people().seats(account.id, before.as_ref(), 50).await?;
+            let seats = self.store().seats(account.id, before.as_ref(), 50).await?;
             for seat in &seats {
                 let (game, side) = (seat.game, seat.side);
-                self.change(PeopleChange::Unname { game, side }).await?;
+                self.store().remove_name(game, side).await?;
             }
             match seats.last() {
                 Some(last) => before = Some(*last),
                 None => break,
             }
         }
-        self.change(PeopleChange::Delete(account.id)).await?;
+        self.store().delete_account(account.id).await?;
         self.look().await
     }
 
     /// Lets an account lose the games that it plays; those that have hardly begun are called off.
     pub(super) async fn forfeit_games(&self, account: AccountId) -> Result<(), AccountError> {
         let shared = &self.shared;
-        let mut before: Option<KeptSeat> = None;
+        let mut before: Option<StoredSeat> = None;
         loop {
-            let unfinished = self.people().unfinished_seats(account, before.as_ref(), 50);
+            let unfinished = self.store().unfinished_seats(account, before.as_ref(), 50);
             let seats = unfinished.await?;
-            for KeptSeat { game, side, .. } in &seats {
+            for StoredSeat { game, side, .. } in &seats {
                 let forfeited = forfeit(&shared.store, shared.archive_games, *game, *side).await;
                 match forfeited {
                     // A game that nobody can read keeps no account.

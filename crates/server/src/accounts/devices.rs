@@ -23,7 +23,7 @@ impl Accounts {
     ) -> Result<Option<Token>, AccountError> {
         for token in &browser.secrets {
             let hash = secret::token(token);
-            if self.people().knows_device(account, &hash).await? {
+            if self.store().knows_device(account, &hash).await? {
                 return Ok(Some(token.clone()));
             }
         }

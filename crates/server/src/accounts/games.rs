@@ -10,7 +10,7 @@ use crate::{
     game::{Event, LiveGame},
     ids::{GameId, Token, TokenHash},
     players::Players,
-    store::{KeptSeat, PeopleChange, PeopleOutcome, StoreError, StoredGame},
+    store::{StoreError, StoredGame, StoredSeat},
 };
 
 /// How many games are claimed at once, at the most.
@@ -29,7 +29,7 @@ impl Accounts {
         game: GameId,
     ) -> Result<Option<Side>, AccountError> {
         for side in Side::ALL {
-            let seated = self.people().seated(game, side).await?;
+            let seated = self.store().seated(game, side).await?;
             if seated == Some(visitor.account.id) {
                 return Ok(Some(side));
             }
@@ -57,15 +57,9 @@ impl Accounts {
                 seats.push((id, side));
             }
         }
-        let change = PeopleChange::Sit {
-            account: visitor.account.id,
-            seats,
-            at: clock::now(),
-        };
-        match self.change(change).await? {
-            PeopleOutcome::Done(claimed) => Ok(u32::try_from(claimed).unwrap_or(u32::MAX)),
-            _ => Ok(0),
-        }
+        let account = visitor.account.id;
+        let claimed = self.store().take_seats(account, seats, clock::now());
+        Ok(u32::try_from(claimed.await?).unwrap_or(u32::MAX))
     }
 
     /// A page of the games of an account, the newest first, and where the next begins. `is_open` leaves out what is over.
@@ -77,9 +71,9 @@ impl Accounts {
         visitor: &Visitor,
         before: Option<&str>,
         is_open: bool,
-    ) -> Result<(Vec<KeptSeat>, Option<String>), AccountError> {
-        let before = before.and_then(KeptSeat::of_place);
-        let (account, people) = (visitor.account.id, self.people());
+    ) -> Result<(Vec<StoredSeat>, Option<String>), AccountError> {
+        let before = before.and_then(StoredSeat::of_cursor);
+        let (account, people) = (visitor.account.id, self.store());
         let seats = match is_open {
             true => {
                 people
@@ -89,12 +83,12 @@ impl Accounts {
             false => people.listed_seats(account, before.as_ref(), PAGE).await?,
         };
         let is_full = seats.len() == PAGE as usize;
-        let next = seats.last().filter(|_| is_full).map(KeptSeat::place);
+        let next = seats.last().filter(|_| is_full).map(StoredSeat::cursor);
         Ok((seats, next))
     }
 
     /// A game with all that its player has left there.
-    async fn exported(&self, seat: KeptSeat) -> Result<ExportedGame, StoreError> {
+    async fn exported(&self, seat: StoredSeat) -> Result<ExportedGame, StoreError> {
         let store = &self.shared.store;
         let live = store.load(seat.game).await?.map(replayed).transpose()?;
         let plan = match live.as_ref().and_then(LiveGame::deadline) {
@@ -122,7 +116,7 @@ impl Accounts {
         let account = visitor.account.id;
         let mut before = None;
         loop {
-            let seats = self.people().seats(account, before.as_ref(), PAGE).await?;
+            let seats = self.store().seats(account, before.as_ref(), PAGE).await?;
             let Some(last) = seats.last().copied() else {
                 break;
             };
@@ -131,7 +125,7 @@ impl Accounts {
             }
             before = Some(last);
         }
-        let ties = self.people().all_ties(account).await?;
+        let ties = self.store().relations(account).await?;
         let tie = |(name, since): (String, Millis)| ExportedTie { name, since };
         let note =
             |(name, since, text): (String, Millis, String)| ExportedNote { name, since, text };

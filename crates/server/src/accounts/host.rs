@@ -5,10 +5,7 @@ use skep_people::{AccountId, Name, NameKey, RecoveryCode, check_password};
 use super::{AccountError, Accounts, hashing::Priority, secret};
 use crate::{
     clock,
-    store::{
-        AccountKind, AccountState, KeptAccount, KeptInvitation, NewAccount, PeopleChange,
-        PeopleOutcome,
-    },
+    store::{AccountKind, AccountOutcome, AccountState, Invitation, NewAccount, StoredAccount},
 };
 
 impl Accounts {
@@ -32,7 +29,8 @@ impl Accounts {
         };
         let (codes, hashes) = secret::codes()?;
         let outcome = self
-            .change(PeopleChange::SignUp(NewAccount {
+            .store()
+            .sign_up(NewAccount {
                 name: name.to_string(),
                 key: name.key().clone(),
                 kind,
@@ -42,10 +40,10 @@ impl Accounts {
                 invitation: None,
                 created: clock::now(),
                 session: None,
-            }))
+            })
             .await?;
         match outcome {
-            PeopleOutcome::SignedUp(_) => Ok(codes),
+            AccountOutcome::SignedUp(_) => Ok(codes),
             _ => Err(AccountError::NameTaken),
         }
     }
@@ -54,8 +52,8 @@ impl Accounts {
     ///
     /// # Errors
     /// Nobody has it.
-    pub async fn named(&self, name: &str) -> Result<KeptAccount, AccountError> {
-        let account = self.people().account_named(&NameKey::of(name)).await?;
+    pub async fn named(&self, name: &str) -> Result<StoredAccount, AccountError> {
+        let account = self.store().account_named(&NameKey::of(name)).await?;
         account
             .filter(|account| account.state != AccountState::Deleted)
             .ok_or(AccountError::NotFound)
@@ -69,15 +67,15 @@ impl Accounts {
         &self,
         after: AccountId,
         most: u32,
-    ) -> Result<Vec<KeptAccount>, AccountError> {
-        Ok(self.people().accounts_after(after, most).await?)
+    ) -> Result<Vec<StoredAccount>, AccountError> {
+        Ok(self.store().accounts_after(after, most).await?)
     }
 
     /// Gives an account new recovery codes and ends its sessions, for somebody who has lost everything else.
     ///
     /// # Errors
     /// A bot plays under the account, which nobody logs in to.
-    pub async fn reset(&self, account: &KeptAccount) -> Result<Vec<String>, AccountError> {
+    pub async fn reset(&self, account: &StoredAccount) -> Result<Vec<String>, AccountError> {
         if account.kind == AccountKind::Bot {
             return Err(AccountError::Bot);
         }
@@ -87,14 +85,8 @@ impl Accounts {
         let nobodys = secret::code()?.reveal();
         let hashing = &self.shared.hashing;
         let password = hashing.hash(&nobodys, Priority::Known).await?;
-        self.change(PeopleChange::SetPassword {
-            account: id,
-            password,
-            session: None,
-        })
-        .await?;
-        self.change(PeopleChange::SetCodes { account: id, codes })
-            .await?;
+        self.store().set_password(id, password, None).await?;
+        self.store().set_recovery_codes(id, codes).await?;
         Ok(shown)
     }
 
@@ -102,9 +94,9 @@ impl Accounts {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn ban(&self, account: &KeptAccount, banned: bool) -> Result<(), AccountError> {
+    pub async fn ban(&self, account: &StoredAccount, banned: bool) -> Result<(), AccountError> {
         let account = account.id;
-        self.change(PeopleChange::Ban { account, banned }).await?;
+        self.store().set_banned(account, banned).await?;
         if banned {
             self.forfeit_games(account).await?;
         }
@@ -117,11 +109,9 @@ impl Accounts {
     /// The store does not answer.
     pub async fn invite(&self) -> Result<String, AccountError> {
         let code = secret::code()?;
-        let change = PeopleChange::Invite {
-            code: secret::hash(&code),
-            at: clock::now(),
-        };
-        self.change(change).await?;
+        self.store()
+            .add_invitation(secret::hash(&code), clock::now())
+            .await?;
         Ok(code.reveal())
     }
 
@@ -129,8 +119,8 @@ impl Accounts {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn invitations(&self) -> Result<Vec<KeptInvitation>, AccountError> {
-        Ok(self.people().invitations().await?)
+    pub async fn invitations(&self) -> Result<Vec<Invitation>, AccountError> {
+        Ok(self.store().invitations().await?)
     }
 
     /// Withdraws an invitation, named by its code or by its id in the list. Returns false if there is none, or somebody has
@@ -140,15 +130,12 @@ impl Accounts {
     /// The store does not answer.
     pub async fn uninvite(&self, named: &str) -> Result<bool, AccountError> {
         let code = RecoveryCode::parse(named).map(|code| secret::hash(&code));
-        let is_meant = |invitation: &KeptInvitation| {
+        let is_meant = |invitation: &Invitation| {
             code.as_ref() == Some(&invitation.code) || invitation.code.shown() == named
         };
         let mut withdrawn = 0;
         for invitation in self.invitations().await?.into_iter().filter(is_meant) {
-            let change = PeopleChange::Uninvite(invitation.code);
-            if let PeopleOutcome::Done(count) = self.change(change).await? {
-                withdrawn += count;
-            }
+            withdrawn += self.store().remove_invitation(invitation.code).await?;
         }
         Ok(withdrawn > 0)
     }

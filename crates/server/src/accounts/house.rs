@@ -5,7 +5,7 @@ use skep_people::{NameKey, Rating, house_name};
 use super::{AccountError, Accounts, ApiToken};
 use crate::{
     clock,
-    store::{AccountKind, AccountState, KeptAccount, NewAccount, PeopleChange},
+    store::{AccountKind, AccountState, NewAccount, StoredAccount},
 };
 
 /// What the secrets of house opponents are called in lists.
@@ -28,38 +28,34 @@ impl Accounts {
             return Ok(None);
         };
         let id = account.id;
-        self.change(PeopleChange::StartAt {
-            account: id,
-            rating,
-        })
-        .await?;
+        self.store().set_initial_rating(id, rating).await?;
         let token = self.entrust(&account, LABEL).await?;
         if is_alone {
             let stays = token.key();
-            self.change(PeopleChange::EndOthers { account: id, stays })
-                .await?;
+            self.store().end_other_sessions(id, stays).await?;
         }
         Ok(Some(token))
     }
 
-    async fn house_account(&self, name: &str) -> Result<Option<KeptAccount>, AccountError> {
+    async fn house_account(&self, name: &str) -> Result<Option<StoredAccount>, AccountError> {
         let key = NameKey::of(name);
-        if self.people().account_named(&key).await?.is_none() {
+        if self.store().account_named(&key).await?.is_none() {
             // Another node may be quicker; then there is one as well.
-            self.change(PeopleChange::SignUp(NewAccount {
-                name: name.to_owned(),
-                key: key.clone(),
-                kind: AccountKind::Bot,
-                password: None,
-                passkey: None,
-                codes: Vec::new(),
-                invitation: None,
-                created: clock::now(),
-                session: None,
-            }))
-            .await?;
+            self.store()
+                .sign_up(NewAccount {
+                    name: name.to_owned(),
+                    key: key.clone(),
+                    kind: AccountKind::Bot,
+                    password: None,
+                    passkey: None,
+                    codes: Vec::new(),
+                    invitation: None,
+                    created: clock::now(),
+                    session: None,
+                })
+                .await?;
         }
-        let account = self.people().account_named(&key).await?;
+        let account = self.store().account_named(&key).await?;
         Ok(account.filter(|account| {
             account.kind == AccountKind::Bot
                 && account.state == AccountState::Active

@@ -11,8 +11,8 @@ use crate::{
     ids::Token,
     party::Party,
     store::{
-        AccountKind, AccountState, KeptAccount, Means, NewSession, PeopleChange, PeopleOutcome,
-        SessionKey,
+        AccountKind, AccountOutcome, AccountState, LoginMethod, NewSession, SessionKey,
+        StoredAccount,
     },
 };
 
@@ -44,7 +44,7 @@ impl Accounts {
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
         let key = NameKey::of(&wish.name);
-        let account = self.people().account_named(&key).await?;
+        let account = self.store().account_named(&key).await?;
         // Nobody logs in as a bot: its tokens are given out by the host.
         let account = account.filter(|account| {
             account.state != AccountState::Deleted && account.kind == AccountKind::Person
@@ -86,14 +86,14 @@ impl Accounts {
     /// The store does not answer.
     pub async fn log_out(&self, token: &Token) -> Result<(), AccountError> {
         let key = SessionKey::of(token);
-        self.change(PeopleChange::LogOut(key.clone())).await?;
+        self.store().end_session(key.clone()).await?;
         self.shared.open.end(&key);
         Ok(())
     }
 
     async fn with_password(
         &self,
-        account: Option<KeptAccount>,
+        account: Option<StoredAccount>,
         (password, priority): (&str, Priority),
         browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
@@ -111,17 +111,23 @@ impl Accounts {
         let token = Token::random()?;
         let device = self.device_secret(account.id, browser).await?;
         let outcome = self
-            .change(PeopleChange::LogIn {
-                password: account.password.clone().unwrap_or_default(),
-                session: session(account.id, &token, Means::Password, (browser, &device)),
-            })
+            .store()
+            .log_in(
+                account.password.clone().unwrap_or_default(),
+                session(
+                    account.id,
+                    &token,
+                    LoginMethod::Password,
+                    (browser, &device),
+                ),
+            )
             .await?;
         self.begun(outcome, (token, device), &account).await
     }
 
     async fn with_code(
         &self,
-        account: Option<KeptAccount>,
+        account: Option<StoredAccount>,
         code: &str,
         browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
@@ -131,10 +137,11 @@ impl Accounts {
         let id = account.as_ref().map_or(NOBODY, |account| account.id);
         let device = self.device_secret(id, browser).await?;
         let outcome = self
-            .change(PeopleChange::Recover {
-                code: secret::hash(&code),
-                session: session(id, &token, Means::RecoveryCode, (browser, &device)),
-            })
+            .store()
+            .recover(
+                secret::hash(&code),
+                session(id, &token, LoginMethod::RecoveryCode, (browser, &device)),
+            )
             .await?;
         let account = account.ok_or(AccountError::LogIn)?;
         self.begun(outcome, (token, device), &account).await
@@ -142,11 +149,11 @@ impl Accounts {
 
     pub(super) async fn begun(
         &self,
-        outcome: PeopleOutcome,
+        outcome: AccountOutcome,
         (token, device): (Token, Token),
-        account: &KeptAccount,
+        account: &StoredAccount,
     ) -> Result<SignedIn, AccountError> {
-        if outcome == PeopleOutcome::Refused {
+        if outcome == AccountOutcome::Refused {
             return Err(AccountError::LogIn);
         }
         let account = self.told(account).await?;
@@ -162,13 +169,13 @@ impl Accounts {
 pub(super) fn session(
     account: AccountId,
     token: &Token,
-    means: Means,
+    method: LoginMethod,
     (browser, device): (&Browser, &Token),
 ) -> NewSession {
     NewSession {
         key: SessionKey::of(token),
         account,
-        means,
+        method,
         device: browser.description.clone(),
         secret: Some(secret::token(device)),
         created: clock::now(),

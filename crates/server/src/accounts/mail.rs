@@ -15,8 +15,8 @@ use crate::{
     mail::{Letter, Matter, Place},
     party::Party,
     store::{
-        AccountKind, AccountState, KeptAccount, KeptMail, KeptMailAddress, LinkKind, MailChange,
-        Means, NewLink, PeopleChange, PeopleOutcome,
+        AccountKind, AccountOutcome, AccountState, LinkKind, LoginMethod, MailAddresses, NewLink,
+        StoredAccount, StoredMailAddress,
     },
 };
 
@@ -48,17 +48,14 @@ impl Accounts {
         let account = &visitor.account;
         let place = mailing.confirmation(party, account.id, address.key(), self.nodes())?;
         let (token, link) = new_link(CONFIRM_LIFE)?;
-        let to = KeptMailAddress {
+        let to = StoredMailAddress {
             address,
             language: wish.language,
             since: clock::now(),
         };
-        let change = MailChange::Tell {
-            account: account.id,
-            address: to.clone(),
-            link,
-        };
-        self.change_mail(change).await?;
+        self.store()
+            .set_mail_address(account.id, to.clone(), link)
+            .await?;
         let letter = letter(account, to, Matter::Confirm(token));
         mailing.post.send(letter, place);
         Ok(())
@@ -73,23 +70,20 @@ impl Accounts {
         self.shared.attempts.long_secret(party, self.nodes())?;
         let hash = secret::token(&Token::parse(token).ok_or(AccountError::Link)?);
         let at = clock::now();
-        let people = self.people();
+        let people = self.store();
         let id = people.mail_link(LinkKind::Confirm, &hash, at).await?;
         let id = id.ok_or(AccountError::Link)?;
-        let KeptMail {
+        let MailAddresses {
             confirmed: before,
             unconfirmed: now,
-        } = people.mail(id).await?;
+        } = people.mail_addresses(id).await?;
         let account = people.account(id).await?.ok_or(AccountError::Link)?;
-        match self
-            .change_mail(MailChange::Confirm { link: hash, at })
-            .await?
-        {
-            PeopleOutcome::AddressTaken => return Err(AccountError::MailAddressTaken),
-            PeopleOutcome::Done(1..) => {}
+        match self.store().confirm_mail_address(hash, at).await? {
+            AccountOutcome::AddressTaken => return Err(AccountError::MailAddressTaken),
+            AccountOutcome::Done(1..) => {}
             _ => return Err(AccountError::Link),
         }
-        let key = |kept: &KeptMailAddress| kept.address.key().to_owned();
+        let key = |kept: &StoredMailAddress| kept.address.key().to_owned();
         if let Some(before) = before
             && now.as_ref().map(key) != Some(key(&before))
         {
@@ -110,7 +104,7 @@ impl Accounts {
         self.mailing()?;
         self.confirm(visitor, password).await?;
         let account = &visitor.account;
-        let before = self.people().mail(account.id).await?.confirmed;
+        let before = self.store().mail_addresses(account.id).await?.confirmed;
         self.forget_mail(account).await?;
         if let Some(before) = before {
             self.notify(account, before, Matter::AddressChanged);
@@ -122,9 +116,9 @@ impl Accounts {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn forget_mail(&self, account: &KeptAccount) -> Result<(), AccountError> {
-        let change = MailChange::Remove(account.id);
-        self.change_mail(change).await.map(drop)
+    pub async fn forget_mail(&self, account: &StoredAccount) -> Result<(), AccountError> {
+        self.store().remove_mail_addresses(account.id).await?;
+        Ok(())
     }
 
     /// Sends a link to whoever has lost the password, by the name or the address. Everything that depends on whether there is such an
@@ -157,7 +151,7 @@ impl Accounts {
         self.mailing()?;
         self.shared.attempts.long_secret(party, self.nodes())?;
         let link = secret::token(&Token::parse(&wish.token).ok_or(AccountError::Link)?);
-        let people = self.people();
+        let people = self.store();
         let id = people
             .mail_link(LinkKind::Reset, &link, clock::now())
             .await?;
@@ -169,14 +163,14 @@ impl Accounts {
         let password = hashing.hash(&wish.new, Priority::Known).await?;
         let token = Token::random()?;
         let device = self.device_secret(account.id, browser).await?;
-        let begins = session(account.id, &token, Means::Password, (browser, &device));
-        let change = MailChange::Reset {
-            link,
-            password,
-            session: begins,
-        };
-        match self.change_mail(change).await? {
-            PeopleOutcome::Done(1..) => {}
+        let begins = session(
+            account.id,
+            &token,
+            LoginMethod::Password,
+            (browser, &device),
+        );
+        match self.store().reset_password(link, password, begins).await? {
+            AccountOutcome::Done(1..) => {}
             _ => return Err(AccountError::Link),
         }
         self.look().await?;
@@ -190,9 +184,12 @@ impl Accounts {
     }
 
     /// Tells the owner of an account that its password was changed, if a mail reaches them.
-    pub(super) async fn tell_of_password(&self, account: &KeptAccount) -> Result<(), AccountError> {
+    pub(super) async fn tell_of_password(
+        &self,
+        account: &StoredAccount,
+    ) -> Result<(), AccountError> {
         if self.has_mail()
-            && let Some(to) = self.people().mail(account.id).await?.confirmed
+            && let Some(to) = self.store().mail_addresses(account.id).await?.confirmed
         {
             self.notify(account, to, Matter::PasswordChanged);
         }
@@ -202,10 +199,10 @@ impl Accounts {
     /// What its owner is told of the address of an account; `None` if there is none.
     pub(super) async fn mail_told(
         &self,
-        account: &KeptAccount,
+        account: &StoredAccount,
     ) -> Result<Option<AccountMail>, AccountError> {
-        let kept = self.people().mail(account.id).await?;
-        let shown = |kept: KeptMailAddress| kept.address.as_str().to_owned();
+        let kept = self.store().mail_addresses(account.id).await?;
+        let shown = |kept: StoredMailAddress| kept.address.as_str().to_owned();
         let told = AccountMail {
             address: kept.confirmed.map(shown),
             unconfirmed: kept.unconfirmed.map(shown),
@@ -217,34 +214,35 @@ impl Accounts {
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn mail_of(&self, account: &KeptAccount) -> Result<Option<String>, AccountError> {
+    pub async fn mail_of(&self, account: &StoredAccount) -> Result<Option<String>, AccountError> {
         let told = self.mail_told(account).await?;
         Ok(told.and_then(|told| told.address))
     }
 
     /// Forgets links that are good no more, and addresses that nobody has confirmed with them.
     pub(super) async fn forget_old_mail(&self, now: Millis) -> Result<(), AccountError> {
-        self.change_mail(MailChange::Forget(now)).await.map(drop)
+        self.store().delete_mail_links(now).await?;
+        Ok(())
     }
 
     async fn offer_reset(&self, who: &str, place: Place) -> Result<(), AccountError> {
         let mailing = self.mailing()?;
-        let people = self.people();
+        let people = self.store();
         // There is no `@` in a name.
         let account = match who.parse::<MailAddress>() {
-            Ok(address) => match people.owner_of_mail(address.key()).await? {
+            Ok(address) => match people.mail_owner(address.key()).await? {
                 Some(id) => people.account(id).await?,
                 None => None,
             },
             Err(_) => people.account_named(&NameKey::of(who)).await?,
         };
-        let is_fit = |account: &KeptAccount| {
+        let is_fit = |account: &StoredAccount| {
             account.state == AccountState::Active && account.kind == AccountKind::Person
         };
         let Some(account) = account.filter(is_fit) else {
             return Ok(());
         };
-        let Some(to) = people.mail(account.id).await?.confirmed else {
+        let Some(to) = people.mail_addresses(account.id).await?.confirmed else {
             return Ok(());
         };
         // That there were too many would tell that there is such an account.
@@ -252,11 +250,7 @@ impl Accounts {
             return Ok(());
         }
         let (token, link) = new_link(RESET_LIFE)?;
-        let change = MailChange::Offer {
-            account: account.id,
-            link,
-        };
-        if self.change_mail(change).await? == PeopleOutcome::Done(1) {
+        if self.store().add_reset_link(account.id, link).await? == AccountOutcome::Done(1) {
             let letter = letter(&account, to, Matter::Reset(token));
             mailing.post.send(letter, place);
         }
@@ -264,7 +258,7 @@ impl Accounts {
     }
 
     /// Tells the owner of an account that something has happened, as long as that does not happen all the time.
-    fn notify(&self, account: &KeptAccount, to: KeptMailAddress, matter: Matter) {
+    fn notify(&self, account: &StoredAccount, to: StoredMailAddress, matter: Matter) {
         let Some(mailing) = &self.shared.mailing else {
             return;
         };
@@ -278,10 +272,6 @@ impl Accounts {
         let mailing = self.shared.mailing.as_ref();
         mailing.ok_or(AccountError::MailOff)
     }
-
-    async fn change_mail(&self, change: MailChange) -> Result<PeopleOutcome, AccountError> {
-        self.change(PeopleChange::Mail(change)).await
-    }
 }
 
 /// The secret of a link that is good for a while, and what is kept of it.
@@ -294,7 +284,7 @@ fn new_link(life: u64) -> Result<(Token, NewLink), AccountError> {
     Ok((token, link))
 }
 
-fn letter(account: &KeptAccount, to: KeptMailAddress, matter: Matter) -> Letter {
+fn letter(account: &StoredAccount, to: StoredMailAddress, matter: Matter) -> Letter {
     Letter {
         to: to.address,
         language: to.language,

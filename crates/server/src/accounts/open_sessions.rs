@@ -58,7 +58,7 @@ impl OpenSessions {
 impl Attached {
     /// Waits until the session has ended.
     pub async fn ended(&mut self) {
-        // An error means that the session is not looked after any more, which is the same.
+        // An error method that the session is not looked after any more, which is the same.
         self.sign.wait_for(|ended| *ended).await.map(drop).ok();
     }
 }

@@ -16,8 +16,8 @@ use crate::{
     ids::Token,
     party::Party,
     store::{
-        AccountState, Ceremony, CeremonyKind, KeptPasskey, Means, NewPasskey, PasskeyChange,
-        PeopleChange, PeopleOutcome,
+        AccountOutcome, AccountState, Ceremony, CeremonyKind, LoginMethod, NewPasskey,
+        PasskeyLogin, StoredPasskey,
     },
 };
 
@@ -39,7 +39,7 @@ impl Accounts {
     ) -> Result<PasskeyOptions, AccountError> {
         self.confirm(visitor, password).await?;
         let account = &visitor.account;
-        let others = self.people().passkeys(account.id).await?;
+        let others = self.store().passkeys(account.id).await?;
         let asked = webauthn::ask_to_make(site, &account.name, &others)?;
         self.open(asked, CeremonyKind::Add(account.id)).await
     }
@@ -62,10 +62,9 @@ impl Accounts {
             created: passkey.created,
             used: None,
         };
-        let change = PasskeyChange::Add { account, passkey };
-        match self.change(PeopleChange::Passkey(change)).await? {
-            PeopleOutcome::Done(_) => Ok(told),
-            PeopleOutcome::TooMany => Err(AccountError::TooManyPasskeys),
+        match self.store().add_passkey(account, passkey).await? {
+            AccountOutcome::Done(_) => Ok(told),
+            AccountOutcome::TooMany => Err(AccountError::TooManyPasskeys),
             _ => Err(AccountError::Passkey),
         }
     }
@@ -75,13 +74,13 @@ impl Accounts {
     /// # Errors
     /// There is none such, or nothing else opens the account.
     pub async fn remove_passkey(&self, visitor: &Visitor, id: &str) -> Result<(), AccountError> {
-        let change = PasskeyChange::Remove {
-            account: visitor.account.id,
-            id: id.to_owned(),
-        };
-        match self.change(PeopleChange::Passkey(change)).await? {
-            PeopleOutcome::Done(0) => Err(AccountError::NotFound),
-            PeopleOutcome::Refused => Err(AccountError::LastWay),
+        match self
+            .store()
+            .remove_passkey(visitor.account.id, id.to_owned())
+            .await?
+        {
+            AccountOutcome::Done(0) => Err(AccountError::NotFound),
+            AccountOutcome::Refused => Err(AccountError::LastWay),
             _ => Ok(()),
         }
     }
@@ -134,25 +133,27 @@ impl Accounts {
         let challenge = used.challenge().map_err(wrong)?;
         let ceremony = self.opened(&challenge, CeremonyKind::LogIn).await;
         let ceremony = ceremony.map_err(wrong)?;
-        let passkey = self.people().passkey(&used.id()).await?;
+        let passkey = self.store().passkey(&used.id()).await?;
         let passkey = passkey.ok_or(AccountError::LogIn)?;
         let after = used.check(site, &ceremony.state, &passkey);
         let after = after.map_err(wrong)?;
-        let account = self.people().account(passkey.account).await?;
+        let account = self.store().account(passkey.account).await?;
         let account = account.ok_or(AccountError::LogIn)?;
         if account.state == AccountState::Banned {
             return Err(AccountError::Banned);
         }
         let token = Token::random()?;
         let device = self.device_secret(account.id, browser).await?;
-        let change = PasskeyChange::LogIn {
-            challenge,
-            id: passkey.id,
-            before: passkey.state,
-            after,
-            session: session(account.id, &token, Means::Passkey, (browser, &device)),
-        };
-        let outcome = self.change(PeopleChange::Passkey(change)).await?;
+        let outcome = self
+            .store()
+            .log_in_with_passkey(PasskeyLogin {
+                challenge,
+                id: passkey.id,
+                before: passkey.state,
+                after,
+                session: session(account.id, &token, LoginMethod::Passkey, (browser, &device)),
+            })
+            .await?;
         self.begun(outcome, (token, device), &account).await
     }
 
@@ -187,22 +188,21 @@ impl Accounts {
             state: asked.state,
             expires: at.saturating_add(LIFE),
         };
-        self.change(PeopleChange::Passkey(PasskeyChange::Begin { ceremony, at }))
-            .await?;
+        self.store().begin_ceremony(ceremony, at).await?;
         let options = asked.options;
         Ok(PasskeyOptions { options })
     }
 
     /// A challenge of this kind that may still be answered.
     async fn opened(&self, challenge: &str, kind: CeremonyKind) -> Result<Ceremony, AccountError> {
-        let ceremony = self.people().ceremony(challenge).await?;
+        let ceremony = self.store().ceremony(challenge).await?;
         let is_open = |open: &Ceremony| open.kind == kind && open.expires >= clock::now();
         ceremony.filter(is_open).ok_or(AccountError::Passkey)
     }
 }
 
 /// A passkey as its owner sees it.
-pub(super) fn told(passkey: KeptPasskey) -> Passkey {
+pub(super) fn told(passkey: StoredPasskey) -> Passkey {
     Passkey {
         id: passkey.id,
         name: passkey.name,
@@ -211,7 +211,7 @@ pub(super) fn told(passkey: KeptPasskey) -> Passkey {
     }
 }
 
-/// What a passkey that does not fit means to whoever logs in: the same as one that nobody has.
+/// What a passkey that does not fit method to whoever logs in: the same as one that nobody has.
 fn wrong(error: AccountError) -> AccountError {
     match error {
         AccountError::Passkey => AccountError::LogIn,

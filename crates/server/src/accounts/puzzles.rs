@@ -6,7 +6,6 @@ use skep_people::{
 };
 
 use super::{AccountError, Accounts, Visitor};
-use crate::store::PeopleChange;
 
 /// How many tries and days are told at once, at the most.
 pub(crate) const MOST_TOLD: usize = 1000;
@@ -28,8 +27,7 @@ impl Accounts {
             best: news.best,
             rating: Some(news.rating),
         };
-        let change = PeopleChange::Puzzles { account, news, of };
-        self.change(change).await?;
+        self.store().merge_puzzles(account, news, of).await?;
         let PuzzleProgress {
             tries, days, best, ..
         } = self.puzzles(account).await?;
@@ -48,13 +46,12 @@ impl Accounts {
     /// The store does not answer.
     pub async fn forget_puzzles(&self, visitor: &Visitor) -> Result<(), AccountError> {
         let account = visitor.account.id;
-        self.change(PeopleChange::ForgetPuzzles(account))
-            .await
-            .map(drop)
+        self.store().delete_puzzles(account).await?;
+        Ok(())
     }
 
     /// All that is kept of the puzzles of an account.
     pub(super) async fn puzzles(&self, account: AccountId) -> Result<PuzzleProgress, AccountError> {
-        Ok(self.people().puzzles(account).await?)
+        Ok(self.store().puzzles(account).await?)
     }
 }

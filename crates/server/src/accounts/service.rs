@@ -19,9 +19,7 @@ use crate::{
     clock,
     ids::Token,
     party::Party,
-    store::{
-        KeptAccount, KeptSession, Means, People, PeopleChange, PeopleOutcome, SessionKey, Store,
-    },
+    store::{LoginMethod, SessionKey, Store, StoredAccount, StoredSession},
 };
 
 /// How long a session lives without being used: 90 days, in milliseconds.
@@ -57,9 +55,9 @@ pub(super) struct Shared {
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// The account.
-    pub account: KeptAccount,
+    pub account: StoredAccount,
     /// The session.
-    pub session: KeptSession,
+    pub session: StoredSession,
 }
 
 impl Accounts {
@@ -107,7 +105,7 @@ impl Accounts {
         }
         let visitor = self.visitor_of(&SessionKey::of(token)).await?;
         // The secret of a bot is good in a header only, which no browser sends by itself.
-        Ok(visitor.filter(|visitor| visitor.session.means != Means::Token))
+        Ok(visitor.filter(|visitor| visitor.session.method != LoginMethod::Token))
     }
 
     /// Whose session it is, by what is kept of its secret.
@@ -115,7 +113,7 @@ impl Accounts {
         &self,
         key: &SessionKey,
     ) -> Result<Option<Visitor>, AccountError> {
-        let Some((session, account)) = self.people().session(key).await? else {
+        let Some((session, account)) = self.store().session(key).await? else {
             return Ok(None);
         };
         let now = clock::now();
@@ -125,7 +123,7 @@ impl Accounts {
         }
         if unused > SEEN_EVERY {
             let session = session.key.clone();
-            self.change(PeopleChange::See { session, at: now }).await?;
+            self.store().touch_session(session, now).await?;
         }
         Ok(Some(Visitor { account, session }))
     }
@@ -158,7 +156,7 @@ impl Accounts {
         if self.mode() == AccountMode::Off {
             return Ok(!looks_like_house(name));
         }
-        let owners = self.people().accounts_like(name).await?;
+        let owners = self.store().accounts_like(name).await?;
         let own = visitor.map(|visitor| visitor.account.id);
         let is_others = |owner: AccountId| Some(owner) != own;
         Ok(!owners.into_iter().any(is_others))
@@ -178,7 +176,7 @@ impl Accounts {
         if open.is_empty() {
             return Ok(());
         }
-        let living = self.people().living(&open).await?;
+        let living = self.store().living_sessions(&open).await?;
         for key in open.iter().filter(|key| !living.contains(key)) {
             self.shared.open.end(key);
         }
@@ -206,29 +204,26 @@ impl Accounts {
         let now = clock::now();
         self.forget_old_mail(now).await?;
         let since = now.saturating_sub(DEVICE_LIFE);
-        self.change(PeopleChange::ForgetDevices(since)).await?;
+        self.store().forget_devices(since).await?;
         let since = now.saturating_sub(LIFE);
-        self.change(PeopleChange::EndIdle(since)).await.map(drop)
+        self.store().end_idle_sessions(since).await?;
+        Ok(())
     }
 
-    pub(super) fn people(&self) -> &dyn People {
-        self.shared.store.people()
-    }
-
-    pub(super) async fn change(&self, change: PeopleChange) -> Result<PeopleOutcome, AccountError> {
-        Ok(self.people().change(change).await?)
+    pub(super) fn store(&self) -> &Store {
+        &self.shared.store
     }
 
     /// An account as its owner sees it.
-    pub(super) async fn told(&self, account: &KeptAccount) -> Result<Account, AccountError> {
-        let passkeys = self.people().passkeys(account.id).await?;
+    pub(super) async fn told(&self, account: &StoredAccount) -> Result<Account, AccountError> {
+        let passkeys = self.store().passkeys(account.id).await?;
         Ok(Account {
             name: account.name.clone(),
             created: account.created,
             has_password: account.password.is_some(),
             passkeys: passkeys.into_iter().map(passkeys::told).collect(),
             mail: self.mail_told(account).await?,
-            recovery_codes_left: self.people().recovery_codes_left(account.id).await?,
+            recovery_codes_left: self.store().recovery_codes_left(account.id).await?,
         })
     }
 }

@@ -3,7 +3,6 @@
 use skep_people::wire::SessionView;
 
 use super::{AccountError, Accounts, Visitor};
-use crate::store::{PeopleChange, PeopleOutcome};
 
 impl Accounts {
     /// Where somebody is logged in, the newest first.
@@ -11,8 +10,8 @@ impl Accounts {
     /// # Errors
     /// The store does not answer.
     pub async fn sessions(&self, visitor: &Visitor) -> Result<Vec<SessionView>, AccountError> {
-        let sessions = self.people().sessions(visitor.account.id).await?;
-        let view = |session: crate::store::KeptSession| SessionView {
+        let sessions = self.store().sessions(visitor.account.id).await?;
+        let view = |session: crate::store::StoredSession| SessionView {
             id: session.key.shown().to_owned(),
             current: session.key == visitor.session.key,
             device: session.device,
@@ -29,12 +28,10 @@ impl Accounts {
     pub async fn end_session(&self, visitor: &Visitor, id: &str) -> Result<(), AccountError> {
         let account = visitor.account.id;
         let id = id.to_owned();
-        let outcome = self
-            .change(PeopleChange::EndSession { account, id })
-            .await?;
+        let outcome = self.store().end_listed_session(account, id).await?;
         self.look().await?;
         match outcome {
-            PeopleOutcome::Done(0) => Err(AccountError::NotFound),
+            0 => Err(AccountError::NotFound),
             _ => Ok(()),
         }
     }
@@ -46,8 +43,7 @@ impl Accounts {
     pub async fn end_others(&self, visitor: &Visitor) -> Result<(), AccountError> {
         let account = visitor.account.id;
         let stays = visitor.session.key.clone();
-        self.change(PeopleChange::EndOthers { account, stays })
-            .await?;
+        self.store().end_other_sessions(account, stays).await?;
         self.look().await
     }
 }

@@ -11,8 +11,8 @@ use crate::{
     ids::Token,
     party::Party,
     store::{
-        AccountKind, CeremonyKind, FirstSession, NewAccount, NewPasskey, PeopleChange,
-        PeopleOutcome, SecretHash, SessionKey,
+        AccountKind, AccountOutcome, CeremonyKind, FirstSession, NewAccount, NewPasskey,
+        SecretHash, SessionKey,
     },
 };
 
@@ -25,7 +25,7 @@ impl Accounts {
         self.has_accounts()?;
         self.shared.names_of_address.count(&party, self.nodes())?;
         let name: Name = name.parse()?;
-        match self.people().accounts_like(name.as_str()).await?.is_empty() {
+        match self.store().accounts_like(name.as_str()).await?.is_empty() {
             false => Err(AccountError::NameTaken),
             true => Ok(()),
         }
@@ -52,7 +52,7 @@ impl Accounts {
         }
         let invitation = self.invitation(wish)?;
         // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
-        if !self.people().accounts_like(name.as_str()).await?.is_empty() {
+        if !self.store().accounts_like(name.as_str()).await?.is_empty() {
             self.shared.names_of_address.count(&party, self.nodes())?;
             return Err(AccountError::NameTaken);
         }
@@ -71,7 +71,8 @@ impl Accounts {
         let token = Token::random()?;
         let device = Token::random()?;
         let outcome = self
-            .change(PeopleChange::SignUp(NewAccount {
+            .store()
+            .sign_up(NewAccount {
                 name: name.to_string(),
                 key: name.key().clone(),
                 kind: AccountKind::Person,
@@ -85,15 +86,15 @@ impl Accounts {
                     device: browser.description.clone(),
                     secret: secret::token(&device),
                 }),
-            }))
+            })
             .await?;
         let id = match outcome {
-            PeopleOutcome::SignedUp(id) => id,
-            PeopleOutcome::Refused => return Err(AccountError::Passkey),
-            PeopleOutcome::NoInvitation => return Err(AccountError::Invitation),
+            AccountOutcome::SignedUp(id) => id,
+            AccountOutcome::Refused => return Err(AccountError::Passkey),
+            AccountOutcome::NoInvitation => return Err(AccountError::Invitation),
             _ => return Err(AccountError::NameTaken),
         };
-        let account = self.people().account(id).await?;
+        let account = self.store().account(id).await?;
         let account = self.told(&account.ok_or(AccountError::NotFound)?).await?;
         let signed_in = SignedIn {
             token,

@@ -6,10 +6,7 @@ use super::{AccountError, Accounts, Visitor};
 use crate::{
     clock,
     ids::Token,
-    store::{
-        AccountKind, KeptAccount, KeptSession, Means, NewSession, PeopleChange, PeopleOutcome,
-        SessionKey,
-    },
+    store::{AccountKind, LoginMethod, NewSession, SessionKey, StoredAccount, StoredSession},
 };
 
 /// What such a secret begins with, so that it is told apart from the secret of a side, and found where it was published by mistake.
@@ -46,7 +43,7 @@ impl Accounts {
     /// A person plays under the account.
     pub async fn entrust(
         &self,
-        account: &KeptAccount,
+        account: &StoredAccount,
         label: &str,
     ) -> Result<ApiToken, AccountError> {
         if account.kind != AccountKind::Bot {
@@ -56,12 +53,12 @@ impl Accounts {
         let session = NewSession {
             key: token.key(),
             account: account.id,
-            means: Means::Token,
+            method: LoginMethod::Token,
             device: label.to_owned(),
             secret: None,
             created: clock::now(),
         };
-        self.change(PeopleChange::Entrust(session)).await?;
+        self.store().start_session(session).await?;
         Ok(token)
     }
 
@@ -71,19 +68,19 @@ impl Accounts {
     /// The store does not answer.
     pub async fn bot(&self, token: &ApiToken) -> Result<Option<Visitor>, AccountError> {
         let visitor = self.visitor_of(&token.key()).await?;
-        Ok(visitor.filter(|visitor| visitor.session.means == Means::Token))
+        Ok(visitor.filter(|visitor| visitor.session.method == LoginMethod::Token))
     }
 
     /// The secrets of an account, the newest first.
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn tokens(&self, account: &KeptAccount) -> Result<Vec<SessionView>, AccountError> {
-        let sessions = self.people().sessions(account.id).await?;
+    pub async fn tokens(&self, account: &StoredAccount) -> Result<Vec<SessionView>, AccountError> {
+        let sessions = self.store().sessions(account.id).await?;
         let tokens = sessions
             .into_iter()
-            .filter(|session| session.means == Means::Token);
-        let view = |session: KeptSession| SessionView {
+            .filter(|session| session.method == LoginMethod::Token);
+        let view = |session: StoredSession| SessionView {
             id: session.key.shown().to_owned(),
             current: false,
             device: session.device,
@@ -99,7 +96,7 @@ impl Accounts {
     /// The store does not answer.
     pub async fn revoke(
         &self,
-        account: &KeptAccount,
+        account: &StoredAccount,
         id: Option<&str>,
     ) -> Result<u64, AccountError> {
         let mut revoked = 0;
@@ -107,13 +104,8 @@ impl Accounts {
             if id.is_some_and(|id| id != token.id) {
                 continue;
             }
-            let change = PeopleChange::EndSession {
-                account: account.id,
-                id: token.id,
-            };
-            if let PeopleOutcome::Done(ended) = self.change(change).await? {
-                revoked += ended;
-            }
+            let ended = self.store().end_listed_session(account.id, token.id);
+            revoked += ended.await?;
         }
         self.look().await?;
         Ok(revoked)

@@ -26,7 +26,7 @@ use webauthn_rp::{
 };
 
 use super::{AccountError, Site};
-use crate::store::KeptPasskey;
+use crate::store::StoredPasskey;
 
 /// How many bytes authenticators know an account by.
 const HANDLE: usize = 16;
@@ -71,7 +71,7 @@ pub(super) struct Made {
 pub(super) fn ask_to_make(
     site: &Site,
     name: &str,
-    others: &[KeptPasskey],
+    others: &[StoredPasskey],
 ) -> Result<Asked, AccountError> {
     let handle = match others.first() {
         Some(other) => read_handle(&other.handle)?,
@@ -162,7 +162,7 @@ impl Used {
         &self,
         site: &Site,
         state: &[u8],
-        passkey: &KeptPasskey,
+        passkey: &StoredPasskey,
     ) -> Result<Vec<u8>, AccountError> {
         let server = DiscoverableAuthenticationServerState::decode(state).map_err(refused)?;
         let id = read_id(&passkey.id)?;
@@ -187,7 +187,7 @@ impl Used {
 }
 
 fn descriptor(
-    passkey: &KeptPasskey,
+    passkey: &StoredPasskey,
 ) -> Result<PublicKeyCredentialDescriptor<Vec<u8>>, AccountError> {
     Ok(PublicKeyCredentialDescriptor {
         id: CredentialId::<Vec<u8>>::decode(read_id(&passkey.id)?).map_err(refused)?,

@@ -67,7 +67,7 @@ pub async fn import(
                 bad(fault);
             }
             Read::Games(games) => {
-                let ids = store.shelve(games).await?;
+                let ids = store.archive(games).await?;
                 let new = ids.iter().flatten().count() as u64;
                 report.imported += new;
                 report.duplicates += ids.len() as u64 - new;

@@ -143,7 +143,7 @@ impl Archive {
         if !game.owners.contains(&token) {
             return Ok(false);
         }
-        self.store.unshelve(vec![removal(game)?]).await?;
+        self.store.unarchive(vec![removal(game)?]).await?;
         Ok(true)
     }
 
@@ -187,7 +187,7 @@ impl Archive {
         }
         let deleted = doomed.len() as u64;
         if deleted > 0 {
-            self.store.unshelve(doomed).await?;
+            self.store.unarchive(doomed).await?;
         }
         Ok(deleted)
     }

@@ -19,6 +19,7 @@ use super::{
     error::HttpError,
     json::{Bearer, Body, MAX_PLACE, Path, Query},
 };
+use crate::room::of_store;
 use crate::{
     archive::{Search, SearchError, ShelfError, Source, Stored},
     protocol::{
@@ -85,7 +86,7 @@ pub(super) async fn delete(
     let message = "deleting a game needs the token of one of its sides, or of its import";
     let token = token.ok_or_else(|| HttpError::new(ErrorCode::Forbidden, message))?;
     let stored = find(&app, &id).await?;
-    if app.archive.delete(&stored, token).await? {
+    if app.archive.delete(&stored, token).await.map_err(of_store)? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(HttpError::new(ErrorCode::Forbidden, message))
@@ -123,7 +124,7 @@ pub(super) async fn explore(
     Body(request): Body<SandboxRequest, MAX_PLACE>,
 ) -> Result<Json<ExplorerAnswer>, HttpError> {
     let game = place(request).await?;
-    let explored = app.archive.explore(&game).await?;
+    let explored = app.archive.explore(&game).await.map_err(of_store)?;
     let moves = explored.moves.iter().map(|explored| {
         let ply = sandbox::shown_move(&game, explored.mv);
         ExplorerMove {
@@ -153,7 +154,11 @@ async fn place(request: SandboxRequest) -> Result<Game, HttpError> {
 async fn find(app: &App, id: &str) -> Result<Stored, HttpError> {
     let no_such = || HttpError::new(ErrorCode::NoSuchGame, "there is no such game");
     let id: u64 = id.parse().map_err(|_| no_such())?;
-    app.archive.get(id).await?.ok_or_else(no_such)
+    app.archive
+        .get(id)
+        .await
+        .map_err(of_store)?
+        .ok_or_else(no_such)
 }
 
 pub(super) fn read(conditions: &[(String, String)]) -> Result<Search, HttpError> {
@@ -225,7 +230,7 @@ impl From<ShelfError> for HttpError {
     fn from(error: ShelfError) -> HttpError {
         match error {
             ShelfError::Position(error) => error.into(),
-            ShelfError::Store(error) => error.into(),
+            ShelfError::Store(error) => of_store(error).into(),
         }
     }
 }

@@ -18,6 +18,7 @@ use super::{
     json::{Bearer, Path, Query},
     limits::LimitError,
 };
+use crate::room::of_store;
 use crate::{
     archive::{Importer, MAX_IMPORT_BYTES, Source},
     clock,
@@ -41,7 +42,11 @@ pub(super) async fn undo(
         HttpError::new(ErrorCode::Forbidden, message)
     };
     let token = token.ok_or_else(forbidden)?;
-    let deleted = app.archive.delete_import(&id, token).await?;
+    let deleted = app
+        .archive
+        .delete_import(&id, token)
+        .await
+        .map_err(of_store)?;
     Ok(Json(ImportUndone {
         deleted: deleted.ok_or_else(forbidden)?,
     }))
@@ -73,7 +78,7 @@ pub(super) async fn import(
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), HttpError> {
     let (parts, body) = request.into_parts();
-    let is_host = address::is_here(&parts, &app) || app.is_host(token).await?;
+    let is_host = address::is_here(&parts, &app) || app.is_host(token).await.map_err(of_store)?;
     if !is_host && app.options.imports == Imports::Host {
         let message = "importing over a network is for the host of this server, who shows the token that \
             `skep host-token` prints; serve --imports anyone lets everybody";
@@ -120,7 +125,8 @@ async fn put_into(app: &App, bytes: Vec<u8>, source: Source) -> Result<ImportRep
                 faults.push(fault);
             }
         })
-        .await?;
+        .await
+        .map_err(of_store)?;
     Ok(ImportReport {
         id: id.to_string(),
         token: token.reveal(),

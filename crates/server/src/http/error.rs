@@ -12,6 +12,7 @@ use serde::Serialize;
 use skep_people::wire::{AccountErrorCode, AccountErrorTold, LobbyErrorCode, LobbyErrorTold};
 
 use super::limits::LimitError;
+use crate::room::of_store;
 use crate::{
     accounts::AccountError,
     lobby::LobbyError,
@@ -101,7 +102,7 @@ impl From<AccountError> for HttpError {
         };
         let Some(told) = error.told() else {
             return match error {
-                AccountError::Store(error) => HttpError::from(error),
+                AccountError::Store(error) => of_store(error).into(),
                 error => HttpError::internal(error),
             };
         };
@@ -116,7 +117,7 @@ impl From<AccountError> for HttpError {
 impl From<LobbyError> for HttpError {
     fn from(error: LobbyError) -> HttpError {
         match error {
-            LobbyError::Store(error) => HttpError::from(error),
+            LobbyError::Store(error) => of_store(error).into(),
             error @ (LobbyError::NoRandomness(_) | LobbyError::Game(_)) => {
                 HttpError::internal(error)
             }

@@ -22,6 +22,7 @@ use super::{
     error::HttpError,
     json::{Bearer, Body, PathRoom, Playing, Query, Viewing},
 };
+use crate::room::of_store;
 use crate::{
     game::Request,
     ids::{GameId, Token},
@@ -75,7 +76,7 @@ pub(super) async fn delete(
     let forbidden = || HttpError::new(ErrorCode::Forbidden, message);
     let token = token.ok_or_else(forbidden)?;
     if room.remove(Some(token)).await? {
-        app.delete_game(id).await?;
+        app.delete_game(id).await.map_err(of_store)?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

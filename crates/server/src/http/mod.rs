@@ -42,7 +42,6 @@ mod passkeys;
 mod players;
 mod query;
 mod request_id;
-mod reviews;
 mod router;
 mod serve;
 mod session;

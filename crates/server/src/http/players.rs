@@ -20,7 +20,7 @@ use crate::{
     ids::GameId,
     players::{GameFilter, GamePage},
     protocol::{ErrorCode, Opening, Side, Summary},
-    store::{KeptSeat, Tie},
+    store::{RelationChange, StoredSeat},
 };
 
 /// `GET /api/players/{name}`
@@ -107,14 +107,17 @@ pub(super) async fn games(
 }
 
 /// Games of somebody, as lists show them.
-pub(super) async fn games_of(app: &App, seats: &[KeptSeat]) -> Result<Vec<AccountGame>, HttpError> {
+pub(super) async fn games_of(
+    app: &App,
+    seats: &[StoredSeat],
+) -> Result<Vec<AccountGame>, HttpError> {
     let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
     let summaries = app.rooms.summaries(&ids).await?;
     let mut summaries: HashMap<String, Summary> = summaries
         .into_iter()
         .map(|summary| (summary.id.clone(), summary))
         .collect();
-    let game = |seat: &KeptSeat| {
+    let game = |seat: &StoredSeat| {
         let game = summaries.remove(&seat.game.to_string())?;
         Some(AccountGame::new(seat.side, game))
     };
@@ -127,7 +130,7 @@ pub(super) async fn follow(
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, Tie::Follow(true)).await
+    tie(&app, &visitor, &name, RelationChange::Follow(true)).await
 }
 
 /// `DELETE /api/players/{name}/follow`
@@ -136,7 +139,7 @@ pub(super) async fn unfollow(
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, Tie::Follow(false)).await
+    tie(&app, &visitor, &name, RelationChange::Follow(false)).await
 }
 
 /// `PUT /api/players/{name}/block`
@@ -145,7 +148,7 @@ pub(super) async fn block(
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, Tie::Block(true)).await
+    tie(&app, &visitor, &name, RelationChange::Block(true)).await
 }
 
 /// `DELETE /api/players/{name}/block`
@@ -154,7 +157,7 @@ pub(super) async fn unblock(
     LoggedIn(visitor): LoggedIn,
     Path(name): Path<String>,
 ) -> Result<StatusCode, HttpError> {
-    tie(&app, &visitor, &name, Tie::Block(false)).await
+    tie(&app, &visitor, &name, RelationChange::Block(false)).await
 }
 
 /// `PUT /api/players/{name}/note`
@@ -169,7 +172,12 @@ pub(super) async fn note(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn tie(app: &App, visitor: &Visitor, name: &str, tie: Tie) -> Result<StatusCode, HttpError> {
+async fn tie(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    tie: RelationChange,
+) -> Result<StatusCode, HttpError> {
     app.players.tie(visitor.account.id, name, tie).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -10,7 +10,7 @@ use axum::{
 use super::{
     App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
     create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
-    mail, metrics, openapi, origin, pages, passkeys, players, query, request_id, reviews, socket,
+    mail, metrics, openapi, origin, pages, passkeys, players, query, request_id, socket,
 };
 use crate::protocol::ErrorCode;
 
@@ -36,7 +36,6 @@ pub(super) fn router(app: App) -> Router {
         .route("/api/games/{id}/record.sgf", get(games::sgf))
         .route("/api/games/{id}/record.uhp", get(games::uhp))
         .route("/api/games/{id}/socket", get(socket::upgrade))
-        .route("/api/reviews/{id}", get(reviews::reviewed))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/import", post(archive_import::import))
         .route("/api/archive/import/{id}", delete(archive_import::undo))

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use super::{lag::Lag, limits::LimitError};
+use crate::room::of_store;
 use crate::{
     accounts::{AccountError, Accounts, Visitor},
     clock,
@@ -282,7 +283,7 @@ fn bad_request(message: impl Into<String>) -> ProtocolError {
 /// What is said of an error about accounts to whoever plays.
 fn told(error: AccountError) -> ProtocolError {
     match error {
-        AccountError::Store(error) => error.into(),
+        AccountError::Store(error) => of_store(error),
         error => ProtocolError::new(ErrorCode::Internal, error.to_string()),
     }
 }

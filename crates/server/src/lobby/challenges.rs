@@ -16,7 +16,7 @@ use crate::{
     clock,
     ids::{GameId, Token},
     protocol::{BySide, RatingNote, Side, SideChoice},
-    store::{AccountKind, AccountState, KeptAccount, LobbyChange, LobbyOutcome, Openness},
+    store::{AccountKind, AccountState, LobbyOutcome, Openness, StoredAccount},
 };
 
 impl Lobby {
@@ -50,7 +50,7 @@ impl Lobby {
         };
         challenge.check(&self.blocks(caller.who).await?)?;
         self.check_conduct(caller.who, challenge.terms.pace).await?;
-        if self.make(LobbyChange::Challenge(challenge)).await? == LobbyOutcome::TooMany {
+        if self.store().add_challenge(challenge).await? == LobbyOutcome::TooMany {
             return Err(LobbyError::TooMany);
         }
         self.tell();
@@ -62,7 +62,7 @@ impl Lobby {
     /// # Errors
     /// The store does not answer.
     pub async fn challenges(&self, caller: &Caller) -> Result<Vec<ChallengeTold>, LobbyError> {
-        let lobby = self.store().lobby();
+        let lobby = self.store();
         let standing = lobby.challenges(caller.who, clock::now()).await?;
         let blocks = self.blocks(caller.who).await?;
         let is_seen = |challenge: &&Challenge| !challenge.is_hidden_from(caller.who, &blocks);
@@ -114,13 +114,11 @@ impl Lobby {
         };
         let begun = self.begin(game, &challenge.terms, &players, openness);
         let begun = begun.await?;
-        let answer = LobbyChange::Answer {
-            game,
-            state,
-            begun: Some(begun),
-            at: now,
-        };
-        match self.make(answer).await? {
+        match self
+            .store()
+            .answer_challenge(game, state, Some(begun), now)
+            .await?
+        {
             LobbyOutcome::Playing => return Err(LobbyError::Playing),
             LobbyOutcome::TooLate | LobbyOutcome::TooMany => {
                 return Err(ChallengeError::Over.into());
@@ -168,13 +166,12 @@ impl Lobby {
         state: ChallengeState,
         by: &Caller,
     ) -> Result<ChallengeTold, LobbyError> {
-        let answer = LobbyChange::Answer {
-            game: challenge.game,
-            state,
-            begun: None,
-            at: clock::now(),
-        };
-        if self.make(answer).await? == LobbyOutcome::TooLate {
+        if self
+            .store()
+            .answer_challenge(challenge.game, state, None, clock::now())
+            .await?
+            == LobbyOutcome::TooLate
+        {
             return Err(ChallengeError::Over.into());
         }
         self.tell();
@@ -182,7 +179,7 @@ impl Lobby {
     }
 
     async fn found(&self, game: GameId) -> Result<Challenge, LobbyError> {
-        let challenge = self.store().lobby().challenge_of(game).await?;
+        let challenge = self.store().challenge_of(game).await?;
         challenge.ok_or(LobbyError::NoSuchChallenge)
     }
 
@@ -198,8 +195,8 @@ impl Lobby {
         Ok(Who::Member(self.account_named(name).await?.id))
     }
 
-    async fn account_named(&self, name: &str) -> Result<KeptAccount, LobbyError> {
-        let people = self.store().people();
+    async fn account_named(&self, name: &str) -> Result<StoredAccount, LobbyError> {
+        let people = self.store();
         let account = people.account_named(&NameKey::of(name)).await?;
         let account = account.filter(|account| account.state == AccountState::Active);
         account.ok_or(LobbyError::NoSuchPlayer)
@@ -220,7 +217,7 @@ impl Lobby {
             });
         }
         let account = match challenge.by.account() {
-            Some(account) => self.store().people().account(account).await?,
+            Some(account) => self.store().account(account).await?,
             None => None,
         };
         let account = account.filter(|account| account.state == AccountState::Active);

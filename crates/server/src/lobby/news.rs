@@ -5,11 +5,11 @@ use skep_people::{
     wire::{ChallengeTold, Person, SeekTold, TermsTold, UnfitTold},
 };
 
-use crate::{clock::Millis, protocol::RatingNote, store::KeptSeek};
+use crate::{clock::Millis, protocol::RatingNote, store::OpenSeek};
 
 /// A seek, to somebody who cannot accept it for some reason, or can.
 pub(super) fn seek_told(
-    kept: &KeptSeek,
+    kept: &OpenSeek,
     unfit: Option<UnfitTold>,
     rating_note: Option<RatingNote>,
 ) -> SeekTold {

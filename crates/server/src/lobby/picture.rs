@@ -13,7 +13,7 @@ use crate::{
     clock::{self, Millis},
     ids::GameId,
     protocol::{RatingNote, Side},
-    store::{Beginning, KeptBot, KeptPlace, KeptSeek, RunningGame},
+    store::{Beginning, LobbyBot, OpenSeek, PoolPlace, RunningGame},
 };
 
 /// How many games are shown.
@@ -34,12 +34,12 @@ pub(super) struct Picture {
     pub(super) is_behind: bool,
     /// When the games were last read.
     pub(super) games_read: Option<Instant>,
-    pub(super) seeks: Vec<KeptSeek>,
+    pub(super) seeks: Vec<OpenSeek>,
     /// The seeks among them that everyone is shown.
     pub(super) shown: HashSet<GameId>,
     /// Whether there are so many new seeks that not all of them have been shown yet.
     pub(super) is_flooded: bool,
-    pub(super) places: Vec<KeptPlace>,
+    pub(super) places: Vec<PoolPlace>,
     pub(super) people: u32,
     pub(super) games: Vec<LobbyGame>,
     /// The house opponents that are here, the weakest first.
@@ -61,8 +61,8 @@ pub(super) struct SeenChallenge {
 
 /// What was seen of the lobby; `None` for what was not looked at.
 pub(super) struct SeenNow {
-    pub(super) seeks: Vec<KeptSeek>,
-    pub(super) places: Vec<KeptPlace>,
+    pub(super) seeks: Vec<OpenSeek>,
+    pub(super) places: Vec<PoolPlace>,
     pub(super) people: u32,
     pub(super) games: Option<Vec<LobbyGame>>,
     pub(super) house: Vec<HouseOpponent>,
@@ -145,19 +145,19 @@ impl Picture {
 impl Lobby {
     /// Looks at the database.
     pub(super) async fn see(&self) -> Result<SeenNow, LobbyError> {
-        let lobby = self.store().lobby();
+        let lobby = self.store();
         let since = clock::now().saturating_sub(FRESH);
         let (seeks, places, visitors, bots, begun, challenges) = tokio::try_join!(
             lobby.seeks(),
-            lobby.places(),
-            lobby.visitors(),
-            lobby.bots(),
+            lobby.pool_places(),
+            lobby.lobby_visitors(),
+            lobby.lobby_bots(),
             lobby.begun_since(since),
             lobby.challenges_since(since),
         )?;
         let needs_games = self.state().picture.needs_games(&begun);
         let games = match needs_games {
-            true => Some(lobby.running(MOST_GAMES).await?),
+            true => Some(lobby.running_games(MOST_GAMES).await?),
             false => None,
         };
         let challenges = self.of_those_here(challenges).await?;
@@ -190,7 +190,7 @@ impl Lobby {
         let challenged: Vec<AccountId> = challenged.filter_map(Who::account).collect();
         let blocks = match challenged.is_empty() {
             true => Blocks::default(),
-            false => self.store().people().blocks(&challenged).await?,
+            false => self.store().blocks(&challenged).await?,
         };
         let mut known: HashMap<(Who, Option<Speed>), Person> = HashMap::new();
         let mut seen = Vec::with_capacity(challenges.len());
@@ -218,9 +218,9 @@ impl Lobby {
 }
 
 /// The house opponents among the bots that are here, the weakest first.
-fn house(bots: &[KeptBot]) -> Vec<HouseOpponent> {
+fn house(bots: &[LobbyBot]) -> Vec<HouseOpponent> {
     let now = clock::now();
-    let opponent = |bot: &KeptBot| {
+    let opponent = |bot: &LobbyBot| {
         let rating = bot.rapid.rating_at(now);
         Some(HouseOpponent {
             level: house_level(&bot.name)?,

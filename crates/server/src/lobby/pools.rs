@@ -15,7 +15,7 @@ use crate::{
     clock,
     ids::GameId,
     protocol::BySide,
-    store::{AccountKind, KeptPlace, LobbyChange, LobbyOutcome, Openness},
+    store::{AccountKind, LobbyOutcome, Openness, PoolPlace},
 };
 
 /// How many of a pool take part in a wave. Pairing compares everyone with everyone, so a flood would keep the processor busy.
@@ -39,19 +39,19 @@ impl Lobby {
         let standings = self.standings(caller.who).await?;
         let (rating, is_provisional) = standings.shown(pool.terms().pace.speed());
         let ticket = GameId::random()?;
-        let place = KeptPlace {
+        let place = PoolPlace {
             who: caller.who,
             pool,
             ticket,
             token: caller.side_secret(ticket).hash(),
             rating,
             is_provisional,
-            streak: self.store().lobby().streak(caller.who).await?,
+            streak: self.store().streak(caller.who).await?,
             missed: 0,
             since: clock::now(),
             address: caller.address,
         };
-        match self.make(LobbyChange::Join(place)).await? {
+        match self.store().join_pool(place).await? {
             LobbyOutcome::Playing => Err(LobbyError::Playing),
             _ => {
                 self.tell();
@@ -62,7 +62,7 @@ impl Lobby {
 
     /// Somebody waits no longer.
     pub(super) async fn quit(&self, caller: &Caller) -> Result<(), LobbyError> {
-        self.make(LobbyChange::Quit(caller.who)).await?;
+        self.store().leave_pool(caller.who).await?;
         self.tell();
         Ok(())
     }
@@ -92,20 +92,20 @@ impl Lobby {
         let now = clock::now();
         let every = u64::try_from(every.as_millis()).unwrap_or(u64::MAX);
         let next = now.saturating_add(every);
-        if self.make(LobbyChange::Wave { now, next }).await? != LobbyOutcome::Done {
+        if self.store().claim_wave(now, next).await? != LobbyOutcome::Done {
             return Ok(());
         }
-        let places = self.store().lobby().places().await?;
+        let places = self.store().pool_places().await?;
         let members: Vec<AccountId> = places
             .iter()
             .filter_map(|place| place.who.account())
             .collect();
-        let blocks = self.store().people().blocks(&members).await?;
+        let blocks = self.store().blocks(&members).await?;
         for rated in [true, false] {
             for clock in Pool::CLOCKS {
                 let pool = Pool::of(clock, rated);
                 let here = places.iter().filter(|place| Some(place.pool) == pool);
-                let mut here: Vec<KeptPlace> = here.copied().collect();
+                let mut here: Vec<PoolPlace> = here.copied().collect();
                 // Whoever has waited longest, and members before guests, who can come as many.
                 if here.len() > MAX_IN_WAVE {
                     here.sort_by_key(|place| place.who.account().is_none());
@@ -121,7 +121,7 @@ impl Lobby {
     }
 
     /// Pairs those who wait in one pool.
-    async fn pair_all(&self, places: Vec<KeptPlace>, blocks: Blocks) -> Result<(), LobbyError> {
+    async fn pair_all(&self, places: Vec<PoolPlace>, blocks: Blocks) -> Result<(), LobbyError> {
         let waiting: Vec<Waiting> = places.iter().map(waiting).collect();
         // So many pairs are to be compared that others would wait.
         let paired = tokio::task::spawn_blocking(move || {
@@ -142,13 +142,13 @@ impl Lobby {
         let begun = stream::iter(pairs).map(|pair| self.pair(pair, &places));
         let begun: Vec<Result<(), LobbyError>> = begun.buffer_unordered(AT_ONCE).collect().await;
         if !missed.is_empty() {
-            self.make(LobbyChange::Missed(missed)).await?;
+            self.store().count_missed_wave(missed).await?;
         }
         begun.into_iter().collect()
     }
 
     /// Begins the game of a pair. If one of them has gone or plays by now, the other waits on.
-    async fn pair(&self, pair: BySide<Who>, places: &[KeptPlace]) -> Result<(), LobbyError> {
+    async fn pair(&self, pair: BySide<Who>, places: &[PoolPlace]) -> Result<(), LobbyError> {
         let place = |who: Who| places.iter().find(|place| place.who == who);
         let (Some(white), Some(black)) = (place(pair.white), place(pair.black)) else {
             return Ok(());
@@ -160,15 +160,15 @@ impl Lobby {
         };
         let terms = white.pool.terms();
         let begun = self.begin(game, &terms, &players, Openness::Lobby).await?;
-        if self.make(LobbyChange::Pair(begun)).await? == LobbyOutcome::Done {
+        if self.store().pair(begun).await? == LobbyOutcome::Done {
             self.rooms().begun(game);
         }
         Ok(())
     }
 
-    async fn out_of_pool(&self, place: &KeptPlace) -> Result<Opponent, LobbyError> {
+    async fn out_of_pool(&self, place: &PoolPlace) -> Result<Opponent, LobbyError> {
         let account = match place.who.account() {
-            Some(account) => self.store().people().account(account).await?,
+            Some(account) => self.store().account(account).await?,
             None => None,
         };
         Ok(Opponent {
@@ -184,7 +184,7 @@ impl Lobby {
     }
 }
 
-fn waiting(place: &KeptPlace) -> Waiting {
+fn waiting(place: &PoolPlace) -> Waiting {
     Waiting {
         who: place.who,
         rating: place.rating.unwrap_or_else(|| Rating::NEW.shown()),

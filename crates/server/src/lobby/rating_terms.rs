@@ -38,7 +38,7 @@ impl Lobby {
         if !terms.is_rated {
             return Ok(RatingTerms::default());
         }
-        let ratings = self.store().ratings();
+        let ratings = self.store();
         let games = ratings.pair_games(one, Some(other), day_of(now)).await?;
         let earlier = earlier_games(&games, other, speed);
         Ok(RatingTerms {

@@ -16,7 +16,7 @@ use crate::{
     ids::GameId,
     party::Party,
     protocol::BySide,
-    store::{KeptSeek, LobbyChange, LobbyOutcome, NewSeek, Openness},
+    store::{LobbyOutcome, NewSeek, OpenSeek, Openness},
 };
 
 /// How often somebody tries to answer a seek before his own stands: others may be quicker.
@@ -85,7 +85,7 @@ impl Lobby {
                 None => break,
             }
         }
-        match self.make(LobbyChange::Seek(new)).await? {
+        match self.store().add_seek(new).await? {
             LobbyOutcome::TooMany => return Err(LobbyError::TooMany),
             LobbyOutcome::Playing => return Err(LobbyError::Playing),
             _ => self.tell(),
@@ -103,7 +103,7 @@ impl Lobby {
         game: GameId,
     ) -> Result<(), LobbyError> {
         let by = caller.who;
-        if self.make(LobbyChange::Withdraw { game, by }).await? == LobbyOutcome::Done {
+        if self.store().withdraw_seek(game, by).await? == LobbyOutcome::Done {
             self.state().guest_seeks.release(party, game);
         }
         self.tell();
@@ -112,7 +112,7 @@ impl Lobby {
 
     /// Somebody plays what another seeks.
     pub(super) async fn accept(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
-        let seeks = self.store().lobby().seeks().await?;
+        let seeks = self.store().seeks().await?;
         let Some(kept) = seeks.iter().find(|seek| seek.new.seek.game == game) else {
             return self.accepted_before(caller, game).await;
         };
@@ -139,7 +139,7 @@ impl Lobby {
     /// Whoever clicks again has one game, and has been told of it.
     async fn accepted_before(&self, caller: &Caller, game: GameId) -> Result<(), LobbyError> {
         let since = clock::now().saturating_sub(AGAIN);
-        let begun = self.store().lobby().begun_since(since).await?;
+        let begun = self.store().begun_since(since).await?;
         let is_own = begun.iter().any(|begun| {
             let players = &begun.players;
             begun.game == game
@@ -190,7 +190,7 @@ impl Lobby {
         new: &NewSeek,
         own: Option<GameId>,
     ) -> Result<Option<LobbyOutcome>, LobbyError> {
-        let kept = self.store().lobby().seeks().await?;
+        let kept = self.store().seeks().await?;
         let blocks = self.blocks(caller.who).await?;
         let waiting: Vec<Seek> = kept.iter().map(|kept| kept.new.seek).collect();
         let Some(found) = partner(&new.seek, &waiting, &blocks) else {
@@ -210,7 +210,7 @@ impl Lobby {
     async fn take(
         &self,
         caller: &Caller,
-        kept: &KeptSeek,
+        kept: &OpenSeek,
         wanted: SideChoice,
         instead: Option<GameId>,
     ) -> Result<LobbyOutcome, LobbyError> {
@@ -232,12 +232,8 @@ impl Lobby {
         let begun = self.begin(game, &seek.terms, &players, Openness::Lobby);
         let begun = begun.await?;
         let taken = self
-            .make(LobbyChange::Take {
-                of: seek.by.who,
-                by: caller.who,
-                instead,
-                begun,
-            })
+            .store()
+            .take_seek(seek.by.who, caller.who, instead, begun)
             .await?;
         if taken == LobbyOutcome::Done {
             self.rooms().begun(game);

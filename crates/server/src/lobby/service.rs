@@ -28,7 +28,7 @@ use crate::{
     clock,
     party::Party,
     room::Rooms,
-    store::{AccountKind, LobbyChange, LobbyOutcome, Store, StoreError},
+    store::{AccountKind, Store, StoreError},
 };
 
 /// How often a node looks what has become of the lobby, whatever it has been told.
@@ -113,7 +113,7 @@ impl Lobby {
     /// # Errors
     /// The store does not answer.
     pub async fn open(&self) -> Result<(), StoreError> {
-        let change = self.store().lobby().change(LobbyChange::Clear);
+        let change = self.store().clear_lobby();
         change.await.map(drop)
     }
 
@@ -136,7 +136,7 @@ impl Lobby {
         let at = clock::now();
         let pair_games = match caller.who.account() {
             Some(account) => {
-                let ratings = self.store().ratings();
+                let ratings = self.store();
                 ratings.pair_games(account, None, day_of(at)).await?
             }
             None => Vec::new(),
@@ -150,7 +150,7 @@ impl Lobby {
         {
             let _door = self.door(caller.who).lock().await;
             let (who, node) = (caller.who, self.shared.rooms.node());
-            self.make(LobbyChange::Enter { who, node }).await?;
+            self.store().enter_lobby(who, node).await?;
         }
         // During a flood whoever enters sees what was seen a moment ago; what has changed since follows.
         if !self.state().picture.is_recent_enough() {
@@ -226,10 +226,6 @@ impl Lobby {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) async fn make(&self, change: LobbyChange) -> Result<LobbyOutcome, LobbyError> {
-        Ok(self.store().lobby().change(change).await?)
-    }
-
     /// Tells everybody, here and elsewhere, that something has changed.
     pub(super) fn tell(&self) {
         self.shared.changed.notify_one();
@@ -242,7 +238,7 @@ impl Lobby {
             return Err(LobbyError::NoBot);
         }
         let (who, node) = (caller.who, self.rooms().node());
-        self.make(LobbyChange::Busy { who, node, busy }).await?;
+        self.store().set_bot_busy(who, node, busy).await?;
         self.tell();
         Ok(())
     }
@@ -252,10 +248,10 @@ impl Lobby {
         let Some(account) = who.account() else {
             return Ok(Standings::default());
         };
-        let ratings = self.store().ratings();
+        let ratings = self.store();
         Ok(Standings(Some(KnownRatings {
             standings: ratings.standings(account).await?,
-            start: ratings.start(account).await?,
+            start: ratings.initial_rating(account).await?,
             experiences: ratings.experiences(account).await?,
         })))
     }
@@ -267,7 +263,7 @@ impl Lobby {
         }
         let now = clock::now();
         let since = now.saturating_sub(REMEMBERED);
-        let left = self.store().lobby().left_since(who, since).await?;
+        let left = self.store().left_since(who, since).await?;
         match barred_until(&left, now) {
             Some(until) => Err(LobbyError::Barred { until }),
             None => Ok(()),
@@ -277,7 +273,7 @@ impl Lobby {
     /// Who does not want to meet somebody, and whom he does not want to meet.
     pub(super) async fn blocks(&self, who: Who) -> Result<Blocks, LobbyError> {
         match who.account() {
-            Some(account) => Ok(self.store().people().blocks(&[account]).await?),
+            Some(account) => Ok(self.store().blocks(&[account]).await?),
             None => Ok(Blocks::default()),
         }
     }
@@ -291,7 +287,7 @@ impl Lobby {
         let Some(account) = who.account() else {
             return Ok(Person::GUEST);
         };
-        let kept = self.store().people().account(account).await?;
+        let kept = self.store().account(account).await?;
         let standings = self.standings(who).await?;
         let (rating, provisional) = standings.shown(speed);
         let name = kept.as_ref().map(|kept| kept.name.clone());
@@ -363,7 +359,7 @@ impl Lobby {
             if is_empty {
                 continue;
             }
-            if let Err(error) = self.make(LobbyChange::Sweep(clock::now())).await {
+            if let Err(error) = self.store().sweep_lobby(clock::now()).await {
                 let what = "cannot tidy the lobby; will try again";
                 self.store().warn(what, &error);
             }
@@ -377,7 +373,7 @@ impl Lobby {
             return Ok(());
         }
         let node = self.rooms().node();
-        self.make(LobbyChange::Leave { who, node }).await?;
+        self.store().leave_lobby(who, node).await?;
         self.tell();
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use skep_people::Who;
 
-use crate::{ids::GameId, store::KeptSeek};
+use crate::{ids::GameId, store::OpenSeek};
 
 /// How many seeks everyone is shown. Nobody reads more, and a flood of them must not make snapshots large.
 const MAX_SHOWN: usize = 100;
@@ -20,7 +20,7 @@ pub(super) struct ShownSeeks {
 
 /// Chooses from the seeks that stand, the oldest first: those of members before those of guests, who can come back as somebody else at any
 /// time, and everyone's first before anyone's second. At most `most_new` appear that were not shown before.
-pub(super) fn choose(seeks: &[KeptSeek], before: &HashSet<GameId>, most_new: usize) -> ShownSeeks {
+pub(super) fn choose(seeks: &[OpenSeek], before: &HashSet<GameId>, most_new: usize) -> ShownSeeks {
     let mut by_author: HashMap<Who, u32> = HashMap::new();
     let mut ranked: Vec<_> = seeks
         .iter()
@@ -52,9 +52,9 @@ mod tests {
     use super::*;
     use crate::{ids::Token, store::NewSeek};
 
-    fn seek(who: Who, since: u64) -> KeptSeek {
+    fn seek(who: Who, since: u64) -> OpenSeek {
         let game = GameId::following_from(&format!("{who:?} {since}"));
-        KeptSeek {
+        OpenSeek {
             new: NewSeek {
                 seek: Seek {
                     game,
@@ -74,14 +74,14 @@ mod tests {
         }
     }
 
-    fn game(kept: &KeptSeek) -> GameId {
+    fn game(kept: &OpenSeek) -> GameId {
         kept.new.seek.game
     }
 
     #[test]
     fn a_flood_of_guests_hides_no_member() {
         let guests = (0..1000).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
-        let mut seeks: Vec<KeptSeek> = guests.collect();
+        let mut seeks: Vec<OpenSeek> = guests.collect();
         let all = choose(&seeks, &HashSet::new(), usize::MAX);
         assert_eq!((all.games.len(), all.is_behind), (MAX_SHOWN, false));
         seeks.push(seek(Who::Member(AccountId::of(1)), 1_000));
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn seeks_of_one_author_come_after_the_first_of_every_other() {
         let eager = Who::Guest(GuestId::of(0));
-        let mut seeks: Vec<KeptSeek> = (0..5).map(|since| seek(eager, since)).collect();
+        let mut seeks: Vec<OpenSeek> = (0..5).map(|since| seek(eager, since)).collect();
         let others = (1..100).map(|number| seek(Who::Guest(GuestId::of(number)), 10));
         seeks.extend(others);
         let shown = choose(&seeks, &HashSet::new(), usize::MAX).games;
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn many_new_seeks_appear_one_look_after_the_other() {
         let seeks = (0..50).map(|number| seek(Who::Guest(GuestId::of(number)), 1));
-        let seeks: Vec<KeptSeek> = seeks.collect();
+        let seeks: Vec<OpenSeek> = seeks.collect();
         let mut shown = HashSet::new();
         for (expected, is_behind) in [(20, true), (40, true), (50, false), (50, false)] {
             let next = choose(&seeks, &shown, MAX_NEW);

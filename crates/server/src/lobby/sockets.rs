@@ -25,7 +25,7 @@ use crate::{
     clock::{self, Millis},
     ids::GameId,
     protocol::{RatingNote, Side},
-    store::{Beginning, KeptSeek},
+    store::{Beginning, OpenSeek},
 };
 
 /// How often visitors are told of what changes all the time: how many there are, who waits, what is played.
@@ -150,7 +150,7 @@ impl Sockets {
     }
 
     /// Tells of seeks that are gone, or that are not shown any more because there are better ones.
-    fn tell_gone(&mut self, picture: &Picture, (seeks, shown): (&[KeptSeek], &HashSet<GameId>)) {
+    fn tell_gone(&mut self, picture: &Picture, (seeks, shown): (&[OpenSeek], &HashSet<GameId>)) {
         let standing: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
         for seek in &picture.seeks {
             let game = seek.new.seek.game;
@@ -168,8 +168,8 @@ impl Sockets {
     }
 
     /// Tells of seeks that are new, or that are shown only now.
-    fn tell_new(&mut self, picture: &Picture, (seeks, shown): (&[KeptSeek], &HashSet<GameId>)) {
-        let known: HashMap<GameId, &KeptSeek> = picture
+    fn tell_new(&mut self, picture: &Picture, (seeks, shown): (&[OpenSeek], &HashSet<GameId>)) {
+        let known: HashMap<GameId, &OpenSeek> = picture
             .seeks
             .iter()
             .map(|seek| (seek.new.seek.game, seek))
@@ -275,18 +275,18 @@ impl Socket {
         }
     }
 
-    fn is_author(&self, seek: &KeptSeek) -> bool {
+    fn is_author(&self, seek: &OpenSeek) -> bool {
         seek.new.seek.by.who == self.caller.who
     }
 
     /// Whether its visitor sees a seek: their own, and those that everyone is shown but for their authors' blocks.
-    fn sees(&self, seek: &KeptSeek, is_shown: bool) -> bool {
+    fn sees(&self, seek: &OpenSeek, is_shown: bool) -> bool {
         let is_hidden = seek.new.seek.is_hidden_from(self.caller.who, &self.blocks);
         self.is_author(seek) || (is_shown && !is_hidden)
     }
 
     /// Why its visitor cannot accept a seek, and how the game would be rated.
-    fn standing_to(&self, kept: &KeptSeek) -> (Option<UnfitTold>, Option<RatingNote>) {
+    fn standing_to(&self, kept: &OpenSeek) -> (Option<UnfitTold>, Option<RatingNote>) {
         let seek = &kept.new.seek;
         let visitor = Seeker {
             who: self.caller.who,
@@ -299,7 +299,7 @@ impl Socket {
 
     /// What is said about the rating of the game of a seek. Games that the visitor has begun since they entered are not counted: whoever plays
     /// leaves the lobby, and counts them when they come back.
-    fn note_on(&self, kept: &KeptSeek) -> Option<RatingNote> {
+    fn note_on(&self, kept: &OpenSeek) -> Option<RatingNote> {
         let seek = &kept.new.seek;
         let author = seek.by.who.account().filter(|_| seek.terms.is_rated)?;
         let speed = seek.terms.pace.speed()?;

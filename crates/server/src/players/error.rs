@@ -1,5 +1,6 @@
 //! Why something about a player was refused.
 
+use crate::room::of_store;
 use crate::{
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
@@ -31,7 +32,7 @@ impl From<PlayerError> for ProtocolError {
             PlayerError::NoSuchPlayer => ErrorCode::NoSuchPage,
             PlayerError::Oneself | PlayerError::TooMany => ErrorCode::NotPossible,
             PlayerError::LongNote => ErrorCode::BadRequest,
-            PlayerError::Store(error) => return error.into(),
+            PlayerError::Store(error) => return of_store(error),
         };
         ProtocolError::new(code, error.to_string())
     }

@@ -7,7 +7,7 @@ use skep_rules::BugSet;
 use super::{PlayerError, Players};
 use crate::{
     ids::GameId,
-    store::{KeptSeat, Listed},
+    store::{Listed, StoredSeat},
 };
 
 /// How many games a page has.
@@ -40,7 +40,7 @@ pub struct GameFilter {
 #[derive(Clone, Debug, Default)]
 pub struct GamePage {
     /// The games.
-    pub seats: Vec<KeptSeat>,
+    pub seats: Vec<StoredSeat>,
     /// Behind which place the next page begins; `None` if this is the last.
     pub next: Option<String>,
 }
@@ -58,19 +58,23 @@ impl Players {
         before: Option<&str>,
     ) -> Result<GamePage, PlayerError> {
         let account = self.named(name).await?.id;
-        let people = self.store.people();
+        let people = &self.store;
         let is_own = asked_by == Some(account);
-        let mut before = before.and_then(KeptSeat::of_place);
+        let mut before = before.and_then(StoredSeat::of_cursor);
         let mut page = GamePage::default();
         for _ in 0..PORTIONS {
             let seats = match is_own {
                 true => people.seats(account, before.as_ref(), PORTION).await?,
-                false => people.open_seats(account, before.as_ref(), PORTION).await?,
+                false => {
+                    people
+                        .public_seats(account, before.as_ref(), PORTION)
+                        .await?
+                }
             };
             let is_last = seats.len() < PORTION as usize;
             for (seat, fits) in self.judged(seats, filter).await? {
                 if page.seats.len() == PAGE {
-                    page.next = before.as_ref().map(KeptSeat::place);
+                    page.next = before.as_ref().map(StoredSeat::cursor);
                     return Ok(page);
                 }
                 before = Some(seat);
@@ -80,20 +84,20 @@ impl Players {
                 return Ok(page);
             }
         }
-        page.next = before.as_ref().map(KeptSeat::place);
+        page.next = before.as_ref().map(StoredSeat::cursor);
         Ok(page)
     }
 
     /// Games and whether they fit. Those that are kept no longer do not.
     async fn judged(
         &self,
-        seats: Vec<KeptSeat>,
+        seats: Vec<StoredSeat>,
         filter: &GameFilter,
-    ) -> Result<Vec<(KeptSeat, bool)>, PlayerError> {
+    ) -> Result<Vec<(StoredSeat, bool)>, PlayerError> {
         let ids: Vec<GameId> = seats.iter().map(|seat| seat.game).collect();
         let listed = self.store.listed(&ids).await?;
         let mut listed = listed.iter().peekable();
-        let judge = |seat: KeptSeat| {
+        let judge = |seat: StoredSeat| {
             // What is listed comes in the order in which it was asked for.
             let game = listed.next_if(|game| game.settings.id == seat.game);
             (seat, game.is_some_and(|game| filter.fits(game, seat.side)))

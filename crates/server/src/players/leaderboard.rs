@@ -26,7 +26,7 @@ impl Players {
         page: u32,
         asked_by: Option<AccountId>,
     ) -> Result<Leaderboard, PlayerError> {
-        let (now, known) = (clock::now(), self.store.ratings());
+        let (now, known) = (clock::now(), &self.store);
         let behind = (page.clamp(1, PAGES) - 1) * PAGE;
         let leaders = known.leaders(speed, now, behind, PAGE).await?;
         let ranked = |(place, leader): (u32, Leader)| RankedPlayer {
@@ -42,7 +42,7 @@ impl Players {
                 Some(account) => self.own_place(account, speed).await?,
                 None => None,
             },
-            total: u32::try_from(known.ranked(speed, now).await?).unwrap_or(u32::MAX),
+            total: u32::try_from(known.ranked_players(speed, now).await?).unwrap_or(u32::MAX),
         })
     }
 
@@ -66,8 +66,8 @@ impl Players {
     /// # Errors
     /// The store does not answer.
     pub async fn distribution(&self, speed: Speed) -> Result<RatingDistribution, PlayerError> {
-        let known = self.store.ratings();
-        let counted = known.distribution(speed, clock::now(), STEP).await?;
+        let known = &self.store;
+        let counted = known.rating_distribution(speed, clock::now(), STEP).await?;
         let first = counted.first().map_or(0, |counted| counted.0);
         let mut counts = Vec::new();
         for (step, people) in counted {

@@ -11,7 +11,7 @@ use skep_people::{
 use super::{PlayerError, Players};
 use crate::{
     clock,
-    store::{AccountKind, OpeningScore, StoreError, Tally, Ties},
+    store::{AccountKind, OpeningScore, Relation, StoreError, Tally},
 };
 
 /// How many points a graph has, at the most.
@@ -29,10 +29,10 @@ impl Players {
     ) -> Result<Profile, PlayerError> {
         let account = self.named(name).await?;
         let ties = match asked_by {
-            Some(by) => self.store.people().ties(by, account.id).await?,
-            None => Ties::default(),
+            Some(by) => self.store.relation(by, account.id).await?,
+            None => Relation::default(),
         };
-        let Tally { won, drawn, lost } = self.store.ratings().tally(account.id, None).await?;
+        let Tally { won, drawn, lost } = self.store.tally(account.id, None).await?;
         Ok(Profile {
             name: account.name,
             since: account.created,
@@ -44,7 +44,7 @@ impl Players {
                 drawn,
                 lost,
             },
-            puzzles: self.store.people().puzzle_standing(account.id).await?,
+            puzzles: self.store.puzzle_standing(account.id).await?,
             following: ties.follows,
             blocked: ties.blocks,
             note: ties.note,
@@ -57,11 +57,11 @@ impl Players {
     /// The store does not answer.
     pub async fn ratings(&self, account: AccountId) -> Result<Vec<PlayerRating>, StoreError> {
         let now = clock::now();
-        let known = self.store.ratings();
+        let known = &self.store;
         let mut ratings = Vec::new();
         for (speed, standing) in known.standings(account).await? {
             let rating = standing.rating_at(now);
-            let place = known.place(account, speed, now).await?;
+            let place = known.leaderboard_place(account, speed, now).await?;
             ratings.push(PlayerRating {
                 speed,
                 rating: rating.shown(),
@@ -80,7 +80,7 @@ impl Players {
     /// Nobody is called that.
     pub async fn graph(&self, name: &str, speed: Speed) -> Result<RatingGraph, PlayerError> {
         let account = self.named(name).await?;
-        let history = self.store.ratings().history(account.id, speed, POINTS);
+        let history = self.store.rating_history(account.id, speed, POINTS);
         let point = |change: skep_people::RatingChange| RatingPoint {
             at: change.at,
             rating: change.after.rating.shown(),
@@ -98,7 +98,7 @@ impl Players {
     /// Nobody is called that.
     pub async fn openings(&self, name: &str) -> Result<PlayerOpenings, PlayerError> {
         let account = self.named(name).await?;
-        let played = self.store.ratings().openings(account.id).await?;
+        let played = self.store.opening_scores(account.id).await?;
         let told = |score: OpeningScore| PlayedOpening {
             side: score.side,
             set: score.set.to_string(),
@@ -119,7 +119,7 @@ impl Players {
     pub async fn versus(&self, name: &str, other: &str) -> Result<VersusScore, PlayerError> {
         let one = self.named(name).await?.id;
         let other = self.other(one, other).await?;
-        let tally = self.store.ratings().tally(one, Some(other)).await?;
+        let tally = self.store.tally(one, Some(other)).await?;
         Ok(VersusScore {
             won: tally.won,
             drawn: tally.drawn,

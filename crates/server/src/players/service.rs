@@ -3,7 +3,7 @@
 use skep_people::{AccountId, NameKey};
 
 use super::PlayerError;
-use crate::store::{AccountState, KeptAccount, Store};
+use crate::store::{AccountState, Store, StoredAccount};
 
 /// The players of a server.
 #[derive(Clone, Debug)]
@@ -21,9 +21,9 @@ impl Players {
     ///
     /// # Errors
     /// Nobody is called that, or nobody may use the account.
-    pub async fn named(&self, name: &str) -> Result<KeptAccount, PlayerError> {
+    pub async fn named(&self, name: &str) -> Result<StoredAccount, PlayerError> {
         let key = NameKey::of(name);
-        let found = self.store.people().account_named(&key).await?;
+        let found = self.store.account_named(&key).await?;
         let account = found.ok_or(PlayerError::NoSuchPlayer)?;
         match account.state {
             AccountState::Active => Ok(account),

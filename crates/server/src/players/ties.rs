@@ -5,7 +5,7 @@ use skep_people::AccountId;
 use super::{PlayerError, Players};
 use crate::{
     clock,
-    store::{PeopleChange, PeopleOutcome, Tie},
+    store::{AccountOutcome, RelationChange},
 };
 
 /// How many characters a note may have.
@@ -16,15 +16,19 @@ impl Players {
     ///
     /// # Errors
     /// Nobody is called that, or it is too much.
-    pub async fn tie(&self, by: AccountId, name: &str, tie: Tie) -> Result<(), PlayerError> {
+    pub async fn tie(
+        &self,
+        by: AccountId,
+        name: &str,
+        tie: RelationChange,
+    ) -> Result<(), PlayerError> {
         let to = self.other(by, name).await?;
-        if matches!(&tie, Tie::Note(Some(text)) if text.chars().count() > LONGEST_NOTE) {
+        if matches!(&tie, RelationChange::Note(Some(text)) if text.chars().count() > LONGEST_NOTE) {
             return Err(PlayerError::LongNote);
         }
         let at = clock::now();
-        let change = PeopleChange::Tie { by, to, tie, at };
-        match self.store.people().change(change).await? {
-            PeopleOutcome::TooMany => Err(PlayerError::TooMany),
+        match self.store.change_relation(by, to, tie, at).await? {
+            AccountOutcome::TooMany => Err(PlayerError::TooMany),
             _ => Ok(()),
         }
     }
@@ -35,7 +39,7 @@ impl Players {
     /// Nobody is called that, or it is too much.
     pub async fn note(&self, by: AccountId, name: &str, text: &str) -> Result<(), PlayerError> {
         let text = Some(text.trim()).filter(|text| !text.is_empty());
-        let tie = Tie::Note(text.map(str::to_owned));
+        let tie = RelationChange::Note(text.map(str::to_owned));
         self.tie(by, name, tie).await
     }
 }

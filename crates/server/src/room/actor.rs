@@ -21,6 +21,7 @@ use super::{
     rooms::{Known, Shared, lock},
     standings::Standings,
 };
+use crate::room::of_store;
 use crate::{
     catalog::{self, ArchiveGames, NewEntry},
     clock::{self, Millis},
@@ -34,7 +35,7 @@ use crate::{
         Action, BySide, ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage,
         Side,
     },
-    store::{AccountState, Append, Here, NewGame, PeopleChange, PeopleOutcome, StoreError},
+    store::{AccountState, Append, NewGame, NodePresence, StoreError},
 };
 
 /// How long a room waits before it tries again to store what nobody else will ask for, such as a flag that fell.
@@ -93,7 +94,9 @@ async fn load(
     let live = LiveGame::replay(stored.settings, events).inspect_err(|error| {
         tracing::error!(game = %id, %error, "a stored game is damaged");
     })?;
-    let standings = Standings::read(&shared.store, &live).await?;
+    let standings = Standings::read(&shared.store, &live)
+        .await
+        .map_err(of_store)?;
     Ok((live, standings))
 }
 
@@ -116,7 +119,7 @@ pub(super) struct RoomActor {
     pub(super) plans: Plans,
     pub(super) audience: Audience,
     /// Who is here, as the other nodes were told.
-    attended: Here,
+    attended: NodePresence,
     pub(super) recent: Recent,
     /// Why the game may end by what happens now.
     pub(super) cause: Cause,
@@ -152,7 +155,7 @@ impl RoomActor {
             id,
             recent: Recent::default(),
             audience: Audience::new(live.settings().computer, patience, has_others),
-            attended: Here::default(),
+            attended: NodePresence::default(),
             live,
             standings,
             plans: Plans::default(),
@@ -221,7 +224,7 @@ impl RoomActor {
     }
 
     /// Lets the other nodes know who is here.
-    fn attend(&mut self, here: Here) {
+    fn attend(&mut self, here: NodePresence) {
         if let Some(teller) = self
             .shared
             .teller
@@ -238,7 +241,7 @@ impl RoomActor {
         if self.shared.store.cluster().is_some() {
             // What cannot be seen now is seen within a second.
             let node = self.shared.heart.node();
-            let seen = self.shared.store.look(node, &[self.id]).await;
+            let seen = self.shared.store.open_games(node, &[self.id]).await;
             let seen = seen.unwrap_or_default();
             for seen in seen {
                 self.audience.elsewhere = seen.elsewhere;
@@ -367,18 +370,19 @@ impl RoomActor {
         if self.live.tokens()[!side].is_none() {
             return Ok(true);
         }
-        let change = PeopleChange::Remove {
-            game: self.id,
-            side,
-        };
-        let removed = self.shared.store.people().change(change).await?;
-        Ok(matches!(removed, PeopleOutcome::Done(2..)))
+        let removed = self
+            .shared
+            .store
+            .remove_game(self.id, side)
+            .await
+            .map_err(of_store)?;
+        Ok(removed >= 2)
     }
 
     /// For whom somebody plays who asks for something, once all that the clock has done has happened.
     pub(super) async fn ready_for(&mut self, proof: Proof) -> Result<Seat, ProtocolError> {
         let seat = self.seat(proof)?.ok_or_else(refusal::forbidden)?;
-        self.shared.heart.current().await?;
+        self.shared.heart.current().await.map_err(of_store)?;
         self.look_after_clock().await;
         Ok(seat)
     }
@@ -403,19 +407,23 @@ impl RoomActor {
             ));
         }
         if matches!(request, Request::Chat(_))
-            && self.standings.are_barred(&self.shared.store).await?
+            && self
+                .standings
+                .are_barred(&self.shared.store)
+                .await
+                .map_err(of_store)?
         {
             // Nobody is told who has blocked whom.
             return Err(refusal::not_possible(
                 "these players do not write to each other",
             ));
         }
-        if matches!(request, Request::Name(_)) && self.is_accounts(seat).await? {
+        if matches!(request, Request::Name(_)) && self.is_accounts(seat).await.map_err(of_store)? {
             let message = "the name of an account cannot be changed in a game";
             return Err(ProtocolError::new(ErrorCode::Forbidden, message));
         }
         let is_for_members = matches!(request, Request::Chat(_) | Request::Action(Action::Rematch));
-        if is_for_members && self.is_shut_out(seat).await? {
+        if is_for_members && self.is_shut_out(seat).await.map_err(of_store)? {
             let message = "this account may not be used";
             return Err(ProtocolError::new(ErrorCode::Forbidden, message));
         }
@@ -492,21 +500,24 @@ impl RoomActor {
         let at = now.max(self.live.updated());
         let append = self.append(&change, at, along)?;
         let stored = self.shared.store.append(append).await;
-        self.shared.shortage.learn(&stored);
-        match stored {
-            Ok(()) => {}
+        self.shared.shortage.learn(stored.as_ref().err());
+        let changes = match stored {
+            Ok(changes) => changes,
             Err(StoreError::Conflict) => {
                 self.catch_up().await?;
                 return Err(SetbackError::Overtaken);
             }
             Err(error) => return Err(error.into()),
-        }
+        };
         self.live.perform(change, at)?;
         if let Some(teller) = &self.shared.teller {
             teller.tell(self.id, self.live.version());
         }
         self.announce();
-        self.settle().await;
+        if let Some(changes) = changes {
+            self.standings.settle(&changes);
+            self.announce_ratings();
+        }
         Ok(())
     }
 
@@ -574,13 +585,17 @@ impl RoomActor {
         Ok(())
     }
 
-    /// Tells everybody what the game has done to the ratings, once it has ended.
+    /// Broadcasts the rating changes of a game that another node has ended.
     async fn settle(&mut self) {
         if self.standings.is_due(&self.live) {
             self.look_at_standings().await;
-            if let Some(message) = self.standings.message(&self.live) {
-                self.audience.tell(&Told::from(&message));
-            }
+            self.announce_ratings();
+        }
+    }
+
+    fn announce_ratings(&mut self) {
+        if let Some(message) = self.standings.message(&self.live) {
+            self.audience.tell(&Told::from(&message));
         }
     }
 
@@ -616,7 +631,7 @@ impl RoomActor {
 
     /// Whether a side is played by an account.
     async fn is_accounts(&self, seat: Seat) -> Result<bool, StoreError> {
-        let people = self.shared.store.people();
+        let people = &self.shared.store;
         match seat.side() {
             Some(side) => Ok(people.seated(self.id, side).await?.is_some()),
             None => Ok(false),
@@ -625,7 +640,7 @@ impl RoomActor {
 
     /// Whether the account of a side has been banned since.
     async fn is_shut_out(&self, seat: Seat) -> Result<bool, StoreError> {
-        let people = self.shared.store.people();
+        let people = &self.shared.store;
         let Some(side) = seat.side() else {
             return Ok(false);
         };
@@ -724,7 +739,7 @@ impl Drop for RoomActor {
             self.say_goodbye(RETURN_WITHIN_AFTER_PANIC);
         }
         self.count_clock(false);
-        self.attend(Here::default());
+        self.attend(NodePresence::default());
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     clock::Millis,
     game::{Absence, LiveGame, Patience},
     protocol::{Away, BySide, Kind, Presence, Seat, ServerMessage, Side},
-    store::Here,
+    store::NodePresence,
 };
 
 /// The least time between two messages about the number of spectators, since many arrive together at a popular game.
@@ -75,7 +75,7 @@ pub(super) struct Audience {
     last_number: u64,
     computer: Option<Side>,
     /// Who is in the game at other nodes.
-    pub(super) elsewhere: Here,
+    pub(super) elsewhere: NodePresence,
     /// How long those who leave may take to come back before anybody is told.
     grace: Duration,
     /// Which sides have been here, and when they left.
@@ -106,11 +106,11 @@ impl Audience {
     }
 
     /// Who is at this node.
-    pub(super) fn here(&self) -> Here {
-        Here {
+    pub(super) fn here(&self) -> NodePresence {
+        NodePresence {
             white: self.sits(Side::White),
             black: self.sits(Side::Black),
-            watchers: self.watchers(),
+            spectators: self.watchers(),
         }
     }
 
@@ -199,7 +199,7 @@ impl Audience {
         Presence {
             white: is_shown(Side::White),
             black: is_shown(Side::Black),
-            watchers: self.watchers().saturating_add(self.elsewhere.watchers),
+            watchers: self.watchers().saturating_add(self.elsewhere.spectators),
             away,
         }
     }

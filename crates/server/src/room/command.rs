@@ -11,7 +11,7 @@ use crate::{
     ids::{Token, TokenHash},
     party::Party,
     protocol::{GameState, Place, ProtocolError, Side, Why},
-    store::Here,
+    store::NodePresence,
 };
 
 /// Where the answer goes.
@@ -93,7 +93,7 @@ pub(super) enum Command {
     /// An outage may have to be given back.
     CheckClock,
     /// Others have come to the game elsewhere, or gone.
-    Elsewhere(Here),
+    Elsewhere(NodePresence),
     Close,
     /// Runs something in the task of the room, such as what panics.
     #[cfg(test)]

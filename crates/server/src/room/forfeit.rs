@@ -47,7 +47,7 @@ pub(crate) async fn forfeit(
         };
         match store.append(append).await {
             Err(StoreError::Conflict) => {}
-            stored => return stored,
+            stored => return stored.map(drop),
         }
     }
     Err(StoreError::Conflict)

@@ -166,7 +166,7 @@ impl Heart {
         given
     }
 
-    async fn give_sign_among_others(&self, cluster: &dyn Cluster) -> Result<(), StoreError> {
+    async fn give_sign_among_others(&self, cluster: &Cluster) -> Result<(), StoreError> {
         let (began, asked) = (Instant::now(), clock::now());
         let outages = self.store.outage_log();
         let beat = cluster.beat(self.node).await;
@@ -190,13 +190,13 @@ impl Heart {
     async fn give_sign_alone(&self, is_written: bool) -> Result<(), StoreError> {
         let is_late = self.silence_until(self.latest()).is_some();
         if !is_late && (is_written || self.is_to_be_written()) {
-            self.store.alive(self.latest()).await?;
+            self.store.heartbeat(self.latest(), None).await?;
             self.known().written = Some(Instant::now());
         }
         let (began, now) = (Instant::now(), self.latest());
         let outage = self.silence_until(now);
         if let Some(outage) = outage {
-            self.store.alive_again(outage).await?;
+            self.store.heartbeat(outage.ended, Some(outage)).await?;
             self.known().written = Some(began);
         }
         let mut known = self.known();

@@ -7,12 +7,12 @@ use super::{
     actor::{Along, RoomActor, TRIES},
     refusal::{self, SetbackError},
 };
+use crate::room::of_store;
 use crate::{
     clock,
     game::Request,
     ids::{Token, TokenHash},
     protocol::{ErrorCode, ProtocolError, Seat, ServerMessage, Side},
-    store::PeopleChange,
 };
 
 impl RoomActor {
@@ -104,12 +104,11 @@ impl RoomActor {
         let Some(account) = member.filter(|_| !self.standings.is_member(side)) else {
             return Ok(());
         };
-        let change = PeopleChange::Sit {
-            account,
-            seats: vec![(self.id, side)],
-            at: clock::now(),
-        };
-        self.shared.store.people().change(change).await?;
+        self.shared
+            .store
+            .take_seats(account, vec![(self.id, side)], clock::now())
+            .await
+            .map_err(of_store)?;
         self.look_at_standings().await;
         Ok(())
     }

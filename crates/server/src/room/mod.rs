@@ -27,4 +27,5 @@ pub use frame::Frame;
 pub use handle::{Answer, Entered, Room, Stay};
 pub use open_games::TooManyGamesError;
 pub use proof::Proof;
+pub(crate) use refusal::of_store;
 pub use rooms::{Gate, Rooms, RoomsOptions};

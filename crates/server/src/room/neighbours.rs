@@ -18,7 +18,7 @@ use crate::{
     clock::{self, Millis},
     ids::GameId,
     metrics::METRICS,
-    store::{Cluster, Here, Hint, Hints, News, Seen, StoreError},
+    store::{Cluster, Hint, Hints, News, NodePresence, OpenGame, StoreError},
 };
 
 /// How often a node gives a sign of life.
@@ -46,7 +46,7 @@ const LOBBY: &str = "lobby";
 pub(super) struct Teller {
     hints: mpsc::Sender<(Millis, Hint)>,
     /// Who is in which game here, as far as that is not noted in the database.
-    attendance: std::sync::Mutex<HashMap<GameId, Here>>,
+    attendance: std::sync::Mutex<HashMap<GameId, NodePresence>>,
 }
 
 /// Hints on their way out.
@@ -65,7 +65,7 @@ impl Teller {
     }
 
     /// Tells who is in a game here.
-    pub(super) fn attend(&self, game: GameId, here: Here) {
+    pub(super) fn attend(&self, game: GameId, here: NodePresence) {
         lock(&self.attendance).insert(game, here);
         self.hint(game, News::Presence);
     }
@@ -116,7 +116,7 @@ pub(super) async fn beat(shared: &Shared) {
 }
 
 /// Notes who is here, and gives hints of what has happened.
-async fn tell(shared: &Shared, cluster: &dyn Cluster, waiting: &mut Waiting) {
+async fn tell(shared: &Shared, cluster: &Cluster, waiting: &mut Waiting) {
     let mut gathered = Vec::with_capacity(MOST_HINTS);
     loop {
         let received = timeout(SILENCE, waiting.recv_many(&mut gathered, MOST_HINTS)).await;
@@ -142,11 +142,11 @@ async fn tell(shared: &Shared, cluster: &dyn Cluster, waiting: &mut Waiting) {
 }
 
 /// Puts into the database who is here. What cannot be noted now is noted later.
-async fn note_attendance(shared: &Shared, cluster: &dyn Cluster) {
+async fn note_attendance(shared: &Shared, cluster: &Cluster) {
     let Some(teller) = &shared.teller else {
         return;
     };
-    let attendance: Vec<(GameId, Here)> = lock(&teller.attendance).drain().collect();
+    let attendance: Vec<(GameId, NodePresence)> = lock(&teller.attendance).drain().collect();
     if attendance.is_empty() {
         return;
     }
@@ -160,7 +160,7 @@ async fn note_attendance(shared: &Shared, cluster: &dyn Cluster) {
 }
 
 /// Hears the hints of the others.
-async fn hear(shared: &Shared, cluster: &dyn Cluster) {
+async fn hear(shared: &Shared, cluster: &Cluster) {
     let mut heard = cluster.listen(shared.heart.node());
     while let Some(Hints { given, hints }) = heard.recv().await {
         let lag = clock::now().saturating_sub(given);
@@ -201,9 +201,9 @@ pub(super) async fn look_at(shared: &Shared, games: &[GameId]) -> Result<(), Sto
     if games.is_empty() {
         return Ok(());
     }
-    let seen = shared.store.look(shared.heart.node(), games).await?;
+    let seen = shared.store.open_games(shared.heart.node(), games).await?;
     let mut deleted: HashSet<GameId> = games.iter().copied().collect();
-    for Seen {
+    for OpenGame {
         game,
         version,
         elsewhere,
@@ -221,7 +221,7 @@ pub(super) async fn look_at(shared: &Shared, games: &[GameId]) -> Result<(), Sto
 }
 
 /// Opens the rooms of games in which something is due; the rooms see to it.
-async fn do_what_is_due(shared: &Arc<Shared>, cluster: &dyn Cluster) {
+async fn do_what_is_due(shared: &Arc<Shared>, cluster: &Cluster) {
     let mut tick = ticking(DUE);
     loop {
         tick.tick().await;

@@ -8,6 +8,7 @@ use super::{
     leaving::Cause,
     refusal::{self, SetbackError},
 };
+use crate::room::of_store;
 use crate::{
     clock::{self, Millis},
     game::{Change, Event, Plan},
@@ -44,7 +45,7 @@ impl RoomActor {
         for _ in 0..TRIES {
             let decided = self.live.decide_plan(seat, lines);
             let plan = decided.map_err(|refusal| self.refused(&refusal))?;
-            match self.shared.store.plan(self.id, side, &plan).await {
+            match self.shared.store.set_plan(self.id, side, &plan).await {
                 Ok(()) => {
                     self.plans.kept[side] = Some(plan);
                     self.tell_plans();
@@ -52,7 +53,7 @@ impl RoomActor {
                 }
                 // The other side may have moved meanwhile.
                 Err(StoreError::Conflict) => self.catch_up().await?,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(of_store(error)),
             }
         }
         Err(refusal::busy())
@@ -90,7 +91,7 @@ impl RoomActor {
 
     /// Plays what the side to move has planned, if it has.
     async fn follow_plan(&mut self) -> Result<(), ProtocolError> {
-        self.read_plans().await?;
+        self.read_plans().await.map_err(of_store)?;
         let (here, side) = (self.live.moment(), self.live.turn());
         let plan = self.plans.kept[side].as_ref();
         let Some(change) = plan.and_then(|plan| self.live.decide_planned(plan)) else {

@@ -6,6 +6,7 @@ use tokio::sync::mpsc;
 
 use super::{command::Command, rooms::Shared};
 use crate::{
+    game::CorruptLogError,
     ids::GameId,
     protocol::{ErrorCode, ProtocolError},
     store::StoreError,
@@ -23,36 +24,47 @@ pub(super) enum SetbackError {
     Failed(ProtocolError),
 }
 
-impl<E: Into<ProtocolError>> From<E> for SetbackError {
-    fn from(error: E) -> SetbackError {
+impl From<ProtocolError> for SetbackError {
+    fn from(error: ProtocolError) -> SetbackError {
+        SetbackError::Failed(error)
+    }
+}
+
+impl From<CorruptLogError> for SetbackError {
+    fn from(error: CorruptLogError) -> SetbackError {
         SetbackError::Failed(error.into())
     }
 }
 
-impl From<StoreError> for ProtocolError {
-    fn from(error: StoreError) -> ProtocolError {
-        match error {
-            StoreError::Conflict
-            | StoreError::Unavailable(_)
-            | StoreError::Full
-            | StoreError::ReadOnly
-            | StoreError::Closed => busy(),
-            StoreError::Playing | StoreError::ShutOut => {
-                ProtocolError::new(ErrorCode::NotPossible, error.to_string())
-            }
-            StoreError::Newer => outgrown(),
-            StoreError::Corrupt(_) => internal(),
-        }
+impl From<StoreError> for SetbackError {
+    fn from(error: StoreError) -> SetbackError {
+        SetbackError::Failed(of_store(error))
     }
 }
 
-/// Why a game cannot be read.
+/// The answer to a request that the store refused.
+pub(crate) fn of_store(error: StoreError) -> ProtocolError {
+    match error {
+        StoreError::Conflict
+        | StoreError::Unavailable(_)
+        | StoreError::Full
+        | StoreError::ReadOnly
+        | StoreError::Closed => busy(),
+        StoreError::Playing | StoreError::ShutOut => {
+            ProtocolError::new(ErrorCode::NotPossible, error.to_string())
+        }
+        StoreError::Newer => outgrown(),
+        StoreError::Corrupt(_) => internal(),
+    }
+}
+
+/// The answer if a game cannot be read.
 pub(super) fn of_game(error: StoreError) -> ProtocolError {
     match error {
         StoreError::Corrupt(_) => {
             ProtocolError::new(ErrorCode::CorruptGame, "the stored game is damaged")
         }
-        error => error.into(),
+        error => of_store(error),
     }
 }
 
@@ -88,7 +100,7 @@ pub(super) fn busy() -> ProtocolError {
 
 /// The server is closing, so the change was not made.
 pub(super) fn closing() -> ProtocolError {
-    StoreError::Closed.into()
+    of_store(StoreError::Closed)
 }
 
 /// Answers everybody that the game cannot be had, until nobody asks any more.

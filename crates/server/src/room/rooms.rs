@@ -27,6 +27,7 @@ use super::{
     refusal::{self, closing},
     shortage::Shortage,
 };
+use crate::room::of_store;
 use crate::{
     catalog::ArchiveGames,
     clock::{self, Millis},
@@ -34,7 +35,7 @@ use crate::{
     ids::GameId,
     party::Party,
     protocol::{BySide, ErrorCode, ProtocolError, Summary},
-    store::{Here, KeptReview, Listed, NodeId, Store, StoreError},
+    store::{Listed, NodeId, NodePresence, Store, StoreError},
 };
 
 /// How often a server looks for rooms that have to be opened again.
@@ -314,14 +315,6 @@ impl Rooms {
         created
     }
 
-    /// The game that a review of an earlier version is about; `None` if there was no such review.
-    ///
-    /// # Errors
-    /// The store does not answer.
-    pub async fn reviewed_game(&self, review: GameId) -> Result<Option<KeptReview>, StoreError> {
-        self.shared.store.reviewed_game(review).await
-    }
-
     /// How many rooms are open.
     pub fn len(&self) -> usize {
         lock(&self.shared.rooms).len()
@@ -364,7 +357,7 @@ impl Rooms {
     ) -> Result<(), ProtocolError> {
         let id = settings.id;
         let new = actor::new_game(settings, seats)?;
-        self.shared.store.create(&new).await?;
+        self.shared.store.create(&new).await.map_err(of_store)?;
         if new.restless && self.shared.store.cluster().is_none() {
             self.room(id)?;
         }
@@ -459,7 +452,7 @@ impl Shared {
     }
 
     /// Lets the room of a game know, if it is open, who is in the game elsewhere.
-    pub(super) fn seen(&self, id: GameId, elsewhere: Here) {
+    pub(super) fn seen(&self, id: GameId, elsewhere: NodePresence) {
         let rooms = lock(&self.rooms);
         if let Some(listing) = rooms.get(&id) {
             let mut known = lock(&listing.known.elsewhere);
@@ -548,7 +541,7 @@ pub(super) struct Known {
     /// The version of its game.
     pub(super) version: AtomicU32,
     /// Who is in the game elsewhere.
-    pub(super) elsewhere: Mutex<Here>,
+    pub(super) elsewhere: Mutex<NodePresence>,
 }
 
 impl Listing {

@@ -18,12 +18,12 @@ pub(super) struct Shortage {
 }
 
 impl Shortage {
-    /// Learns from a change that was stored or refused.
-    pub(super) fn learn(&self, outcome: &Result<(), StoreError>) {
-        match outcome {
-            Ok(()) => *self.refused() = None,
-            Err(StoreError::Full) => *self.refused() = Some(Instant::now()),
-            Err(_) => {}
+    /// Learns from a change that was stored, or refused with an error.
+    pub(super) fn learn(&self, refused: Option<&StoreError>) {
+        match refused {
+            None => *self.refused() = None,
+            Some(StoreError::Full) => *self.refused() = Some(Instant::now()),
+            Some(_) => {}
         }
     }
 
@@ -50,11 +50,11 @@ mod tests {
     fn a_change_that_is_stored_ends_a_shortage() {
         let shortage = Shortage::default();
         assert!(shortage.check().is_ok());
-        shortage.learn(&Err(StoreError::Conflict));
+        shortage.learn(Some(&StoreError::Conflict));
         assert!(shortage.check().is_ok());
-        shortage.learn(&Err(StoreError::Full));
+        shortage.learn(Some(&StoreError::Full));
         assert!(matches!(shortage.check(), Err(StoreError::Full)));
-        shortage.learn(&Ok(()));
+        shortage.learn(None);
         assert!(shortage.check().is_ok());
     }
 }

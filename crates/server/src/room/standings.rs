@@ -45,8 +45,8 @@ impl Standings {
         if settings.kind != Kind::Friend {
             return Ok(Standings::default());
         }
-        let seats = store.people().players(settings.id).await?;
-        let origin = store.lobby().origin(settings.id).await?;
+        let seats = store.players(settings.id).await?;
+        let origin = store.game_origin(settings.id).await?;
         let is_of_lobby = origin.is_some();
         if seats == BySide::default() {
             return Ok(Standings {
@@ -54,7 +54,7 @@ impl Standings {
                 ..Standings::default()
             });
         }
-        let rated = store.ratings().rated_game(settings.id).await?;
+        let rated = store.rated_game(settings.id).await?;
         let is_rated = rated.is_some();
         let note = match &rated {
             Some(rated) => pair_note(rated.earlier),
@@ -62,7 +62,7 @@ impl Standings {
         };
         let is_settled = is_rated && live.result().is_some();
         let changes = match is_settled {
-            true => store.ratings().changes(settings.id).await?,
+            true => store.rating_changes(settings.id).await?,
             false => None,
         };
         let mut standings = Standings {
@@ -102,6 +102,14 @@ impl Standings {
         self.is_rated && !self.is_settled && live.result().is_some()
     }
 
+    /// Takes over what the end of the game has done to the ratings.
+    pub(super) fn settle(&mut self, changes: &BySide<RatingChange>) {
+        self.is_settled = true;
+        for side in Side::ALL {
+            self.sides[side] = Some(Standing::settled(&changes[side]));
+        }
+    }
+
     /// Whether a side is known to be an account's.
     pub(super) fn is_member(&self, side: Side) -> bool {
         self.sides[side].is_some()
@@ -115,7 +123,7 @@ impl Standings {
         let (Some(white), Some(black)) = (self.seats.white, self.seats.black) else {
             return Ok(false);
         };
-        let blocks = store.people().blocks(&[white]).await?;
+        let blocks = store.blocks(&[white]).await?;
         Ok(blocks.bar(Who::Member(white), Who::Member(black)))
     }
 
@@ -170,7 +178,7 @@ impl Standing {
         let Some(speed) = Pace::of(settings.clock, settings.days).speed() else {
             return Ok(Standing::default());
         };
-        let known = store.ratings();
+        let known = &store;
         let known = known.standing_at(account, speed, settings.created).await?;
         let rating = known.rating_at(settings.created);
         Ok(Standing {
@@ -193,7 +201,7 @@ impl Standing {
 
 /// Whether an account is not established at a speed.
 async fn is_newcomer(store: &Store, account: AccountId, speed: Speed) -> Result<bool, StoreError> {
-    let experiences = store.ratings().experiences(account).await?;
+    let experiences = store.experiences(account).await?;
     let mut experiences = experiences.iter();
     let found = experiences.find(|(known, _)| *known == speed);
     Ok(!found.is_some_and(|(_, experience)| experience.is_established()))

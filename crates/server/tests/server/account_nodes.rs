@@ -179,10 +179,7 @@ async fn shut_out(nodes: [&Server; 2], measure: Measure) {
     );
     // What the end did to the ratings is what follows from the games.
     let (store, _writer) = Store::open(&nodes[0].options.store).await.expect("a store");
-    assert_eq!(
-        store.ratings().rebuild().await.expect("rebuilt").differed,
-        0
-    );
+    assert_eq!(store.rebuild_ratings().await.expect("rebuilt").differed, 0);
 }
 
 #[tokio::test]

@@ -82,7 +82,7 @@ async fn state(server: &Server, person: &Person, game: &str) -> Value {
 
 async fn rebuilt(server: &Server) -> Rebuilt {
     let (store, writer) = Store::open(&server.options.store).await.expect("the store");
-    let rebuilt = store.ratings().rebuild().await.expect("computed");
+    let rebuilt = store.rebuild_ratings().await.expect("computed");
     store.close().await;
     writer.await.expect("written");
     rebuilt

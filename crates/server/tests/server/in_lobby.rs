@@ -191,16 +191,13 @@ pub(crate) async fn games(server: &Server) -> usize {
 pub(crate) async fn block(server: &Server, by: &str, to: &str) {
     let (store, _writer) = Store::open(&server.options.store).await.expect("a store");
     let id = async |name: &str| {
-        let account = store.people().account_named(&NameKey::of(name)).await;
+        let account = store.account_named(&NameKey::of(name)).await;
         account.expect("an answer").expect("an account").id
     };
-    let change = PeopleChange::Tie {
-        by: id(by).await,
-        to: id(to).await,
-        tie: Tie::Block(true),
-        at: 1,
-    };
-    store.people().change(change).await.expect("blocked");
+    store
+        .change_relation(id(by).await, id(to).await, Tie::Block(true), 1)
+        .await
+        .expect("blocked");
     store.close().await;
 }
 

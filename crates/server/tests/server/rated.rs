@@ -166,7 +166,7 @@ fn new_game(live: &LiveGame, settings: Settings, players: BySide<AccountId>) -> 
 
 async fn account(store: &Store, name: &str) -> AccountId {
     let key = NameKey::of(name);
-    let account = store.people().account_named(&key).await;
+    let account = store.account_named(&key).await;
     account.expect("an answer").expect("an account").id
 }
 

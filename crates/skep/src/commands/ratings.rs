@@ -71,7 +71,7 @@ impl Rebuild {
             options.directory.display()
         );
         let (store, writer) = Store::open(&options).await?;
-        let rebuilt = store.ratings().rebuild().await;
+        let rebuilt = store.rebuild_ratings().await;
         store.close().await;
         writer.await.context("the database was not closed")?;
         Ok(rebuilt?)

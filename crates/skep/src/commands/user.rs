@@ -8,7 +8,7 @@ use serde::Serialize;
 use skep_people::wire::SessionView;
 use skep_people::{AccountId, house_level};
 use skep_server::accounts::{AccountError, AccountOptions, Accounts};
-use skep_server::store::{AccountKind, AccountState, KeptAccount, KeptInvitation, Store};
+use skep_server::store::{AccountKind, AccountState, Invitation, Store, StoredAccount};
 
 use super::database::DatabaseOption;
 use crate::date;
@@ -209,7 +209,7 @@ struct ListedToken {
 }
 
 impl<'a> Listed<'a> {
-    fn of((account, mail): &'a (KeptAccount, Option<String>)) -> Listed<'a> {
+    fn of((account, mail): &'a (StoredAccount, Option<String>)) -> Listed<'a> {
         Listed {
             name: &account.name,
             kind: match account.kind {
@@ -378,13 +378,13 @@ impl Invitations {
     async fn run(&self, accounts: &Accounts) -> anyhow::Result<()> {
         let invitations = accounts.invitations().await?;
         if self.json {
-            let listed = |invitation: &KeptInvitation| ListedInvitation {
+            let listed = |invitation: &Invitation| ListedInvitation {
                 id: invitation.code.shown().to_owned(),
                 created: invitation.created,
             };
             return json::print(&invitations.iter().map(listed).collect::<Vec<_>>());
         }
-        let line = |invitation: &KeptInvitation| {
+        let line = |invitation: &Invitation| {
             let created = date::time(invitation.created / 1000);
             format!("{}  since {created}", invitation.code.shown())
         };
@@ -429,7 +429,7 @@ impl Revoke {
 }
 
 /// The account of a name.
-async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
+async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount> {
     accounts.named(name).await.map_err(|error| match error {
         AccountError::NotFound => anyhow!("there is no account {name}"),
         error => error.into(),
@@ -438,7 +438,7 @@ async fn named(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
 
 /// The account of a person. Nobody logs in to that of a bot, and a house opponent that was deleted could never come back, since no name is
 /// given twice.
-async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<KeptAccount> {
+async fn person(accounts: &Accounts, name: &str) -> anyhow::Result<StoredAccount> {
     let account = named(accounts, name).await?;
     let name = &account.name;
     ensure!(

@@ -98,13 +98,13 @@ impl Audit {
             audit.check_clock(game, events, (database, &outages), downtimes, &alive);
             if game.is_rated {
                 // A pair that has played often on one day plays casual games from then on.
-                let agreed = store.ratings().rated_game(game.id).await;
+                let agreed = store.rated_game(game.id).await;
                 if agreed.expect("the store").is_none() {
                     audit.casual += 1;
                     continue;
                 }
                 // Both sides change or neither does.
-                let changes = store.ratings().changes(game.id).await.expect("the store");
+                let changes = store.rating_changes(game.id).await.expect("the store");
                 audit.check_rating(game, events, changes.is_some());
             }
         }

@@ -11,7 +11,7 @@ use std::thread;
 use serde_json::Value;
 use skep_people::{Language, NameKey};
 use skep_server::store::{
-    KeptMailAddress, MailChange, NewLink, PeopleChange, SecretHash, Store, StoreOptions,
+    MailChange, NewLink, PeopleChange, SecretHash, Store, StoreOptions, StoredMailAddress,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
@@ -231,7 +231,7 @@ fn reached(data: &str) {
         let link = SecretHash("link".to_owned());
         let told = MailChange::Tell {
             account,
-            address: KeptMailAddress {
+            address: StoredMailAddress {
                 address: "anna@example.org".parse().expect("an address"),
                 language: Language::English,
                 since: 1_000,

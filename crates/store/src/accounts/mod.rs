@@ -1,0 +1,291 @@
+//! Accounts, their sessions, and the sides of games that belong to them.
+
+mod known_devices;
+mod name_keys;
+mod read;
+mod write;
+
+use std::fmt::Debug;
+
+use serde_json::Value;
+use skep_game::{
+    clock::Millis,
+    ids::{GameId, Token},
+    words::Side,
+};
+use skep_people::{AccountId, NameKey};
+
+pub(crate) use write::{begin_session, may_play, set_password, swap_sides, take_seat};
+
+use crate::NewPasskey;
+
+/// Browsers remembered per account.
+pub const MAX_KNOWN_DEVICES: u32 = 20;
+
+/// Outcome of a change to an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountOutcome {
+    /// Done; the number of rows that changed.
+    Done(u64),
+    SignedUp(AccountId),
+    /// An account has or had this name.
+    NameTaken,
+    NoInvitation,
+    /// Wrong password, recovery code, passkey or link; the account is not active; or this is the last way to log in.
+    Refused,
+    /// Another account has confirmed the e-mail address.
+    AddressTaken,
+    /// The limit of passkeys or relations is reached.
+    TooMany,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    Active,
+    Banned,
+    Deleted,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountKind {
+    Person,
+    Bot,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    pub name: String,
+    pub key: NameKey,
+    pub kind: AccountKind,
+    /// Password hash.
+    pub password: Option<String>,
+    pub passkey: Option<NewPasskey>,
+    /// Hashes of the recovery codes.
+    pub codes: Vec<SecretHash>,
+    /// The invitation to consume, where one is needed.
+    pub invitation: Option<SecretHash>,
+    pub created: Millis,
+    pub session: Option<FirstSession>,
+}
+
+/// The first session of an account.
+#[derive(Clone, Debug)]
+pub struct FirstSession {
+    pub key: SessionKey,
+    /// User agent of the browser.
+    pub device: String,
+    /// Hash of the secret that identifies the browser.
+    pub secret: SecretHash,
+}
+
+impl NewAccount {
+    const fn login_method(&self) -> LoginMethod {
+        match self.passkey {
+            Some(_) => LoginMethod::Passkey,
+            None => LoginMethod::Password,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredAccount {
+    pub id: AccountId,
+    /// Empty once the account is deleted.
+    pub name: String,
+    pub kind: AccountKind,
+    pub state: AccountState,
+    /// Password hash.
+    pub password: Option<String>,
+    pub created: Millis,
+}
+
+impl Debug for StoredAccount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "StoredAccount({}, {:?})", self.name, self.state)
+    }
+}
+
+/// How a session began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoginMethod {
+    /// By password, or by signing up.
+    Password,
+    RecoveryCode,
+    Passkey,
+    /// The host gave a token to a bot's author.
+    Token,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    pub key: SessionKey,
+    pub account: AccountId,
+    pub method: LoginMethod,
+    /// User agent of the browser.
+    pub device: String,
+    /// Hash of the secret that identifies the browser; `None` for a bot.
+    pub secret: Option<SecretHash>,
+    pub created: Millis,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSession {
+    pub key: SessionKey,
+    pub account: AccountId,
+    pub method: LoginMethod,
+    /// User agent of the browser.
+    pub device: String,
+    pub created: Millis,
+    /// Last use, to the hour.
+    pub seen: Millis,
+}
+
+/// A side of a game that belongs to an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredSeat {
+    pub game: GameId,
+    pub side: Side,
+    pub since: Millis,
+}
+
+impl StoredSeat {
+    /// Cursor of a list that continues after this game.
+    pub fn cursor(&self) -> String {
+        format!("{}-{}", self.since, self.game)
+    }
+
+    /// Parses a cursor. The side does not matter.
+    pub fn of_cursor(text: &str) -> Option<StoredSeat> {
+        let (since, game) = text.split_once('-')?;
+        Some(StoredSeat {
+            game: GameId::parse(game)?,
+            side: Side::White,
+            since: since.parse().ok()?,
+        })
+    }
+}
+
+/// Hash of the secret of a session.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SessionKey(String);
+
+impl SessionKey {
+    /// Characters of the hash that identify a session in lists.
+    const SHOWN: usize = 22;
+
+    pub fn of(token: &Token) -> SessionKey {
+        match serde_json::to_value(token.hash()) {
+            Ok(Value::String(text)) => SessionKey(text),
+            // A hash serializes as a string; anything else would match no session.
+            other => SessionKey(format!("{other:?}")),
+        }
+    }
+
+    pub(crate) const fn of_column(text: String) -> SessionKey {
+        SessionKey(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Id shown in lists.
+    pub fn shown(&self) -> &str {
+        self.0.get(..Self::SHOWN).unwrap_or_default()
+    }
+}
+
+impl Debug for SessionKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SessionKey(..)")
+    }
+}
+
+/// An unused invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    pub code: SecretHash,
+    pub created: Millis,
+}
+
+/// Hash of a recovery code, invitation, mail link or browser secret.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SecretHash(pub String);
+
+impl SecretHash {
+    /// Length of the id shown in lists, far too short to recover the code.
+    const SHOWN: usize = 8;
+
+    /// Id shown in lists.
+    pub fn shown(&self) -> &str {
+        self.0.get(..Self::SHOWN).unwrap_or_default()
+    }
+}
+
+impl Debug for SecretHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SecretHash(..)")
+    }
+}
+
+/// Column values of the enums above.
+pub(crate) mod columns {
+    use skep_game::words::Side;
+
+    use super::{AccountKind, AccountState, LoginMethod};
+
+    pub(crate) const fn side(side: Side) -> i64 {
+        match side {
+            Side::White => 0,
+            Side::Black => 1,
+        }
+    }
+
+    pub(crate) const fn read_side(number: i64) -> Side {
+        match number {
+            0 => Side::White,
+            _ => Side::Black,
+        }
+    }
+
+    pub(crate) const fn kind(kind: AccountKind) -> i64 {
+        match kind {
+            AccountKind::Person => 0,
+            AccountKind::Bot => 1,
+        }
+    }
+
+    pub(crate) const fn read_kind(number: i64) -> AccountKind {
+        match number {
+            1 => AccountKind::Bot,
+            _ => AccountKind::Person,
+        }
+    }
+
+    pub(crate) const fn read_state(number: i64) -> AccountState {
+        match number {
+            0 => AccountState::Active,
+            2 => AccountState::Deleted,
+            // An unknown state comes from a newer program; the account must not be used.
+            _ => AccountState::Banned,
+        }
+    }
+
+    pub(crate) const fn method(method: LoginMethod) -> i64 {
+        match method {
+            LoginMethod::Password => 0,
+            LoginMethod::RecoveryCode => 1,
+            LoginMethod::Passkey => 2,
+            LoginMethod::Token => 3,
+        }
+    }
+
+    pub(crate) const fn read_method(number: i64) -> LoginMethod {
+        match number {
+            1 => LoginMethod::RecoveryCode,
+            2 => LoginMethod::Passkey,
+            3 => LoginMethod::Token,
+            _ => LoginMethod::Password,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Names of the players in the archive, each stored once.
+
+use std::collections::HashMap;
+
+use skep_game::{
+    catalog::{Entry, NewEntry},
+    words::Side,
+};
+
+use crate::{
+    query::{Connection, insert_rows, query},
+    row::text_to_sql,
+};
+
+/// Ids of players by their names.
+pub(super) struct Players(HashMap<String, i64>);
+
+impl Players {
+    fn keys(games: &[(i64, &NewEntry)]) -> Vec<String> {
+        let keys = games.iter();
+        let keys = keys.flat_map(|(_, game)| Side::ALL.map(|side| key(&game.entry, side)));
+        let mut keys: Vec<String> = keys.collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    pub(super) fn number(&self, entry: &Entry, side: Side) -> Option<i64> {
+        self.0.get(&key(entry, side)).copied()
+    }
+}
+
+/// A name as it is searched for.
+fn key(entry: &Entry, side: Side) -> String {
+    text_to_sql(&entry.players[side].title().to_lowercase())
+}
+
+/// Ids of the players of these games; new players get theirs.
+pub(super) async fn ids(
+    connection: &mut Connection<'_>,
+    games: &[(i64, &NewEntry)],
+) -> Result<Players, sqlx::Error> {
+    let keys = Players::keys(games);
+    let known = select(connection, &keys).await?;
+    let new = keys.iter().filter(|key| !known.contains_key(*key));
+    let new = new.map(|key| [key.into()]).collect();
+    insert_rows(
+        connection,
+        "INSERT INTO archive_players (key)",
+        "ON CONFLICT DO NOTHING",
+        new,
+    )
+    .await?;
+    Ok(Players(select(connection, &keys).await?))
+}
+
+async fn select(
+    connection: &mut Connection<'_>,
+    keys: &[String],
+) -> Result<HashMap<String, i64>, sqlx::Error> {
+    let rows: Vec<(String, i64)> = query("SELECT key, id FROM archive_players WHERE key = ANY($1)")
+        .bind(keys)
+        .fetch_all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Deletes the names of players without games.
+pub(crate) async fn delete_idle_players(
+    connection: &mut Connection<'_>,
+) -> Result<(), sqlx::Error> {
+    query(
+        "DELETE FROM archive_players WHERE id NOT IN \
+         (SELECT white_player FROM archive UNION SELECT black_player FROM archive)",
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Settings, events and overviews as text.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use skep_game::{
+    live::{Event, Overview, Settings},
+    record::{EventRecord, OverviewRecord, RecordError, SettingsRecord},
+};
+
+use crate::StoreError;
+
+pub(crate) fn settings(settings: &Settings) -> Result<String, StoreError> {
+    write(&SettingsRecord::from(settings.clone()))
+}
+
+pub(crate) fn read_settings(text: &str) -> Result<Settings, StoreError> {
+    let record: SettingsRecord = read(text)?;
+    record.try_into().map_err(|error| match error {
+        RecordError::Newer(_) => StoreError::Newer,
+        RecordError::Set(_) => StoreError::Corrupt(error.to_string()),
+    })
+}
+
+pub(crate) fn event(event: &Event) -> Result<String, StoreError> {
+    write(&EventRecord::from(event.clone()))
+}
+
+pub(crate) fn read_event(text: &str) -> Result<Event, StoreError> {
+    match serde_json::from_str::<EventRecord>(text) {
+        Ok(event) => Ok(event.into()),
+        Err(_) if is_newer(text) => Err(StoreError::Newer),
+        Err(error) => Err(StoreError::Corrupt(error.to_string())),
+    }
+}
+
+/// Whether the text is an event of an unknown kind, written by a newer program.
+fn is_newer(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Named {
+        e: String,
+    }
+    let named = serde_json::from_str::<Named>(text);
+    named.is_ok_and(|event| !EventRecord::KINDS.contains(&event.e.as_str()))
+}
+
+pub(crate) fn overview(overview: &Overview) -> Result<String, StoreError> {
+    write(&OverviewRecord::from(overview.clone()))
+}
+
+/// `None` if a newer program wrote it; it can be computed from the events.
+pub(crate) fn read_overview(text: &str) -> Option<Overview> {
+    read::<OverviewRecord>(text).ok().map(Overview::from)
+}
+
+fn write(record: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(record).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
+}

@@ -1,0 +1,63 @@
+//! Persistence of a server, in SQLite for a single node or in PostgreSQL for several.
+//!
+//! [`Store`] has one typed method per read or change, grouped by concept: `games`, `archive`, `accounts`, `ratings`, `lobby` and
+//! so on. Each statement is written once and runs on both databases (`query`). What differs is in `sqlite` and `postgres`: how
+//! changes are committed, migrations, backups, and on PostgreSQL the coordination of nodes.
+//!
+//! No other crate contains SQL, and this one knows nothing of HTTP or of open games.
+
+mod accounts;
+mod archive;
+mod backup;
+mod cluster;
+mod error;
+mod games;
+mod health;
+mod lobby;
+mod mail;
+pub mod metrics;
+mod migrations;
+mod options;
+mod outage_log;
+mod part;
+mod passkeys;
+mod plans;
+mod postgres;
+pub mod private_files;
+mod puzzles;
+mod query;
+mod ratings;
+mod relations;
+mod row;
+mod settings;
+mod sqlite;
+mod store;
+mod transfer;
+mod write;
+
+pub use accounts::{
+    AccountKind, AccountOutcome, AccountState, FirstSession, Invitation, LoginMethod,
+    MAX_KNOWN_DEVICES, NewAccount, NewSession, SecretHash, SessionKey, StoredAccount, StoredSeat,
+    StoredSession,
+};
+pub use backup::back_up;
+pub use cluster::{Beat, Hint, Hints, MAX_SILENCE, News, NodeId, NodePresence, OpenGame, Outage};
+pub use error::{OpenError, StoreError};
+pub use games::{Append, Listed, MAX_OUTAGE_AGE, NewGame, StoredGame};
+pub use health::{AilmentError, Health, examine};
+pub use lobby::{
+    Beginner, Beginning, Begun, LobbyBot, LobbyOutcome, MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS,
+    MAX_SEEKS_PER_PLAYER, NewSeek, OpenSeek, Openness, Origin, PoolPlace, RunningGame,
+};
+pub use mail::{LinkKind, MailAddresses, NewLink, StoredMailAddress};
+pub use options::StoreOptions;
+pub use outage_log::OutageLog;
+pub use passkeys::{
+    Ceremony, CeremonyKind, MAX_CEREMONIES, MAX_PASSKEYS, NewPasskey, PasskeyLogin, StoredPasskey,
+};
+pub use postgres::{Cluster, PostgresError, PostgresOptions, PostgresUrlError};
+pub use ratings::{Leader, OpeningScore, Rebuilt, Tally};
+pub use relations::{MAX_RELATIONS, Relation, RelationChange, Relations};
+pub use sqlite::{Backup, BackupError, DirectoryLock, Restored, restore};
+pub use store::Store;
+pub use transfer::{Copied, TransferError, transfer};

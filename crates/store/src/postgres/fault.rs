@@ -1,0 +1,41 @@
+//! What an error says about the statement that caused it.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// The connection broke: the statement may or may not have been executed.
+    Disconnected,
+    /// A deadlock or serialisation failure: nothing was done, and another attempt may succeed.
+    Contended,
+    /// The statement was rejected and nothing was done.
+    Refused,
+}
+
+impl Fault {
+    pub(super) fn of(error: &sqlx::Error) -> Fault {
+        let Some(said) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::Io(_)
+                | sqlx::Error::Tls(_)
+                | sqlx::Error::Protocol(_)
+                | sqlx::Error::PoolTimedOut
+                | sqlx::Error::WorkerCrashed => Fault::Disconnected,
+                _ => Fault::Refused,
+            };
+        };
+        match &*said.code().unwrap_or_default() {
+            "40001" | "40P01" => Fault::Contended,
+            // The server stops, has crashed, starts, has closed the session, or has no room for another one.
+            "57P01" | "57P02" | "57P03" | "57P05" | "53300" => Fault::Disconnected,
+            code if code.starts_with("08") => Fault::Disconnected,
+            _ => Fault::Refused,
+        }
+    }
+}
+
+/// Error for a statement that took too long, treated like a broken connection.
+pub(crate) fn timed_out() -> sqlx::Error {
+    sqlx::Error::Io(std::io::Error::new(
+        std::io::ErrorKind::TimedOut,
+        "PostgreSQL does not answer",
+    ))
+}

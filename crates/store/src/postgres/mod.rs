@@ -1,0 +1,214 @@
+//! PostgreSQL: several nodes on one database.
+
+mod cluster;
+mod connection;
+mod dump;
+mod error;
+mod examine;
+mod fault;
+pub(crate) mod migrations;
+mod notifications;
+mod options;
+mod transaction;
+mod writer;
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use sqlx::{
+    ConnectOptions, Connection, PgConnection, PgPool, migrate::MigrateError,
+    postgres::PgPoolOptions,
+};
+use tokio::{
+    sync::{Semaphore, mpsc, oneshot},
+    task::JoinHandle,
+    time::sleep,
+};
+
+pub use cluster::Cluster;
+pub(crate) use cluster::DEAD_AFTER;
+pub(crate) use dump::back_up;
+pub use error::PostgresError;
+pub(crate) use examine::examine;
+pub(crate) use fault::timed_out;
+pub use options::{PostgresOptions, PostgresUrlError};
+use writer::{Append, Writer, in_time};
+
+use crate::{
+    OpenError, StoreError,
+    games::EventRow,
+    metrics::METRICS,
+    outage_log::OutageLog,
+    settings,
+    write::{Write, WriteOptions},
+};
+
+/// Appends that may wait before their callers have to wait too.
+const MAX_QUEUED_APPENDS: usize = 4096;
+/// Other changes under way at once; most of them wait for a connection.
+const MAX_CHANGES: usize = 256;
+/// Less than a health check waits.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(2500);
+const CONNECT_INTERVAL: Duration = Duration::from_millis(250);
+
+#[derive(Debug)]
+pub(crate) struct Postgres {
+    pub(crate) readers: PgPool,
+    pub(crate) cluster: Cluster,
+    writers: PgPool,
+    appends: mpsc::Sender<Append>,
+    changes: Arc<Semaphore>,
+    outages: Arc<OutageLog>,
+}
+
+impl Postgres {
+    pub(crate) async fn open(
+        options: &PostgresOptions,
+        outages: &Arc<OutageLog>,
+    ) -> Result<(Postgres, JoinHandle<()>), OpenError> {
+        prepare(options)
+            .await
+            .map_err(|fault| OpenError::Postgres {
+                place: options.place(),
+                fault,
+            })?;
+        let pool = |most: u32| {
+            PgPoolOptions::new()
+                .min_connections(0)
+                .max_connections(most)
+                .acquire_timeout(ACQUIRE_TIMEOUT)
+                .connect_lazy_with(options.connect_bounded())
+        };
+        let (appends, waiting) = mpsc::channel(MAX_QUEUED_APPENDS);
+        let writer = Writer::open(options.connect_bounded(), Arc::clone(outages)).await;
+        let task = tokio::spawn(writer.run(waiting));
+        let readers = pool(options.readers());
+        let postgres = Postgres {
+            cluster: Cluster::new(options.connect_bounded(), readers.clone()),
+            readers,
+            writers: pool(options.writers()),
+            appends,
+            changes: Arc::new(Semaphore::new(MAX_CHANGES)),
+            outages: Arc::clone(outages),
+        };
+        Ok((postgres, task))
+    }
+
+    /// Appends an event together with others that arrive at the same time.
+    pub(crate) async fn append(&self, event: EventRow) -> Result<(), StoreError> {
+        let _waiting = METRICS.wait();
+        let (caller, answer) = oneshot::channel();
+        self.appends
+            .send(Append { event, caller })
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Makes a change in its own transaction, which reports to the caller itself. It is made even if the caller has gone.
+    pub(crate) async fn write(
+        &self,
+        write: Box<dyn Write>,
+        options: WriteOptions,
+    ) -> Result<(), StoreError> {
+        let changes = Arc::clone(&self.changes);
+        let permit = changes
+            .acquire_owned()
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        let pool = self.writers.clone();
+        // Keeps the task of the store running until the change is made.
+        let busy = self.appends.clone();
+        let outages = Arc::clone(&self.outages);
+        tokio::spawn(async move {
+            let begun = Instant::now();
+            transaction::make(write, options, &pool, &outages).await;
+            METRICS.committed(begun);
+            drop((busy, permit));
+        });
+        Ok(())
+    }
+}
+
+/// Waits for the database and migrates it.
+async fn prepare(options: &PostgresOptions) -> Result<(), PostgresError> {
+    let deadline = Instant::now() + options.wait;
+    let failed = |error| PostgresError::of(error, options.user(), options.database());
+    let mut is_reported = false;
+    let mut connection = loop {
+        let connect = options.connect();
+        let connected = in_time(connect.connect()).await;
+        match connected.map_err(failed) {
+            Ok(connection) => break connection,
+            Err(error) if error.may_pass() && Instant::now() < deadline => {
+                if !is_reported {
+                    tracing::warn!(
+                        place = options.place(),
+                        "PostgreSQL {error}; waiting for it"
+                    );
+                    is_reported = true;
+                }
+                sleep(CONNECT_INTERVAL).await;
+            }
+            Err(error) => return Err(error),
+        }
+    };
+    let prepared = match migrate(&mut connection, options).await {
+        Ok(()) => check_moved(&mut connection).await.map_err(failed).flatten(),
+        Err(error) => Err(error),
+    };
+    // Everything is committed; a failure to close does not matter.
+    connection.close().await.ok();
+    prepared
+}
+
+async fn migrate(
+    connection: &mut PgConnection,
+    options: &PostgresOptions,
+) -> Result<(), PostgresError> {
+    let failed = |error| PostgresError::of(error, options.user(), options.database());
+    check_server(connection).await.map_err(failed)??;
+    let found = migrations::reached(connection).await.map_err(failed)?;
+    if found > migrations::latest() {
+        return Err(PostgresError::Newer);
+    }
+    if found == migrations::latest() {
+        return Ok(());
+    }
+    // The plain `run` gives a future that cannot be sent to another thread.
+    let migrated = migrations::migrator()
+        .run_direct(None, connection, false)
+        .await;
+    migrated.map_err(|error| match error {
+        MigrateError::VersionMissing(_) => PostgresError::Newer,
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => failed(error),
+        error => PostgresError::Steps(error),
+    })
+}
+
+/// Refuses a database whose content was moved elsewhere.
+async fn check_moved(
+    connection: &mut PgConnection,
+) -> Result<Result<(), PostgresError>, sqlx::Error> {
+    let moved: Option<(String,)> = sqlx::query_as(settings::FIND_MOVED)
+        .fetch_optional(connection)
+        .await?;
+    Ok(match moved {
+        Some((to,)) => Err(PostgresError::Moved { to }),
+        None => Ok(()),
+    })
+}
+
+/// Checks the version and that the server accepts writes.
+async fn check_server(
+    connection: &mut PgConnection,
+) -> Result<Result<(), PostgresError>, sqlx::Error> {
+    let (version, read_only): (i32, String) = sqlx::query_as(
+        "SELECT current_setting('server_version_num')::integer, current_setting('transaction_read_only')",
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(PostgresError::judge(version, read_only == "on"))
+}

@@ -1,0 +1,401 @@
+//! Where a PostgreSQL database is, and how it is used.
+
+use std::{fmt, path::Path, process::Command, str::FromStr, time::Duration};
+
+use sqlx::{ConnectOptions, PgConnection, postgres::PgConnectOptions};
+
+use super::{PostgresError, writer::in_time};
+use crate::OpenError;
+
+/// What may stand behind the question mark of a URL. sqlx would write others, and their values, to the log.
+const PARAMETERS: [&str; 13] = [
+    "sslmode",
+    "sslrootcert",
+    "sslcert",
+    "sslkey",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+    "statement-cache-capacity",
+];
+/// The variable from which programs of PostgreSQL take the password.
+const PASSWORD: &str = "PGPASSWORD";
+/// Parameters of a URL and the variables from which programs of PostgreSQL take them.
+const VARIABLES: [(&str, &str); 5] = [
+    ("sslmode", "PGSSLMODE"),
+    ("sslrootcert", "PGSSLROOTCERT"),
+    ("sslcert", "PGSSLCERT"),
+    ("sslkey", "PGSSLKEY"),
+    ("password", PASSWORD),
+];
+/// How many connections there are unless somebody says otherwise.
+const CONNECTIONS: u32 = 10;
+/// One connection appends, one makes other changes, one reads.
+const LEAST_CONNECTIONS: u32 = 3;
+
+/// Where a PostgreSQL database is, and how it is used. A password is never shown.
+#[derive(Clone)]
+pub struct PostgresOptions {
+    connect: PgConnectOptions,
+    connections: u32,
+    /// What the programs of PostgreSQL cannot be told on the command line, or should not: a password, and how TLS is used.
+    variables: Vec<(&'static str, String)>,
+    /// For how long a database that is away is waited for at the start.
+    pub wait: Duration,
+}
+
+/// A text that names no PostgreSQL database. It never holds the text, in which a password may be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PostgresUrlError {
+    /// It begins otherwise.
+    #[error("is no URL of PostgreSQL, such as postgres://user@host/database")]
+    Scheme,
+    /// The database is not named.
+    #[error("names no database, such as skep in postgres://user@host/skep")]
+    NoDatabase,
+    /// A parameter is unknown.
+    #[error(
+        "has a parameter {0:?} that is unknown: sslmode, sslrootcert, host and port are known, among others"
+    )]
+    Parameter(String),
+    /// It cannot be read.
+    #[error(
+        "cannot be read as a URL: letters such as @, / and # in a password are written %40, %2F and %23"
+    )]
+    Form,
+}
+
+impl PostgresOptions {
+    /// The database that a URL names, such as `postgres://user@host/database` or `postgres:///skep?host=/run/postgresql`.
+    /// What it does not say comes from the variables and files of PostgreSQL: `PGPASSWORD`, `~/.pgpass` and so on.
+    ///
+    /// # Errors
+    /// It is no such URL.
+    pub fn of_url(url: &str) -> Result<PostgresOptions, PostgresUrlError> {
+        if !is_postgres_url(url) {
+            return Err(PostgresUrlError::Scheme);
+        }
+        let parameters = url.split_once('?').map_or("", |(_, rest)| rest);
+        let names = parameters.split('&').filter(|pair| !pair.is_empty());
+        for name in names.map(|pair| pair.split('=').next().unwrap_or_default()) {
+            if !PARAMETERS.contains(&name) && !name.starts_with("options[") {
+                return Err(PostgresUrlError::Parameter(name.to_owned()));
+            }
+        }
+        let connect = PgConnectOptions::from_str(url).map_err(|_| PostgresUrlError::Form)?;
+        if connect.get_database().is_none_or(str::is_empty) {
+            return Err(PostgresUrlError::NoDatabase);
+        }
+        Ok(PostgresOptions {
+            connect: connect.disable_statement_logging(),
+            connections: CONNECTIONS,
+            variables: variables(url),
+            wait: Duration::from_secs(5),
+        })
+    }
+
+    /// The same database, entered with this password.
+    #[must_use]
+    pub fn with_password(mut self, password: &str) -> PostgresOptions {
+        self.connect = self.connect.password(password);
+        self.variables.retain(|(name, _)| *name != PASSWORD);
+        self.variables.push((PASSWORD, password.to_owned()));
+        self
+    }
+
+    /// The same database, used by so many connections at most.
+    #[must_use]
+    pub fn with_connections(mut self, connections: u32) -> PostgresOptions {
+        self.connections = connections.max(LEAST_CONNECTIONS);
+        self
+    }
+
+    /// Where it is, for messages.
+    pub fn place(&self) -> String {
+        let database = self.database();
+        match self.connect.get_socket() {
+            Some(socket) => format!("{}/{database}", socket.display()),
+            None => {
+                let (host, port) = (self.connect.get_host(), self.connect.get_port());
+                format!("{host}:{port}/{database}")
+            }
+        }
+    }
+
+    /// What one types to copy the database into a file. It asks for the password.
+    pub fn dump_command(&self, file: &Path) -> String {
+        let server = self.quoted_server();
+        let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
+        format!("pg_dump --format=custom {server} --file={file} {database}")
+    }
+
+    /// The program that copies the database into a file.
+    pub(super) fn dump(&self, file: &Path) -> Command {
+        let mut command = Command::new("pg_dump");
+        command
+            .args(["--format=custom", "--no-password"])
+            .args(self.server())
+            .arg("--file")
+            .arg(file)
+            .arg(self.database())
+            .envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
+    /// What one types to put such a copy back. It asks for the password.
+    pub fn restore_command(&self, file: &Path) -> String {
+        let server = self.quoted_server();
+        let (file, database) = (quoted(&file.display().to_string()), quoted(self.database()));
+        format!(
+            "pg_restore --clean --if-exists --single-transaction {server} --dbname={database} {file}"
+        )
+    }
+
+    /// The server, as the programs of PostgreSQL want it named.
+    fn server(&self) -> [String; 3] {
+        let socket = self.connect.get_socket();
+        let socket = socket.map(|socket| socket.display().to_string());
+        let host = socket.unwrap_or_else(|| self.connect.get_host().to_owned());
+        [
+            format!("--host={host}"),
+            format!("--port={}", self.connect.get_port()),
+            format!("--username={}", self.user()),
+        ]
+    }
+
+    /// The same for a shell.
+    fn quoted_server(&self) -> String {
+        let quoted = self.server().map(|option| match option.split_once('=') {
+            Some((name, value)) => format!("{name}={}", quoted(value)),
+            None => option,
+        });
+        quoted.join(" ")
+    }
+
+    /// The name of the database.
+    pub fn database(&self) -> &str {
+        self.connect.get_database().unwrap_or_default()
+    }
+
+    /// Who uses it.
+    pub fn user(&self) -> &str {
+        self.connect.get_username()
+    }
+
+    /// How many connections read.
+    pub(super) const fn readers(&self) -> u32 {
+        self.connections - 1 - self.writers()
+    }
+
+    /// How many connections make changes other than appends.
+    pub(super) const fn writers(&self) -> u32 {
+        let share = self.connections / 3;
+        if share == 0 { 1 } else { share }
+    }
+
+    /// How to connect for as long as it takes.
+    pub(super) fn connect(&self) -> PgConnectOptions {
+        let connect = self.connect.clone();
+        match connect.get_application_name() {
+            Some(_) => connect,
+            None => connect.application_name("skep"),
+        }
+    }
+
+    /// A connection for work that takes as long as it takes, of somebody who is no server.
+    pub(crate) async fn connect_for_work(&self) -> Result<PgConnection, OpenError> {
+        let connect = self.connect().application_name("skep at work");
+        let connected = in_time(connect.connect()).await;
+        connected.map_err(|error| OpenError::Postgres {
+            place: self.place(),
+            fault: PostgresError::of(error, self.user(), self.database()),
+        })
+    }
+
+    /// How to connect for what somebody waits for: nothing may take for ever.
+    pub(super) fn connect_bounded(&self) -> PgConnectOptions {
+        self.connect().options([
+            ("statement_timeout", "15s"),
+            ("lock_timeout", "3s"),
+            ("idle_in_transaction_session_timeout", "15s"),
+        ])
+    }
+}
+
+impl fmt::Debug for PostgresOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PostgresOptions")
+            .field("place", &self.place())
+            .field("user", &self.user())
+            .field("connections", &self.connections)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a URL says that programs of PostgreSQL read from variables.
+fn variables(url: &str) -> Vec<(&'static str, String)> {
+    let (start, parameters) = url.split_once('?').unwrap_or((url, ""));
+    let pairs = parameters
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    let named = |(name, value): (&str, &str)| {
+        let (_, variable) = VARIABLES.iter().find(|(known, _)| *known == name)?;
+        Some((*variable, decoded(value)))
+    };
+    let mut variables: Vec<(&'static str, String)> = pairs.filter_map(named).collect();
+    let authority = start.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = authority.split('/').next().unwrap_or_default();
+    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
+    if let Some((_, password)) = user.split_once(':') {
+        variables.push((PASSWORD, decoded(password)));
+    }
+    variables
+}
+
+/// A part of a URL without its percent signs.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = after.get(..2).filter(|_| first == b'%');
+        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = after.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+/// Whether a text is meant as a URL of PostgreSQL.
+fn is_postgres_url(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_says_where_the_database_is() {
+        let place = |url: &str| PostgresOptions::of_url(url).expect("a URL").place();
+        assert_eq!(
+            place("postgres://skep@db.example.org/games"),
+            "db.example.org:5432/games"
+        );
+        assert_eq!(
+            place("postgresql://skep@db:6000/games?sslmode=verify-full"),
+            "db:6000/games"
+        );
+        assert_eq!(
+            place("postgres://skep@localhost/games?host=/run/postgresql"),
+            "/run/postgresql/games"
+        );
+    }
+
+    #[test]
+    fn other_texts_are_refused_and_not_repeated() {
+        for (url, error) in [
+            ("mysql://hidden@host/games", PostgresUrlError::Scheme),
+            ("games", PostgresUrlError::Scheme),
+            ("postgres://skep:hidden@host", PostgresUrlError::NoDatabase),
+            ("postgres://skep:hid/den@host/games", PostgresUrlError::Form),
+            (
+                "postgres://skep@host/games?sslmode=hidden",
+                PostgresUrlError::Form,
+            ),
+            (
+                "postgres://skep@host/games?pasword=hidden",
+                PostgresUrlError::Parameter("pasword".to_owned()),
+            ),
+        ] {
+            let found = PostgresOptions::of_url(url).expect_err(url);
+            assert_eq!(found, error, "{url}");
+            assert!(!found.to_string().contains("hidden"));
+        }
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        let options = PostgresOptions::of_url("postgres://skep:hidden@host/games").expect("a URL");
+        let shown = format!("{options:?} {}", options.place());
+        assert!(!shown.contains("hidden"), "{shown}");
+        let options = options.with_password("secret");
+        assert!(!format!("{options:?}").contains("secret"));
+    }
+
+    #[test]
+    fn commands_of_postgresql_name_the_same_database() {
+        let url = "postgres://skep:hidden@db/club%20games?host=/run/postgresql";
+        let options = PostgresOptions::of_url(url).expect("a URL");
+        assert_eq!(
+            options.dump_command(Path::new("it's.dump")),
+            "pg_dump --format=custom --host=/run/postgresql --port=5432 --username=skep \
+             --file='it'\\''s.dump' 'club games'"
+        );
+        assert_eq!(
+            options.restore_command(Path::new("a.dump")),
+            "pg_restore --clean --if-exists --single-transaction --host=/run/postgresql --port=5432 \
+             --username=skep --dbname='club games' a.dump"
+        );
+    }
+
+    #[test]
+    fn programs_of_postgresql_get_secrets_by_variables_only() {
+        let url =
+            "postgres://skep:op%40n@db:6000/games?sslmode=verify-full&sslrootcert=/etc/a%20b.pem";
+        let options = PostgresOptions::of_url(url).expect("a URL");
+        let shown = |command: &Command| -> (Vec<String>, Vec<(String, String)>) {
+            let text = |text: &std::ffi::OsStr| text.to_string_lossy().into_owned();
+            let variables = command
+                .get_envs()
+                .filter_map(|(name, value)| Some((text(name), text(value?))));
+            (command.get_args().map(text).collect(), variables.collect())
+        };
+        let (arguments, variables) = shown(&options.dump(Path::new("a.dump")));
+        assert!(arguments.contains(&"--host=db".to_owned()), "{arguments:?}");
+        assert!(!arguments.concat().contains("op@n"), "{arguments:?}");
+        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(
+            variables,
+            [
+                pair("PGPASSWORD", "op@n"),
+                pair("PGSSLMODE", "verify-full"),
+                pair("PGSSLROOTCERT", "/etc/a b.pem"),
+            ]
+        );
+        let (_, variables) = shown(&options.with_password("other").dump(Path::new("a.dump")));
+        assert!(variables.contains(&pair("PGPASSWORD", "other")));
+    }
+
+    #[test]
+    fn connections_are_shared_out() {
+        let options = PostgresOptions::of_url("postgres://skep@host/games").expect("a URL");
+        for connections in [0, 3, 4, 10, 50] {
+            let options = options.clone().with_connections(connections);
+            let all = 1 + options.readers() + options.writers();
+            assert_eq!(all, connections.max(3));
+            assert!(options.readers() > 0 && options.writers() > 0);
+        }
+    }
+}

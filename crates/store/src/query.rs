@@ -1,0 +1,391 @@
+//! Statements that both databases run.
+//!
+//! SQL is written once, in PostgreSQL's dialect. [`for_sqlite`] translates the few constructs that SQLite spells differently.
+
+use std::{borrow::Cow, fmt::Write as _, time::Duration};
+
+use sqlx::{
+    AssertSqlSafe, FromRow, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool,
+    postgres::{PgArguments, PgRow},
+    query::Query as Bound,
+    sqlite::{SqliteArguments, SqliteRow},
+};
+use tokio::time::timeout;
+
+use crate::postgres::timed_out;
+
+/// Time limit of a read on PostgreSQL, including a dead connection and a new one in its place.
+const READ_TIMEOUT: Duration = Duration::from_secs(20);
+/// Rows written by one statement of [`insert_rows`].
+const INSERT_CHUNK: usize = 64;
+
+/// A statement with its arguments.
+pub(crate) struct Query {
+    sql: Cow<'static, str>,
+    arguments: Vec<Value>,
+    is_cached: bool,
+}
+
+/// Starts a statement. Arguments are numbered `$1`, `$2`, and so on.
+pub(crate) fn query(sql: impl Into<Cow<'static, str>>) -> Query {
+    Query {
+        sql: sql.into(),
+        arguments: Vec::new(),
+        is_cached: true,
+    }
+}
+
+impl Query {
+    /// Adds the next argument.
+    pub(crate) fn bind(mut self, value: impl Into<Value>) -> Query {
+        self.arguments.push(value.into());
+        self
+    }
+
+    /// Appends SQL.
+    pub(crate) fn push(&mut self, sql: &str) -> &mut Query {
+        self.sql.to_mut().push_str(sql);
+        self
+    }
+
+    /// Appends the next placeholder and its argument.
+    pub(crate) fn push_bind(&mut self, value: impl Into<Value>) -> &mut Query {
+        self.arguments.push(value.into());
+        // Writing to a string does not fail.
+        write!(self.sql.to_mut(), "${}", self.arguments.len()).ok();
+        self
+    }
+
+    /// Keeps a statement that is unlikely to be run again out of the cache of prepared statements.
+    pub(crate) fn uncached(mut self) -> Query {
+        self.is_cached = false;
+        self
+    }
+
+    /// Runs the statement and returns the number of rows it changed.
+    pub(crate) async fn execute<'a>(self, on: impl Into<Executor<'a>>) -> Result<u64, sqlx::Error> {
+        match on.into() {
+            Executor::Sqlite(connection) => {
+                let done = self.for_sqlite().execute(connection).await?;
+                Ok(done.rows_affected())
+            }
+            Executor::SqlitePool(pool) => {
+                Ok(self.for_sqlite().execute(pool).await?.rows_affected())
+            }
+            Executor::Postgres(connection) => {
+                let done = self.for_postgres().execute(connection).await?;
+                Ok(done.rows_affected())
+            }
+            Executor::PostgresPool(pool) => {
+                let done = in_time(self.for_postgres().execute(pool)).await?;
+                Ok(done.rows_affected())
+            }
+        }
+    }
+
+    /// Runs the statement and returns its rows.
+    pub(crate) async fn fetch_all<'a, T: Row>(
+        self,
+        on: impl Into<Executor<'a>>,
+    ) -> Result<Vec<T>, sqlx::Error> {
+        match on.into() {
+            Executor::Sqlite(connection) => {
+                rows_of_sqlite(self.for_sqlite().fetch_all(connection).await?)
+            }
+            Executor::SqlitePool(pool) => rows_of_sqlite(self.for_sqlite().fetch_all(pool).await?),
+            Executor::Postgres(connection) => {
+                rows_of_postgres(self.for_postgres().fetch_all(connection).await?)
+            }
+            Executor::PostgresPool(pool) => {
+                rows_of_postgres(in_time(self.for_postgres().fetch_all(pool)).await?)
+            }
+        }
+    }
+
+    /// Returns the first row, if there is one.
+    pub(crate) async fn fetch_optional<'a, T: Row>(
+        self,
+        on: impl Into<Executor<'a>>,
+    ) -> Result<Option<T>, sqlx::Error> {
+        Ok(self.fetch_all(on).await?.into_iter().next())
+    }
+
+    /// Returns the first row of a statement that always has one.
+    pub(crate) async fn fetch_one<'a, T: Row>(
+        self,
+        on: impl Into<Executor<'a>>,
+    ) -> Result<T, sqlx::Error> {
+        let row = self.fetch_optional(on).await?;
+        row.ok_or(sqlx::Error::RowNotFound)
+    }
+
+    fn for_sqlite(self) -> Bound<'static, Sqlite, SqliteArguments> {
+        let mut bound = sqlx::query(AssertSqlSafe(for_sqlite(&self.sql)));
+        for value in self.arguments {
+            bound = match value {
+                Value::Integer(value) => bound.bind(value),
+                Value::Real(value) => bound.bind(value),
+                Value::Text(value) => bound.bind(value),
+                Value::Bytes(value) => bound.bind(value),
+                Value::Integers(values) => bound.bind(serde_json::json!(values).to_string()),
+                Value::Texts(values) => bound.bind(serde_json::json!(values).to_string()),
+            };
+        }
+        bound.persistent(self.is_cached)
+    }
+
+    fn for_postgres(self) -> Bound<'static, Postgres, PgArguments> {
+        let mut bound = match self.sql {
+            Cow::Borrowed(sql) => sqlx::query(sql),
+            Cow::Owned(sql) => sqlx::query(AssertSqlSafe(sql)),
+        };
+        for value in self.arguments {
+            bound = match value {
+                Value::Integer(value) => bound.bind(value),
+                Value::Real(value) => bound.bind(value),
+                Value::Text(value) => bound.bind(value),
+                Value::Bytes(value) => bound.bind(value),
+                Value::Integers(values) => bound.bind(values),
+                Value::Texts(values) => bound.bind(values),
+            };
+        }
+        bound.persistent(self.is_cached)
+    }
+}
+
+/// Inserts rows, several with one statement. `sql` ends before `VALUES`; `conflict` is appended.
+pub(crate) async fn insert_rows<const N: usize>(
+    connection: &mut Connection<'_>,
+    sql: &'static str,
+    conflict: &'static str,
+    rows: Vec<[Value; N]>,
+) -> Result<(), sqlx::Error> {
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let mut insert = query(sql);
+        insert.push(" VALUES ");
+        let mut count = 0;
+        for row in rows.by_ref().take(INSERT_CHUNK) {
+            insert.push(if count == 0 { "(" } else { ", (" });
+            for (column, value) in row.into_iter().enumerate() {
+                insert.push(if column == 0 { "" } else { ", " });
+                insert.push_bind(value);
+            }
+            insert.push(")");
+            count += 1;
+        }
+        insert.push(" ").push(conflict);
+        insert.is_cached = count == 1 || count == INSERT_CHUNK;
+        insert.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// An argument. Both databases count with a sign and know no Boolean columns of ours.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Integer(Option<i64>),
+    Real(Option<f64>),
+    Text(Option<String>),
+    Bytes(Vec<u8>),
+    /// For `= ANY($n)`.
+    Integers(Vec<i64>),
+    /// For `= ANY($n)`.
+    Texts(Vec<String>),
+}
+
+macro_rules! value_from {
+    ($($from:ty => |$value:ident| $to:expr;)*) => {
+        $(impl From<$from> for Value {
+            fn from($value: $from) -> Value {
+                $to
+            }
+        })*
+    };
+}
+
+value_from! {
+    i64 => |value| Value::Integer(Some(value));
+    u32 => |value| Value::Integer(Some(i64::from(value)));
+    bool => |value| Value::Integer(Some(i64::from(value)));
+    Option<i64> => |value| Value::Integer(value);
+    f64 => |value| Value::Real(Some(value));
+    &str => |value| Value::Text(Some(value.to_owned()));
+    &String => |value| Value::Text(Some(value.clone()));
+    String => |value| Value::Text(Some(value));
+    Option<&str> => |value| Value::Text(value.map(str::to_owned));
+    Option<String> => |value| Value::Text(value);
+    &Option<String> => |value| Value::Text(value.clone());
+    Vec<u8> => |value| Value::Bytes(value);
+    &Vec<u8> => |value| Value::Bytes(value.clone());
+    Vec<i64> => |values| Value::Integers(values);
+    [i64; 2] => |values| Value::Integers(values.to_vec());
+    Vec<&str> => |values| Value::Texts(values.into_iter().map(str::to_owned).collect());
+    Vec<String> => |values| Value::Texts(values);
+    &Vec<String> => |values| Value::Texts(values.clone());
+    &[String] => |values| Value::Texts(values.to_vec());
+}
+
+/// What a row can be read as: tuples, for both databases.
+pub(crate) trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
+
+impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
+
+fn rows_of_sqlite<T: Row>(rows: Vec<SqliteRow>) -> Result<Vec<T>, sqlx::Error> {
+    rows.iter().map(T::from_row).collect()
+}
+
+fn rows_of_postgres<T: Row>(rows: Vec<PgRow>) -> Result<Vec<T>, sqlx::Error> {
+    rows.iter().map(T::from_row).collect()
+}
+
+/// The connection of a transaction.
+pub(crate) struct Connection<'a> {
+    database: DatabaseConnection<'a>,
+    /// An earlier attempt at the same change may have been committed before its connection broke.
+    pub(crate) is_retry: bool,
+}
+
+enum DatabaseConnection<'a> {
+    Sqlite(&'a mut SqliteConnection),
+    Postgres(&'a mut PgConnection),
+}
+
+impl<'a> Connection<'a> {
+    pub(crate) const fn sqlite(connection: &'a mut SqliteConnection) -> Connection<'a> {
+        Connection {
+            database: DatabaseConnection::Sqlite(connection),
+            is_retry: false,
+        }
+    }
+
+    pub(crate) const fn postgres(
+        connection: &'a mut PgConnection,
+        is_retry: bool,
+    ) -> Connection<'a> {
+        Connection {
+            database: DatabaseConnection::Postgres(connection),
+            is_retry,
+        }
+    }
+
+    pub(crate) const fn is_sqlite(&self) -> bool {
+        matches!(self.database, DatabaseConnection::Sqlite(_))
+    }
+
+    /// Locks a key until the end of the transaction. Several keys are locked in their order, which prevents deadlocks. SQLite
+    /// has a single writer and needs no locks.
+    pub(crate) async fn lock(&mut self, key: &str) -> Result<(), sqlx::Error> {
+        if self.is_sqlite() {
+            return Ok(());
+        }
+        query("SELECT pg_advisory_xact_lock(hashtextextended($1, 1))")
+            .bind(key)
+            .execute(self)
+            .await?;
+        Ok(())
+    }
+}
+
+/// The connections used for reading.
+#[derive(Clone, Debug)]
+pub(crate) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Pool {
+    pub(crate) const fn is_sqlite(&self) -> bool {
+        matches!(self, Pool::Sqlite(_))
+    }
+
+    pub(crate) async fn close(&self) {
+        match self {
+            Pool::Sqlite(pool) => pool.close().await,
+            Pool::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// What a statement runs on.
+pub(crate) enum Executor<'a> {
+    Sqlite(&'a mut SqliteConnection),
+    SqlitePool(&'a SqlitePool),
+    Postgres(&'a mut PgConnection),
+    PostgresPool(&'a PgPool),
+}
+
+impl<'a> From<&'a mut Connection<'_>> for Executor<'a> {
+    fn from(connection: &'a mut Connection<'_>) -> Executor<'a> {
+        match &mut connection.database {
+            DatabaseConnection::Sqlite(connection) => Executor::Sqlite(connection),
+            DatabaseConnection::Postgres(connection) => Executor::Postgres(connection),
+        }
+    }
+}
+
+impl<'a> From<&'a Pool> for Executor<'a> {
+    fn from(pool: &'a Pool) -> Executor<'a> {
+        match pool {
+            Pool::Sqlite(pool) => Executor::SqlitePool(pool),
+            Pool::Postgres(pool) => Executor::PostgresPool(pool),
+        }
+    }
+}
+
+/// Translates a statement into SQLite's dialect: row locks are dropped, lists become JSON, and functions get their other name.
+fn for_sqlite(sql: &str) -> String {
+    let mut text = sql.to_owned();
+    for (postgres, sqlite) in [
+        (" FOR UPDATE", ""),
+        (" FOR SHARE", ""),
+        ("GREATEST(", "MAX("),
+        ("strpos(", "instr("),
+        ("LIMIT ALL", "LIMIT -1"),
+    ] {
+        if text.contains(postgres) {
+            text = text.replace(postgres, sqlite);
+        }
+    }
+    while let Some(start) = text.find("= ANY($") {
+        let Some(length) = text[start..].find(')') else {
+            break;
+        };
+        let argument = &text[start + "= ANY(".len()..start + length];
+        let list = format!("IN (SELECT value FROM json_each({argument}))");
+        text.replace_range(start..=start + length, &list);
+    }
+    text
+}
+
+/// Fails as if the connection had broken when PostgreSQL takes too long.
+async fn in_time<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let answer = timeout(READ_TIMEOUT, work).await;
+    answer.unwrap_or_else(|_| Err(timed_out()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_are_translated_for_sqlite() {
+        for (postgres, sqlite) in [
+            (
+                "SELECT 1 FROM a WHERE b = $1",
+                "SELECT 1 FROM a WHERE b = $1",
+            ),
+            (
+                "SELECT 1 FROM a WHERE b = $1 FOR UPDATE",
+                "SELECT 1 FROM a WHERE b = $1",
+            ),
+            (
+                "SELECT GREATEST(a, 0) FROM a WHERE b = ANY($1) AND c = ANY($12)",
+                "SELECT MAX(a, 0) FROM a WHERE b IN (SELECT value FROM json_each($1)) \
+                 AND c IN (SELECT value FROM json_each($12))",
+            ),
+        ] {
+            assert_eq!(for_sqlite(postgres), sqlite);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Ratings.
+//!
+//! The terms of a rated game are stored with it ([`NewGame::rated`](crate::NewGame::rated)). The transaction that ends it changes the
+//! ratings of both players exactly once, however often it is attempted.
+
+mod read;
+mod row;
+mod write;
+
+use skep_game::words::{FirstPieces, Side};
+use skep_people::{AccountId, Standing};
+use skep_rules::BugSet;
+
+pub(crate) use row::GameEnd;
+pub(crate) use write::{agree, changes, continue_rating, settle};
+
+/// A player on the leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leader {
+    pub account: AccountId,
+    pub name: String,
+    pub is_bot: bool,
+    pub standing: Standing,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+/// Results of a player with an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningScore {
+    pub side: Side,
+    pub set: BugSet,
+    pub first: FirstPieces,
+    pub tally: Tally,
+}
+
+/// Result of recomputing all ratings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// Rated games.
+    pub games: u64,
+    pub ratings: u64,
+    /// Ratings that were wrong, missing or superfluous before.
+    pub differed: u64,
+}

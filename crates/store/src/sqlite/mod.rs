@@ -1,0 +1,126 @@
+//! SQLite: a single node, nothing to set up.
+
+mod backup;
+mod examine;
+mod lock;
+pub(crate) mod migrations;
+mod writer;
+
+use std::{io, sync::Arc};
+
+use sqlx::{
+    ConnectOptions, Connection, SqlitePool,
+    migrate::MigrateError,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+use tokio::{sync::mpsc, task::JoinHandle};
+
+pub use backup::{Backup, BackupError, Restored, restore};
+pub(crate) use backup::{back_up, moved_to, put_aside};
+pub(crate) use examine::examine;
+pub use lock::DirectoryLock;
+use writer::Writer;
+
+use crate::{
+    OpenError, StoreError, StoreOptions, outage_log::OutageLog, private_files, settings,
+    write::Write,
+};
+
+/// Writes that may wait for the disk before their callers have to wait too.
+const MAX_QUEUED_WRITES: usize = 4096;
+const READERS: u32 = 2;
+
+#[derive(Debug)]
+pub(crate) struct Sqlite {
+    writes: mpsc::Sender<Box<dyn Write>>,
+    pub(crate) readers: SqlitePool,
+}
+
+impl Sqlite {
+    pub(crate) async fn open(
+        options: &StoreOptions,
+        outages: &Arc<OutageLog>,
+    ) -> Result<(Sqlite, JoinHandle<()>), OpenError> {
+        make_private(options).map_err(|source| OpenError::Directory {
+            path: options.directory.clone(),
+            source,
+        })?;
+        let failed = |source: Box<dyn std::error::Error + Send + Sync>| OpenError::Database {
+            path: options.file(),
+            source,
+        };
+        let connect = connect_options(options);
+        let mut connection = connect
+            .connect()
+            .await
+            .map_err(|error| failed(error.into()))?;
+        // The plain `run` gives a future that cannot be sent to another thread.
+        migrations::migrator()
+            .run_direct(None, &mut connection, false)
+            .await
+            .map_err(|error| match error {
+                MigrateError::VersionMissing(_) => OpenError::Newer {
+                    path: options.file(),
+                },
+                error => failed(error.into()),
+            })?;
+        let moved: Result<Option<(String,)>, _> = sqlx::query_as(settings::FIND_MOVED)
+            .fetch_optional(&mut connection)
+            .await;
+        if let Some((to,)) = moved.map_err(|error| failed(error.into()))? {
+            // Nothing was changed, so a failure to close does not matter.
+            connection.close().await.ok();
+            return Err(OpenError::Moved {
+                path: options.file(),
+                to,
+            });
+        }
+        let readers = SqlitePoolOptions::new()
+            .min_connections(0)
+            .max_connections(READERS)
+            .connect_lazy_with(connect.clone());
+        let (writes, waiting) = mpsc::channel(MAX_QUEUED_WRITES);
+        let writer = Writer::new(connect, connection, Arc::clone(outages));
+        let task = tokio::spawn(writer.run(waiting));
+        Ok((Sqlite { writes, readers }, task))
+    }
+
+    /// Hands a change to the writer, which reports to the caller itself.
+    pub(crate) async fn write(&self, write: Box<dyn Write>) -> Result<(), StoreError> {
+        let sent = self.writes.send(write).await;
+        sent.map_err(|_| StoreError::Closed)
+    }
+}
+
+/// Creates the directory and makes the database unreadable for others. SQLite gives its log the permissions of the database.
+fn make_private(options: &StoreOptions) -> io::Result<()> {
+    private_files::create_directory(&options.directory)?;
+    let file = options.file();
+    match private_files::create(&file) {
+        Ok(_) => return Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        // Opening the database gives a better error.
+        Err(_) => return Ok(()),
+    }
+    for file in options.files() {
+        private_files::restrict_file(&file);
+    }
+    Ok(())
+}
+
+pub(crate) fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
+    let connect = SqliteConnectOptions::new()
+        .filename(options.file())
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Acknowledged moves survive a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(options.busy_timeout)
+        // In KiB: listing the archive scans its whole narrow table, which should stay in memory.
+        .pragma("cache_size", "-32768")
+        .disable_statement_logging();
+    match options.max_pages {
+        Some(pages) => connect.pragma("max_page_count", pages.to_string()),
+        None => connect,
+    }
+}

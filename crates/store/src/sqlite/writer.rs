@@ -1,0 +1,225 @@
+//! The task that changes the database. It commits all waiting changes together: syncing the disk dominates the cost, and it
+//! costs the same for one change as for a hundred.
+
+use std::{slice, sync::Arc, time::Instant};
+
+use sqlx::{ConnectOptions, Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::sync::mpsc;
+
+use crate::{
+    StoreError,
+    error::is_constraint,
+    metrics::METRICS,
+    outage_log::OutageLog,
+    query::Connection,
+    write::{ChangeError, Write},
+};
+
+/// Limits how long the first change of a transaction waits for the others.
+const MAX_BATCH: usize = 256;
+
+pub(super) struct Writer {
+    connect: SqliteConnectOptions,
+    /// `None` after a failure, which leaves the connection in an unknown state.
+    connection: Option<SqliteConnection>,
+    outages: Arc<OutageLog>,
+}
+
+/// Why nothing was committed.
+enum CommitError {
+    /// The database accepts no changes at present.
+    Database(sqlx::Error),
+    /// One of the changes, or all of them together, failed.
+    Change(sqlx::Error),
+}
+
+type Results = Vec<Result<(), StoreError>>;
+
+impl Writer {
+    pub(super) const fn new(
+        connect: SqliteConnectOptions,
+        connection: SqliteConnection,
+        outages: Arc<OutageLog>,
+    ) -> Writer {
+        Writer {
+            connect,
+            connection: Some(connection),
+            outages,
+        }
+    }
+
+    /// Commits changes until every sender is gone.
+    pub(super) async fn run(mut self, mut writes: mpsc::Receiver<Box<dyn Write>>) {
+        let mut batch = Vec::with_capacity(MAX_BATCH);
+        while writes.recv_many(&mut batch, MAX_BATCH).await > 0 {
+            let results = self.make(&mut batch).await;
+            for (write, result) in batch.drain(..).zip(results) {
+                write.finish(result);
+            }
+        }
+        if let Some(connection) = self.connection
+            && let Err(error) = connection.close().await
+        {
+            tracing::error!(%error, "cannot close the database");
+        }
+    }
+
+    /// Makes changes together, or one by one if one of them fails.
+    async fn make(&mut self, batch: &mut [Box<dyn Write>]) -> Results {
+        let error = match self.commit(batch).await {
+            Ok(results) => return results,
+            Err(CommitError::Change(error)) if batch.len() > 1 => {
+                if !self.outages.is_failing() {
+                    tracing::warn!(%error, changes = batch.len(), "cannot write changes together");
+                }
+                return self.make_each(batch).await;
+            }
+            Err(CommitError::Change(error) | CommitError::Database(error)) => error,
+        };
+        let error = self.failed(error);
+        batch.iter().map(|_| Err(error.clone())).collect()
+    }
+
+    fn failed(&self, error: sqlx::Error) -> StoreError {
+        if is_constraint(&error) {
+            tracing::error!(%error, "cannot write a change");
+            return StoreError::from(error);
+        }
+        let error = StoreError::from(error);
+        self.outages.failed(&error);
+        error
+    }
+
+    async fn make_each(&mut self, batch: &mut [Box<dyn Write>]) -> Results {
+        let count = batch.len();
+        let mut results = Vec::with_capacity(count);
+        for write in batch {
+            match self.commit(slice::from_mut(write)).await {
+                Ok(result) => results.extend(result),
+                Err(CommitError::Change(error)) => results.push(Err(self.failed(error))),
+                Err(CommitError::Database(error)) => {
+                    let error = self.failed(error);
+                    // Spares the others the same wait.
+                    results.resize_with(count, || Err(error.clone()));
+                    break;
+                }
+            }
+        }
+        results
+    }
+
+    async fn commit(&mut self, batch: &mut [Box<dyn Write>]) -> Result<Results, CommitError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self
+                .connect
+                .connect()
+                .await
+                .map_err(CommitError::Database)?,
+        };
+        let committed = commit(&mut connection, batch).await;
+        if committed.is_ok() {
+            self.connection = Some(connection);
+            self.outages.stored();
+        } else {
+            // Closing rolls back; whether that fails as well makes no difference.
+            connection.close().await.ok();
+        }
+        committed
+    }
+}
+
+async fn commit(
+    connection: &mut SqliteConnection,
+    batch: &mut [Box<dyn Write>],
+) -> Result<Results, CommitError> {
+    let begun = Instant::now();
+    METRICS.batch.observe(batch.len() as f64);
+    let transaction = connection.begin_with("BEGIN IMMEDIATE").await;
+    let mut transaction = transaction.map_err(CommitError::Database)?;
+    let mut results = Vec::with_capacity(batch.len());
+    for write in batch {
+        let mut connection = Connection::sqlite(&mut transaction);
+        results.push(match write.run(&mut connection).await {
+            Ok(()) => Ok(()),
+            Err(ChangeError::Refused(error)) => Err(error),
+            Err(ChangeError::Database(error)) => return Err(CommitError::Change(error)),
+        });
+    }
+    transaction.commit().await.map_err(CommitError::Change)?;
+    METRICS.committed(begun);
+    Ok(results)
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::{
+        game::{LiveGame, Settings, Wish},
+        ids::{GameId, Token},
+        store::{
+            Change, NewGame, StoreOptions,
+            sqlite::{Sqlite, handle::connect_options},
+        },
+    };
+    use skep_game::words::{BySide, Kind, Opening};
+
+    fn game(id: GameId) -> Change {
+        let wish = Wish {
+            kind: Kind::Friend,
+            set: "Base".to_owned(),
+            opening: Opening::Rulebook,
+            level: None,
+            side: None,
+            clock: None,
+            name: None,
+            start: None,
+        };
+        let token = Token::random().expect("randomness");
+        let settled = Settings::new(id, &wish, &token, true, 1);
+        let (settings, _) = settled.expect("settings");
+        let live = LiveGame::new(settings.clone()).expect("a game");
+        let new = NewGame {
+            settings,
+            overview: live.overview(),
+            restless: false,
+            seats: BySide::default(),
+            rated: None,
+        };
+        Change::Create((&new).try_into().expect("a row"))
+    }
+
+    #[tokio::test]
+    async fn a_change_that_fails_fails_alone() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let options = StoreOptions::new(directory.path());
+        let outages = Arc::default();
+        let opened = Sqlite::open(&options, &outages).await;
+        let (made, task) = opened.expect("a database");
+        drop(made);
+        task.await.expect("closed");
+        let connect = connect_options(&options);
+        let connection = connect.connect().await.expect("a connection");
+        let writer = Writer::new(connect, connection, outages);
+        let [a, b, c] = [(); 3].map(|()| GameId::random().expect("randomness"));
+        // All of them wait before the writer begins, so that it takes them together. No two games have one id.
+        let (writes, waiting) = mpsc::channel(MAX_BATCH);
+        let mut answers = Vec::new();
+        for id in [a, b, a, c] {
+            let (done, answer) = oneshot::channel();
+            let change = game(id);
+            let sent = writes.send(Write { change, done }).await;
+            assert!(sent.is_ok());
+            answers.push(answer);
+        }
+        drop(writes);
+        writer.run(waiting).await;
+        let mut results = Vec::new();
+        for answer in answers {
+            results.push(answer.await.expect("an answer").is_ok());
+        }
+        assert_eq!(results, [true, true, false, true]);
+    }
+}

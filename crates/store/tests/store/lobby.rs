@@ -1,0 +1,690 @@
+//! The lobby: a seek is taken once, a pair is made once and a challenge answered once, however many try at the same time.
+
+use futures_util::future::join_all;
+use skep_game::{
+    clock::ClockSetting,
+    ids::{GameId, Token},
+    live::{Event, LiveGame},
+    words::{BySide, EndReason, Ending, Side, SideChoice},
+};
+use skep_people::{
+    AccountId, AddressMark, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool,
+    REMEMBERED, Seek, Seeker, Standing, Streak, Terms, Who,
+};
+use skep_server::store::{
+    AccountKind, AccountOutcome, Beginner, Beginning, Begun, LobbyBot, LobbyChange, LobbyOutcome,
+    MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS_PER_PLAYER, NewAccount, NewSeek, NodeId, Openness,
+    PeopleChange, PoolPlace, Store,
+};
+
+use crate::{
+    databases::Database,
+    on_both,
+    samples::{begun, happens, id, new_game},
+};
+
+on_both!(
+    a_seek_stands_until_it_is_withdrawn,
+    a_seek_is_taken_once_however_many_try,
+    whoever_clicks_again_has_one_game,
+    beginning_a_game_ends_what_both_look_for_by_the_clock,
+    two_who_take_each_others_seek_play_one_game,
+    whoever_plays_by_the_clock_begins_no_other_game,
+    a_seek_by_the_clock_stands_while_its_author_is_there,
+    nobody_has_more_than_five_seeks,
+    a_flood_of_guests_leaves_room_for_members,
+    a_pair_is_made_once_and_of_those_who_still_wait,
+    one_node_at_a_time_makes_a_wave,
+    sides_of_the_last_games_are_remembered,
+    games_are_listed_while_they_are_played,
+    leaving_is_noted_once_and_forgotten_after_a_while,
+    a_challenge_is_answered_once,
+    a_challenge_that_is_over_cannot_be_accepted,
+    challenges_are_found_by_both_sides_while_they_stand,
+    bots_sit_at_several_boards_and_say_whether_they_are_busy,
+    a_guest_s_challenge_keeps_what_proves_the_side,
+);
+
+/// A node that is alive, at which these are.
+async fn node_of(store: &Store, people: &[Who]) -> NodeId {
+    let node = NodeId::random().expect("randomness");
+    if let Some(cluster) = store.cluster() {
+        cluster.beat(node).await.expect("alive");
+    }
+    for who in people {
+        make(store, LobbyChange::Enter { who: *who, node }).await;
+    }
+    node
+}
+
+async fn make(store: &Store, change: LobbyChange) -> LobbyOutcome {
+    store.change(change).await.expect("an answer")
+}
+
+/// Guests, so that no account has to be there.
+fn guest(number: i64) -> Who {
+    Who::Guest(GuestId::of(number))
+}
+
+fn by_clock() -> Pace {
+    Pace::Clock(ClockSetting {
+        initial: 600,
+        increment: 10,
+    })
+}
+
+fn seek(who: Who, pace: Pace, since: u64) -> NewSeek {
+    NewSeek {
+        seek: Seek {
+            game: id(),
+            by: Seeker { who, rating: None },
+            terms: Terms {
+                pace,
+                ..Terms::default()
+            },
+            side: SideChoice::Black,
+            band: Band::new(1400, 1600),
+            since,
+        },
+        is_provisional: true,
+        token: Token::random().expect("randomness").hash(),
+        address: Some(AddressMark::of_address("192.0.2.7")),
+        is_newcomer: true,
+    }
+}
+
+fn place(who: Who) -> PoolPlace {
+    let clock = Pool::CLOCKS[3];
+    PoolPlace {
+        who,
+        pool: Pool::of(clock, false).expect("a pool"),
+        ticket: id(),
+        token: Token::random().expect("randomness").hash(),
+        rating: Some(1600),
+        is_provisional: false,
+        streak: Streak::of(-2),
+        missed: 0,
+        since: 10,
+        address: Some(AddressMark::of_address("192.0.2.7")),
+    }
+}
+
+/// A game that two begin.
+fn beginning(game: GameId, players: [Who; 2], is_real_time: bool) -> Begun {
+    beginning_at(game, players.map(|who| (who, game)), is_real_time, 1)
+}
+
+fn beginning_at(
+    game: GameId,
+    [white, black]: [(Who, GameId); 2],
+    is_real_time: bool,
+    started: u64,
+) -> Begun {
+    let mut settings = begun().settings().clone();
+    settings.id = game;
+    let live = LiveGame::new(settings).expect("a game");
+    let beginner = |(who, ticket)| Beginner {
+        who,
+        ticket,
+        rating: Some(1700),
+        is_provisional: false,
+    };
+    let beginning = Beginning {
+        game,
+        players: BySide {
+            white: beginner(white),
+            black: beginner(black),
+        },
+        is_real_time,
+        openness: Openness::Lobby,
+        is_rated: false,
+        started,
+    };
+    Begun::new(&new_game(&live), beginning, None).expect("a row")
+}
+
+fn take(new: &NewSeek, by: Who) -> LobbyChange {
+    let seek = &new.seek;
+    LobbyChange::Take {
+        of: seek.by.who,
+        by,
+        instead: None,
+        begun: beginning(seek.game, [seek.by.who, by], seek.terms.pace.is_real_time()),
+    }
+}
+
+async fn games(store: &Store) -> usize {
+    store.games_after("", 1000).await.expect("an answer").len()
+}
+
+async fn standing(store: &Store) -> Vec<NewSeek> {
+    let seeks = store.seeks().await.expect("an answer");
+    seeks.into_iter().map(|seek| seek.new).collect()
+}
+
+fn count(outcomes: &[LobbyOutcome], wanted: LobbyOutcome) -> usize {
+    outcomes
+        .iter()
+        .filter(|outcome| **outcome == wanted)
+        .count()
+}
+
+async fn a_seek_stands_until_it_is_withdrawn(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1), guest(5)]).await;
+    let seeks = [
+        seek(guest(1), by_clock(), 20),
+        seek(guest(5), Pace::Untimed, 10),
+    ];
+    for seek in &seeks {
+        make(&store, LobbyChange::Seek(*seek)).await;
+    }
+    assert_eq!(standing(&store).await, [seeks[1], seeks[0]]);
+    let game = seeks[0].seek.game;
+    let by = guest(5);
+    let others = make(&store, LobbyChange::Withdraw { game, by }).await;
+    assert_eq!(others, LobbyOutcome::TooLate);
+    let by = guest(1);
+    let own = make(&store, LobbyChange::Withdraw { game, by }).await;
+    assert_eq!(own, LobbyOutcome::Done);
+    assert_eq!(standing(&store).await, [seeks[1]]);
+}
+
+async fn a_seek_is_taken_once_however_many_try(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    node_of(&nodes[0], &[guest(0)]).await;
+    let wanted = seek(guest(0), by_clock(), 10);
+    make(&nodes[0], LobbyChange::Seek(wanted)).await;
+    let takes = (1..=200).map(|number| {
+        let store = &nodes[number as usize % 2];
+        make(store, take(&wanted, guest(number)))
+    });
+    let taken = join_all(takes).await;
+    let of = |outcome| count(&taken, outcome);
+    assert_eq!(
+        (of(LobbyOutcome::Done), of(LobbyOutcome::TooLate)),
+        (1, 199)
+    );
+    assert_eq!(standing(&nodes[1]).await, []);
+    assert_eq!(games(&nodes[1]).await, 1);
+}
+
+async fn whoever_clicks_again_has_one_game(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    node_of(&nodes[0], &[guest(0)]).await;
+    let wanted = seek(guest(0), by_clock(), 10);
+    make(&nodes[0], LobbyChange::Seek(wanted)).await;
+    let takes = (0..20).map(|number| make(&nodes[number % 2], take(&wanted, guest(1))));
+    let taken = join_all(takes).await;
+    let of = |outcome| count(&taken, outcome);
+    assert_eq!((of(LobbyOutcome::Done), of(LobbyOutcome::Before)), (1, 19));
+    assert_eq!(games(&nodes[0]).await, 1);
+}
+
+async fn beginning_a_game_ends_what_both_look_for_by_the_clock(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1), guest(2), guest(3)]).await;
+    let wanted = seek(guest(1), by_clock(), 10);
+    let left = seek(guest(3), by_clock(), 40);
+    let gone = [
+        seek(guest(1), by_clock(), 50),
+        seek(guest(2), by_clock(), 60),
+    ];
+    for seek in [wanted, left].iter().chain(&gone) {
+        make(&store, LobbyChange::Seek(*seek)).await;
+    }
+    make(&store, LobbyChange::Join(place(guest(1)))).await;
+    assert_eq!(
+        make(&store, take(&wanted, guest(2))).await,
+        LobbyOutcome::Done
+    );
+    assert_eq!(standing(&store).await, [left]);
+    assert_eq!(store.pool_places().await.expect("an answer"), []);
+    let begun = store.begun_since(1).await.expect("an answer");
+    assert_eq!(begun.len(), 1);
+    assert_eq!(begun[0].players.black.who, guest(2));
+    assert_eq!(store.begun_since(2).await.expect("an answer"), []);
+}
+
+async fn two_who_take_each_others_seek_play_one_game(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    for round in 0..10 {
+        let [one, other] = [guest(2 * round), guest(2 * round + 1)];
+        node_of(&nodes[0], &[one, other]).await;
+        // Also where no clock keeps them from playing two.
+        let pace = if round % 2 == 0 {
+            by_clock()
+        } else {
+            Pace::Untimed
+        };
+        let seeks = [one, other].map(|who| seek(who, pace, 1));
+        for seek in &seeks {
+            make(&nodes[0], LobbyChange::Seek(*seek)).await;
+        }
+        let takes = [0, 1].map(|place: usize| {
+            let LobbyChange::Take { of, by, begun, .. } =
+                take(&seeks[1 - place], seeks[place].seek.by.who)
+            else {
+                panic!("somebody takes");
+            };
+            let instead = Some(seeks[place].seek.game);
+            let change = LobbyChange::Take {
+                of,
+                by,
+                instead,
+                begun,
+            };
+            make(&nodes[place], change)
+        });
+        let taken = join_all(takes).await;
+        assert_eq!(count(&taken, LobbyOutcome::Done), 1, "{taken:?}");
+        assert_eq!(standing(&nodes[0]).await, []);
+    }
+    assert_eq!(games(&nodes[0]).await, 10);
+}
+
+async fn whoever_plays_by_the_clock_begins_no_other_game(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1), guest(2), guest(3)]).await;
+    let [first, second] = [guest(1), guest(3)].map(|who| seek(who, by_clock(), 10));
+    make(&store, LobbyChange::Seek(first)).await;
+    make(&store, LobbyChange::Seek(second)).await;
+    assert_eq!(
+        make(&store, take(&first, guest(2))).await,
+        LobbyOutcome::Done
+    );
+    assert_eq!(
+        make(&store, take(&second, guest(2))).await,
+        LobbyOutcome::Playing
+    );
+    let again = LobbyChange::Seek(seek(guest(1), by_clock(), 20));
+    assert_eq!(make(&store, again).await, LobbyOutcome::Playing);
+    let waits = LobbyChange::Join(place(guest(2)));
+    assert_eq!(make(&store, waits).await, LobbyOutcome::Playing);
+    // A game without time keeps nobody, and once the first is over neither does it.
+    let slow = LobbyChange::Seek(seek(guest(1), Pace::Untimed, 30));
+    assert_eq!(make(&store, slow).await, LobbyOutcome::Done);
+    let stored = store.load(first.seek.game).await.expect("an answer");
+    let mut live = LiveGame::new(stored.expect("a game").settings).expect("a game");
+    let result = Ending {
+        winner: None,
+        reason: EndReason::Aborted,
+    };
+    let end = happens(&mut live, 40, Event::Ended { result });
+    store.append(end).await.expect("the end");
+    assert_eq!(
+        make(&store, take(&second, guest(2))).await,
+        LobbyOutcome::Done
+    );
+}
+
+async fn a_seek_by_the_clock_stands_while_its_author_is_there(database: &Database) {
+    let store = database.open().await;
+    let who = guest(1);
+    let [one, other] = [node_of(&store, &[who]).await, node_of(&store, &[who]).await];
+    make(&store, LobbyChange::Seek(seek(who, by_clock(), 10))).await;
+    make(&store, LobbyChange::Join(place(who))).await;
+    assert_eq!(store.lobby_visitors().await.expect("an answer"), 1);
+    make(&store, LobbyChange::Leave { who, node: one }).await;
+    assert_eq!(standing(&store).await.len(), 1);
+    make(&store, LobbyChange::Leave { who, node: other }).await;
+    assert_eq!(standing(&store).await, []);
+    assert_eq!(store.pool_places().await.expect("an answer"), []);
+    assert_eq!(store.lobby_visitors().await.expect("an answer"), 0);
+    // Whoever comes back finds nothing of what is gone, and what nobody is there for cannot be taken.
+    let node = node_of(&store, &[who]).await;
+    assert_eq!(standing(&store).await, []);
+    let late = seek(who, by_clock(), 20);
+    make(&store, LobbyChange::Seek(late)).await;
+    match store.cluster() {
+        // A node that is gone speaks for nobody.
+        Some(cluster) => cluster.leave(node).await.expect("gone"),
+        None => drop(make(&store, LobbyChange::Clear).await),
+    }
+    assert_eq!(standing(&store).await, []);
+    assert_eq!(
+        make(&store, take(&late, guest(2))).await,
+        LobbyOutcome::TooLate
+    );
+    make(&store, LobbyChange::Sweep(1)).await;
+    assert_eq!(games(&store).await, 0);
+}
+
+async fn nobody_has_more_than_five_seeks(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    node_of(&nodes[0], &[guest(1)]).await;
+    let wishes = (0..20).map(|number| {
+        let wish = LobbyChange::Seek(seek(guest(1), by_clock(), number));
+        make(&nodes[number as usize % 2], wish)
+    });
+    let made = join_all(wishes).await;
+    assert_eq!(
+        count(&made, LobbyOutcome::Done) as i64,
+        MAX_SEEKS_PER_PLAYER
+    );
+    assert_eq!(
+        count(&made, LobbyOutcome::TooMany) as i64,
+        20 - MAX_SEEKS_PER_PLAYER
+    );
+}
+
+async fn a_flood_of_guests_leaves_room_for_members(database: &Database) {
+    let store = database.open().await;
+    let flood = async |numbers: std::ops::Range<i64>| {
+        let wishes = numbers.map(|number| {
+            let wish = LobbyChange::Seek(seek(guest(number), by_clock(), 1));
+            make(&store, wish)
+        });
+        join_all(wishes).await
+    };
+    let made = flood(0..MAX_GUEST_SEEKS).await;
+    assert_eq!(count(&made, LobbyOutcome::Done), made.len());
+    let made = flood(MAX_GUEST_SEEKS..MAX_GUEST_SEEKS + 5).await;
+    assert_eq!(count(&made, LobbyOutcome::TooMany), made.len());
+    let member = Who::Member(crate::people::sign_up(&store, "Anna").await);
+    let wish = LobbyChange::Seek(seek(member, by_clock(), 1));
+    assert_eq!(make(&store, wish).await, LobbyOutcome::Done);
+}
+
+async fn a_pair_is_made_once_and_of_those_who_still_wait(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    node_of(&nodes[0], &[guest(1), guest(2), guest(3)]).await;
+    let places = [1, 2, 3].map(|number| place(guest(number)));
+    for place in places {
+        make(&nodes[0], LobbyChange::Join(place)).await;
+    }
+    let kept = nodes[1].pool_places().await.expect("an answer");
+    assert_eq!(kept, places);
+    make(&nodes[0], LobbyChange::Missed(vec![guest(3)])).await;
+    let kept = nodes[1].pool_places().await.expect("an answer");
+    assert_eq!(kept[2].missed, 1);
+    let pair = |one: usize, other: usize| {
+        let players = [places[one], places[other]].map(|place| (place.who, place.ticket));
+        LobbyChange::Pair(beginning_at(id(), players, true, 1))
+    };
+    let pairs = [(0, 1), (1, 2), (2, 0), (0, 1)];
+    let made = pairs.into_iter().enumerate();
+    let made = made.map(|(node, (one, other))| make(&nodes[node % 2], pair(one, other)));
+    let made = join_all(made).await;
+    assert_eq!(count(&made, LobbyOutcome::Done), 1, "{made:?}");
+    assert_eq!(games(&nodes[0]).await, 1);
+    let kept = nodes[1].pool_places().await.expect("an answer");
+    assert_eq!(kept.len(), 1);
+    make(&nodes[0], LobbyChange::Quit(kept[0].who)).await;
+    assert_eq!(nodes[1].pool_places().await.expect("an answer"), []);
+}
+
+async fn one_node_at_a_time_makes_a_wave(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    for now in [10_000, 15_000, 20_000] {
+        let next = now + 5_000;
+        let waves = (0..10).map(|number| make(&nodes[number % 2], LobbyChange::Wave { now, next }));
+        let made = join_all(waves).await;
+        assert_eq!(count(&made, LobbyOutcome::Done), 1, "{made:?}");
+    }
+}
+
+async fn sides_of_the_last_games_are_remembered(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1), guest(2)]).await;
+    let streak = async |number| {
+        let streak = store.streak(guest(number)).await;
+        streak.expect("an answer").number()
+    };
+    assert_eq!(streak(1).await, 0);
+    for (started, white, black) in [(1, 2, 1), (2, 1, 2), (3, 1, 2)] {
+        let players = [guest(white), guest(black)].map(|who| (who, place(who)));
+        for (_, place) in players {
+            make(&store, LobbyChange::Join(place)).await;
+        }
+        let players = players.map(|(who, place)| (who, place.ticket));
+        let begun = beginning_at(id(), players, false, started);
+        assert_eq!(
+            make(&store, LobbyChange::Pair(begun)).await,
+            LobbyOutcome::Done
+        );
+    }
+    assert_eq!((streak(1).await, streak(2).await), (2, -2));
+}
+
+async fn games_are_listed_while_they_are_played(database: &Database) {
+    let store = database.open().await;
+    node_of(&store, &[guest(1)]).await;
+    let wanted = seek(guest(1), by_clock(), 10);
+    make(&store, LobbyChange::Seek(wanted)).await;
+    make(&store, take(&wanted, guest(2))).await;
+    let running = store.running_games(50).await.expect("an answer");
+    assert_eq!(running.len(), 1);
+    assert_eq!(running[0].settings.id, wanted.seek.game);
+    assert_eq!(running[0].beginning.players.white.rating, Some(1700));
+    assert_eq!(store.running_games(0).await.expect("an answer"), []);
+    store.forget(&[wanted.seek.game]).await.expect("forgotten");
+    assert_eq!(store.begun_since(0).await.expect("an answer"), []);
+}
+
+/// A bot with an account.
+async fn bot(store: &Store, name: &str) -> Who {
+    let new = NewAccount {
+        name: name.to_owned(),
+        key: NameKey::of(name),
+        kind: AccountKind::Bot,
+        password: None,
+        passkey: None,
+        codes: Vec::new(),
+        invitation: None,
+        created: 1,
+        session: None,
+    };
+    let made = store.sign_up(new).await;
+    match made.expect("an answer") {
+        AccountOutcome::SignedUp(account) => Who::Member(account),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn bots_sit_at_several_boards_and_say_whether_they_are_busy(database: &Database) {
+    let store = database.open().await;
+    let beatrix = bot(&store, "Beatrix").await;
+    let node = node_of(&store, &[beatrix, guest(1)]).await;
+    let bots = async || store.lobby_bots().await.expect("an answer");
+    let known = |is_busy| LobbyBot {
+        name: "Beatrix".to_owned(),
+        is_busy,
+        rapid: Standing::NEW,
+    };
+    assert_eq!(bots().await, [known(false)]);
+    assert_eq!(store.lobby_visitors().await.expect("an answer"), 2);
+    for busy in [true, false] {
+        let who = beatrix;
+        make(&store, LobbyChange::Busy { who, node, busy }).await;
+        assert_eq!(bots().await, [known(busy)]);
+    }
+    for number in 2..5 {
+        let wanted = seek(guest(number), by_clock(), 10);
+        make(
+            &store,
+            LobbyChange::Enter {
+                who: guest(number),
+                node,
+            },
+        )
+        .await;
+        make(&store, LobbyChange::Seek(wanted)).await;
+        let taken = make(&store, take(&wanted, beatrix)).await;
+        assert_eq!(taken, LobbyOutcome::Done);
+    }
+    make(&store, LobbyChange::Leave { who: beatrix, node }).await;
+    assert_eq!(bots().await, []);
+}
+
+async fn a_guest_s_challenge_keeps_what_proves_the_side(database: &Database) {
+    let store = database.open().await;
+    let offer = Challenge {
+        by: guest(3),
+        token: Some(Token::random().expect("randomness").hash()),
+        ..challenge(Some(member(2)), by_clock(), 10)
+    };
+    make(&store, LobbyChange::Challenge(offer)).await;
+    let kept = store.challenge_of(offer.game).await;
+    assert_eq!(kept.expect("an answer"), Some(offer));
+}
+
+fn member(number: i64) -> Who {
+    Who::Member(AccountId::of(number))
+}
+
+fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
+    Challenge {
+        game: id(),
+        by: member(1),
+        to,
+        terms: Terms {
+            pace,
+            ..Terms::default()
+        },
+        side: SideChoice::Random,
+        token: None,
+        address: Some(AddressMark::of_address("192.0.2.7")),
+        offered,
+        state: ChallengeState::Offered,
+    }
+}
+
+fn answer(game: GameId, state: ChallengeState, at: u64) -> LobbyChange {
+    let begun = matches!(state, ChallengeState::Accepted { .. })
+        .then(|| beginning(game, [member(1), member(2)], false));
+    LobbyChange::Answer {
+        game,
+        state,
+        begun,
+        at,
+    }
+}
+
+async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) {
+    let store = database.open().await;
+    let [anna, ben] = [guest(1), guest(2)];
+    node_of(&store, &[anna, ben]).await;
+    let left = async |who: Who| {
+        let left = store.left_since(who, 0).await;
+        left.expect("an answer")
+    };
+    for (is_real_time, expected) in [(false, vec![]), (true, vec![5_000])] {
+        let pace = if is_real_time {
+            by_clock()
+        } else {
+            Pace::Untimed
+        };
+        let new = seek(anna, pace, 1);
+        make(&store, LobbyChange::Seek(new)).await;
+        let begun = beginning(new.seek.game, [anna, ben], is_real_time);
+        let take = LobbyChange::Take {
+            of: anna,
+            by: ben,
+            instead: None,
+            begun,
+        };
+        assert_eq!(make(&store, take).await, LobbyOutcome::Done);
+        let stored = store.load(new.seek.game).await.expect("an answer");
+        let mut live = LiveGame::new(stored.expect("a game").settings).expect("a game");
+        let result = Ending {
+            winner: None,
+            reason: EndReason::Aborted,
+        };
+        let mut end = happens(&mut live, 5_000, Event::Ended { result });
+        end.left = Some(Side::Black);
+        store.append(end.clone()).await.expect("stored");
+        store.append(end).await.expect_err("it has happened");
+        assert_eq!(left(ben).await, expected);
+        assert!(left(anna).await.is_empty());
+    }
+    make(&store, LobbyChange::Sweep(REMEMBERED)).await;
+    assert_eq!(left(ben).await, [5_000]);
+    make(&store, LobbyChange::Sweep(REMEMBERED + 5_001)).await;
+    assert!(left(ben).await.is_empty());
+}
+
+async fn a_challenge_is_answered_once(database: &Database) {
+    let nodes = [database.open().await, database.open().await];
+    for round in 0..10 {
+        let offer = challenge(Some(member(2)), by_clock(), 10 + round);
+        make(&nodes[0], LobbyChange::Challenge(offer)).await;
+        let answers = [
+            ChallengeState::Accepted { by: member(2) },
+            ChallengeState::Withdrawn,
+            ChallengeState::Declined {
+                reason: Decline::TooFast,
+            },
+        ];
+        let answered = answers.into_iter().enumerate();
+        let answered = answered
+            .map(|(place, state)| make(&nodes[place % 2], answer(offer.game, state, 20 + round)));
+        let answered = join_all(answered).await;
+        let won: Vec<usize> = (0..3)
+            .filter(|place| answered[*place] == LobbyOutcome::Done)
+            .collect();
+        assert_eq!(won.len(), 1, "{answered:?}");
+        let kept = nodes[0].challenge_of(offer.game).await;
+        let kept = kept.expect("an answer").expect("a challenge");
+        let expected = Challenge {
+            state: answers[won[0]],
+            ..offer
+        };
+        assert_eq!(kept, expected);
+        let game = nodes[1].load(offer.game).await.expect("an answer");
+        assert_eq!(game.is_some(), won[0] == 0);
+        // The same answer again changes nothing, whatever the time.
+        let again = answer(offer.game, answers[won[0]], u64::MAX / 4);
+        assert_eq!(make(&nodes[1], again).await, LobbyOutcome::Before);
+        let changed = nodes[1].challenges_since(20 + round).await;
+        assert_eq!(changed.expect("an answer"), [expected]);
+    }
+}
+
+async fn a_challenge_that_is_over_cannot_be_accepted(database: &Database) {
+    let store = database.open().await;
+    let offer = challenge(None, by_clock(), 10);
+    make(&store, LobbyChange::Challenge(offer)).await;
+    let accepted = ChallengeState::Accepted { by: member(2) };
+    let late = answer(offer.game, accepted, offer.expires());
+    assert_eq!(make(&store, late).await, LobbyOutcome::TooLate);
+    assert_eq!(games(&store).await, 0);
+    let unknown = store.challenge_of(id()).await;
+    assert_eq!(unknown.expect("an answer"), None);
+}
+
+async fn challenges_are_found_by_both_sides_while_they_stand(database: &Database) {
+    let store = database.open().await;
+    let offers = [
+        challenge(Some(member(2)), by_clock(), 10),
+        challenge(Some(member(3)), Pace::Untimed, 20),
+        challenge(None, Pace::Untimed, 30),
+    ];
+    for offer in offers {
+        make(&store, LobbyChange::Challenge(offer)).await;
+    }
+    let found = async |number, at| {
+        let found = store.challenges(member(number), at).await;
+        found.expect("an answer")
+    };
+    assert_eq!(found(1, 40).await, offers);
+    assert_eq!(found(2, 40).await, offers[..1]);
+    assert_eq!(found(3, 40).await, offers[1..2]);
+    assert_eq!(found(4, 40).await, []);
+    assert_eq!(found(2, offers[0].expires()).await, []);
+    let withdrawn = answer(offers[1].game, ChallengeState::Withdrawn, 50);
+    assert_eq!(make(&store, withdrawn).await, LobbyOutcome::Done);
+    assert_eq!(found(3, 60).await, []);
+    for number in 2..MAX_CHALLENGES {
+        let another = challenge(None, Pace::Untimed, 40 + number as u64);
+        assert_eq!(
+            make(&store, LobbyChange::Challenge(another)).await,
+            LobbyOutcome::Done
+        );
+    }
+    let one_more = challenge(None, Pace::Untimed, 90);
+    assert_eq!(
+        make(&store, LobbyChange::Challenge(one_more)).await,
+        LobbyOutcome::TooMany
+    );
+}
