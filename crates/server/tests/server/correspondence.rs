@@ -207,7 +207,7 @@ fn code(refused: Result<u32, ProtocolError>) -> ErrorCode {
 /// Lets a server have been alive until now, so that the time that has passed counts.
 async fn be_alive(store: &Store) {
     if store.cluster().is_none() {
-        store.alive(clock::now()).await.expect("noted");
+        store.heartbeat(clock::now(), None).await.expect("noted");
     }
 }
 

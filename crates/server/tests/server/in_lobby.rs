@@ -9,7 +9,7 @@ use skep_people::NameKey;
 use skep_server::{
     Options,
     http::LimitOptions,
-    store::{PeopleChange, PostgresOptions, Store, Tie},
+    store::{PostgresOptions, RelationChange, Store},
 };
 use skep_test_postgres::TestPostgres;
 use tokio::{net::TcpStream, time::timeout};
@@ -195,7 +195,7 @@ pub(crate) async fn block(server: &Server, by: &str, to: &str) {
         account.expect("an answer").expect("an account").id
     };
     store
-        .change_relation(id(by).await, id(to).await, Tie::Block(true), 1)
+        .change_relation(id(by).await, id(to).await, RelationChange::Block(true), 1)
         .await
         .expect("blocked");
     store.close().await;

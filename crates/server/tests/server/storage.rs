@@ -232,19 +232,19 @@ async fn a_store_that_was_full_takes_changes_again() {
     };
     let (store, _writer) = Store::open(&options).await.expect("a store");
     let mut number = 0;
-    while store.note_done(&format!("{number:01000}")).await.is_ok() {
+    while store.mark_done(&format!("{number:01000}")).await.is_ok() {
         number += 1;
     }
     // Something small may still fit.
     let text = "x".repeat(100_000);
-    assert!(store.note_done(&text).await.is_err());
+    assert!(store.mark_done(&text).await.is_err());
     let mut other = SqliteConnectOptions::new()
         .filename(options.file())
         .connect()
         .await
         .expect("a connection");
-    change(&mut other, "DELETE FROM archive_done").await;
-    store.note_done("small").await.expect("and it is used");
+    change(&mut other, "DELETE FROM settings").await;
+    store.mark_done("small").await.expect("and it is used");
 }
 
 #[tokio::test]

@@ -104,7 +104,10 @@ impl Verdict {
 
 async fn load(store: &Store, game: &Pair) -> (u32, Vec<Stamped>, LiveGame) {
     let nobody = NodeId::random().expect("randomness");
-    let seen = store.look(nobody, &[game.id]).await.expect("the game");
+    let seen = store
+        .open_games(nobody, &[game.id])
+        .await
+        .expect("the game");
     let stored = store.load(game.id).await.expect("the store");
     let stored = stored.expect("the game");
     let live = LiveGame::replay(stored.settings, stored.events.clone());

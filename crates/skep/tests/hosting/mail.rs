@@ -11,7 +11,7 @@ use std::thread;
 use serde_json::Value;
 use skep_people::{Language, NameKey};
 use skep_server::store::{
-    MailChange, NewLink, PeopleChange, SecretHash, Store, StoreOptions, StoredMailAddress,
+    AccountOutcome, NewLink, SecretHash, Store, StoreOptions, StoredMailAddress,
 };
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
@@ -225,26 +225,22 @@ fn reached(data: &str) {
     let work = async {
         let opened = Store::open(&StoreOptions::new(data)).await;
         let (store, writer) = opened.expect("a store");
-        let people = store.people();
-        let anna = people.account_named(&NameKey::of("Anna")).await;
+        let anna = store.account_named(&NameKey::of("Anna")).await;
         let account = anna.expect("an answer").expect("an account").id;
         let link = SecretHash("link".to_owned());
-        let told = MailChange::Tell {
-            account,
-            address: StoredMailAddress {
-                address: "anna@example.org".parse().expect("an address"),
-                language: Language::English,
-                since: 1_000,
-            },
-            link: NewLink {
-                hash: link.clone(),
-                expires: u64::from(u32::MAX),
-            },
+        let address = StoredMailAddress {
+            address: "anna@example.org".parse().expect("an address"),
+            language: Language::English,
+            since: 1_000,
         };
-        for change in [told, MailChange::Confirm { link, at: 2_000 }] {
-            let change = PeopleChange::Mail(change);
-            people.change(change).await.expect("a change");
-        }
+        let new = NewLink {
+            hash: link.clone(),
+            expires: u64::from(u32::MAX),
+        };
+        let set = store.set_mail_address(account, address, new).await;
+        assert_eq!(set.expect("an answer"), AccountOutcome::Done(1));
+        let confirmed = store.confirm_mail_address(link, 2_000).await;
+        assert_eq!(confirmed.expect("an answer"), AccountOutcome::Done(1));
         store.close().await;
         writer.await.expect("written");
     };

@@ -153,65 +153,40 @@ async fn commit(
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::oneshot;
-
     use super::*;
     use crate::{
-        game::{LiveGame, Settings, Wish},
-        ids::{GameId, Token},
-        store::{
-            Change, NewGame, StoreOptions,
-            sqlite::{Sqlite, handle::connect_options},
-        },
+        StoreOptions,
+        query::query,
+        sqlite::{Sqlite, connect_options},
+        write::Job,
     };
-    use skep_game::words::{BySide, Kind, Opening};
 
-    fn game(id: GameId) -> Change {
-        let wish = Wish {
-            kind: Kind::Friend,
-            set: "Base".to_owned(),
-            opening: Opening::Rulebook,
-            level: None,
-            side: None,
-            clock: None,
-            name: None,
-            start: None,
-        };
-        let token = Token::random().expect("randomness");
-        let settled = Settings::new(id, &wish, &token, true, 1);
-        let (settings, _) = settled.expect("settings");
-        let live = LiveGame::new(settings.clone()).expect("a game");
-        let new = NewGame {
-            settings,
-            overview: live.overview(),
-            restless: false,
-            seats: BySide::default(),
-            rated: None,
-        };
-        Change::Create((&new).try_into().expect("a row"))
+    /// Fails if the key exists.
+    async fn insert(connection: &mut Connection<'_>, key: &str) -> Result<u64, sqlx::Error> {
+        query("INSERT INTO settings (key, value) VALUES ($1, '')")
+            .bind(key)
+            .execute(connection)
+            .await
     }
 
     #[tokio::test]
-    async fn a_change_that_fails_fails_alone() {
+    async fn a_failing_change_does_not_affect_the_rest_of_its_batch() {
         let directory = tempfile::tempdir().expect("a directory");
         let options = StoreOptions::new(directory.path());
         let outages = Arc::default();
         let opened = Sqlite::open(&options, &outages).await;
-        let (made, task) = opened.expect("a database");
-        drop(made);
+        let (sqlite, task) = opened.expect("a database");
+        drop(sqlite);
         task.await.expect("closed");
         let connect = connect_options(&options);
         let connection = connect.connect().await.expect("a connection");
         let writer = Writer::new(connect, connection, outages);
-        let [a, b, c] = [(); 3].map(|()| GameId::random().expect("randomness"));
-        // All of them wait before the writer begins, so that it takes them together. No two games have one id.
+        // All of them wait before the writer begins, so that it takes them together.
         let (writes, waiting) = mpsc::channel(MAX_BATCH);
         let mut answers = Vec::new();
-        for id in [a, b, a, c] {
-            let (done, answer) = oneshot::channel();
-            let change = game(id);
-            let sent = writes.send(Write { change, done }).await;
-            assert!(sent.is_ok());
+        for key in ["a", "b", "a", "c"] {
+            let (job, answer) = Job::new(key, |connection, key| Box::pin(insert(connection, key)));
+            assert!(writes.send(job).await.is_ok());
             answers.push(answer);
         }
         drop(writes);

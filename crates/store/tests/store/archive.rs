@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use skep_game::words::EndReason;
-use skep_rules::{BugSet, CanonicalHash, GameResult, Opening};
-use skep_server::{
+use skep_game::{
     catalog::{Filter, NewEntry, Search, Sort, Source, Stored},
-    store::Store,
+    words::EndReason,
 };
+use skep_rules::{BugSet, CanonicalHash, GameResult, Opening};
+use skep_store::Store;
 
 use crate::{
     databases::Database,
@@ -16,13 +16,13 @@ use crate::{
 };
 
 on_both!(
-    games_come_out_as_they_went_in,
-    a_game_is_shelved_once,
-    lists_hold_what_fits_in_their_order,
-    pages_follow_each_other,
-    positions_are_found_where_they_occur,
-    games_that_are_deleted_leave_nothing_behind,
-    two_who_shelve_at_the_same_time_do_not_meet,
+    archived_games_are_read_back_unchanged,
+    a_game_is_archived_once,
+    searches_return_matching_games_in_order,
+    pages_continue_without_gaps_or_repeats,
+    positions_are_found_in_every_game_they_occur_in,
+    deleted_games_leave_nothing_behind,
+    concurrent_writers_archive_each_game_once,
 );
 
 const GAMES: u64 = 150;
@@ -30,13 +30,13 @@ const GAMES: u64 = 150;
 async fn filled(database: &Database) -> (Store, Vec<NewEntry>) {
     let store = database.open().await;
     let games: Vec<NewEntry> = (0..GAMES).map(entry).collect();
-    let ids = store.shelve(games.clone()).await.expect("shelved");
+    let ids = store.archive(games.clone()).await.expect("shelved");
     let expected: Vec<Option<u64>> = (1..=GAMES).map(Some).collect();
     assert_eq!(ids, expected);
     (store, games)
 }
 
-async fn games_come_out_as_they_went_in(database: &Database) {
+async fn archived_games_are_read_back_unchanged(database: &Database) {
     let (store, games) = filled(database).await;
     for (id, new) in (1..).zip(&games) {
         let stored = store.archived(id).await.expect("an answer");
@@ -62,14 +62,14 @@ async fn games_come_out_as_they_went_in(database: &Database) {
     assert!(store.archived(u64::MAX).await.expect("an answer").is_none());
 }
 
-async fn a_game_is_shelved_once(database: &Database) {
+async fn a_game_is_archived_once(database: &Database) {
     let (store, games) = filled(database).await;
-    let again = store.shelve(games[..3].to_vec()).await.expect("an answer");
+    let again = store.archive(games[..3].to_vec()).await.expect("an answer");
     assert_eq!(again, [None, None, None]);
     let twice = vec![entry(1_000), games[0].clone(), entry(1_000), entry(1_001)];
-    let ids = store.shelve(twice).await.expect("an answer");
+    let ids = store.archive(twice).await.expect("an answer");
     assert_eq!(ids, [Some(GAMES + 1), None, None, Some(GAMES + 2)]);
-    assert_eq!(store.shelve(Vec::new()).await.expect("an answer"), []);
+    assert_eq!(store.archive(Vec::new()).await.expect("an answer"), []);
 }
 
 /// Whether a game fits, by an independent reading of the conditions.
@@ -213,7 +213,7 @@ fn filters() -> Vec<Filter> {
     ]
 }
 
-async fn lists_hold_what_fits_in_their_order(database: &Database) {
+async fn searches_return_matching_games_in_order(database: &Database) {
     let (store, games) = filled(database).await;
     for filter in filters() {
         for (sort, ascending) in [
@@ -253,7 +253,7 @@ fn numbers(games: &[Stored]) -> Vec<u64> {
     games.iter().map(|game| game.entry.id).collect()
 }
 
-async fn pages_follow_each_other(database: &Database) {
+async fn pages_continue_without_gaps_or_repeats(database: &Database) {
     let (store, _) = filled(database).await;
     let among: Vec<u64> = (1..=GAMES).filter(|id| id % 3 != 0).collect();
     let mut found = Vec::new();
@@ -300,36 +300,31 @@ async fn pages_follow_each_other(database: &Database) {
     assert_eq!(found, numbers(&all));
 }
 
-async fn positions_are_found_where_they_occur(database: &Database) {
+async fn positions_are_found_in_every_game_they_occur_in(database: &Database) {
     let (store, games) = filled(database).await;
     let one_by_one: Vec<NewEntry> = (2_000..2_030).map(entry).collect();
     for new in &one_by_one {
-        store.shelve(vec![new.clone()]).await.expect("shelved");
+        store.archive(vec![new.clone()]).await.expect("shelved");
     }
     let all: Vec<(u64, &NewEntry)> = (1..).zip(games.iter().chain(&one_by_one)).collect();
-    for compacted in [false, true] {
-        if compacted {
-            store.compact().await.expect("compact");
-        }
-        for (_, new) in all.iter().step_by(9) {
-            for step in &new.steps {
-                let found = store.occurrences(CanonicalHash(step.hash)).await;
-                let found = found.expect("an answer");
-                let found: Vec<_> = found.iter().map(|found| (found.game, found.ply)).collect();
-                let expected: Vec<_> = all
-                    .iter()
-                    .flat_map(|(id, new)| {
-                        let matching = new.steps.iter().filter(|other| other.hash == step.hash);
-                        matching.map(|step| (*id, step.ply))
-                    })
-                    .collect();
-                assert_eq!(found, expected);
-            }
+    for (_, new) in all.iter().step_by(9) {
+        for step in &new.steps {
+            let found = store.occurrences(CanonicalHash(step.hash)).await;
+            let found = found.expect("an answer");
+            let found: Vec<_> = found.iter().map(|found| (found.game, found.ply)).collect();
+            let expected: Vec<_> = all
+                .iter()
+                .flat_map(|(id, new)| {
+                    let matching = new.steps.iter().filter(|other| other.hash == step.hash);
+                    matching.map(|step| (*id, step.ply))
+                })
+                .collect();
+            assert_eq!(found, expected);
         }
     }
 }
 
-async fn games_that_are_deleted_leave_nothing_behind(database: &Database) {
+async fn deleted_games_leave_nothing_behind(database: &Database) {
     let (store, games) = filled(database).await;
     let gone: Vec<u64> = (1..=GAMES).filter(|id| id % 4 != 1).collect();
     let mut removals = Vec::new();
@@ -337,8 +332,8 @@ async fn games_that_are_deleted_leave_nothing_behind(database: &Database) {
         let stored = store.archived(id).await.expect("an answer").expect("there");
         removals.push(stored.removal().expect("a game"));
     }
-    store.unshelve(removals.clone()).await.expect("gone");
-    store.unshelve(removals).await.expect("gone is gone");
+    store.unarchive(removals.clone()).await.expect("gone");
+    store.unarchive(removals).await.expect("gone is gone");
     for (id, new) in (1..).zip(&games) {
         let is_gone = gone.contains(&id);
         assert_eq!(
@@ -354,18 +349,18 @@ async fn games_that_are_deleted_leave_nothing_behind(database: &Database) {
         assert_eq!(is_found, !is_gone);
     }
     // They may come again, under other numbers.
-    let again = store.shelve(games[1..3].to_vec()).await.expect("shelved");
+    let again = store.archive(games[1..3].to_vec()).await.expect("shelved");
     assert_eq!(again, [Some(GAMES + 1), Some(GAMES + 2)]);
 }
 
-async fn two_who_shelve_at_the_same_time_do_not_meet(database: &Database) {
+async fn concurrent_writers_archive_each_game_once(database: &Database) {
     let (one, other) = (database.open().await, database.open().await);
     let played: Vec<_> = (0..20).map(|number| finished(number * 10)).collect();
     let end = async |store: &Store, part: &[(skep_game::live::LiveGame, Vec<_>)]| {
         for (live, appends) in part {
             store.create(&new_game(live)).await.expect("kept");
             for append in appends {
-                let append: &skep_server::store::Append = append;
+                let append: &skep_store::Append = append;
                 store.append(append.clone()).await.expect("stored");
             }
         }
@@ -375,7 +370,7 @@ async fn two_who_shelve_at_the_same_time_do_not_meet(database: &Database) {
             // Every other game comes from both sides; one of them is the first.
             let shared = entry(seed % 100);
             store
-                .shelve(vec![shared, entry(seed + 500)])
+                .archive(vec![shared, entry(seed + 500)])
                 .await
                 .expect("shelved");
         }

@@ -1,6 +1,6 @@
 //! A database of its own for a test.
 
-use skep_server::store::{PostgresOptions, Store, StoreOptions};
+use skep_store::{PostgresOptions, Store, StoreOptions};
 use skep_test_postgres::TestPostgres;
 use sqlx::{ConnectOptions, Connection, PgConnection, sqlite::SqliteConnectOptions};
 use tempfile::TempDir;

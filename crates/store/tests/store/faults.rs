@@ -2,7 +2,7 @@
 
 use skep_game::live::LiveGame;
 use skep_people::{AccountId, Speed};
-use skep_server::store::{Append, NewGame, PostgresOptions, Store, StoreError, StoreOptions};
+use skep_store::{Append, NewGame, PostgresOptions, Store, StoreError, StoreOptions};
 use skep_test_postgres::TestPostgres;
 use tempfile::TempDir;
 use tokio::sync::Notify;
@@ -25,7 +25,7 @@ async fn say(store: &Store, live: &mut LiveGame, text: &str) {
         let mut next = live.clone();
         let at = live.updated() + 1;
         match store.append(happens(&mut next, at, said(text))).await {
-            Ok(()) => {
+            Ok(_) => {
                 *live = next;
                 return;
             }
@@ -41,7 +41,7 @@ async fn holds(store: &Store, live: &LiveGame) {
 }
 
 #[tokio::test]
-async fn a_restart_is_bridged() {
+async fn writes_survive_a_restart_of_postgresql() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut live = begun();
@@ -68,7 +68,7 @@ async fn a_restart_is_bridged() {
 }
 
 #[tokio::test]
-async fn while_it_is_away_everything_fails_and_afterwards_nothing_is_missing() {
+async fn changes_fail_during_an_outage_and_work_again_afterwards() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut live = begun();
@@ -87,7 +87,7 @@ async fn while_it_is_away_everything_fails_and_afterwards_nothing_is_missing() {
         matches!(unread, Err(StoreError::Unavailable(_))),
         "{unread:?}"
     );
-    let unready = store.alive(7).await;
+    let unready = store.heartbeat(7, None).await;
     assert!(
         matches!(unready, Err(StoreError::Unavailable(_))),
         "{unready:?}"
@@ -95,12 +95,12 @@ async fn while_it_is_away_everything_fails_and_afterwards_nothing_is_missing() {
     postgres.resume().expect("it starts again");
     say(&store, &mut live, "again").await;
     holds(&store, &live).await;
-    store.alive(8).await.expect("noted");
+    store.heartbeat(8, None).await.expect("noted");
     assert_eq!(store.last_alive().await.expect("an answer"), 8);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_under_way_when_it_crashed_is_there_once_or_not_at_all() {
+async fn changes_in_flight_during_a_crash_are_stored_at_most_once() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut games: Vec<LiveGame> = (0..40).map(|_| begun()).collect();
@@ -138,7 +138,7 @@ async fn end(store: &Store, end: &Append) {
     loop {
         match store.append(end.clone()).await {
             // It was stored before the answer was lost.
-            Ok(()) | Err(StoreError::Conflict) => return,
+            Ok(_) | Err(StoreError::Conflict) => return,
             Err(StoreError::Unavailable(_)) => {}
             Err(error) => panic!("{error}"),
         }
@@ -146,7 +146,7 @@ async fn end(store: &Store, end: &Append) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_that_ended_when_it_crashed_have_changed_ratings_once() {
+async fn games_ending_during_a_crash_are_rated_once() {
     let mut postgres = TestPostgres::start().expect("PostgreSQL");
     let (_directory, store) = open(&postgres).await;
     let mut ends = Vec::new();
@@ -189,10 +189,10 @@ async fn games_that_ended_when_it_crashed_have_changed_ratings_once() {
 }
 
 #[tokio::test]
-async fn nodes_that_start_together_make_the_tables_once() {
+async fn nodes_starting_together_create_the_tables_once() {
     let postgres = TestPostgres::start().expect("PostgreSQL");
     let opened = futures_util::future::join_all((0..5).map(|_| open(&postgres))).await;
     for (_, store) in &opened {
-        store.alive(5).await.expect("noted");
+        store.heartbeat(5, None).await.expect("noted");
     }
 }

@@ -1,7 +1,7 @@
 //! Games in play: what is stored is there, in the order in which it was stored.
 
 use skep_game::ids::GameId;
-use skep_server::store::{Listed, MAX_OUTAGE_AGE, Outage, StoreError};
+use skep_store::{Listed, MAX_OUTAGE_AGE, Outage, StoreError};
 
 use crate::{
     databases::Database,
@@ -10,24 +10,24 @@ use crate::{
 };
 
 on_both!(
-    a_game_is_kept_with_its_events,
-    a_change_that_follows_another_version_is_a_conflict,
-    a_game_that_is_there_is_not_created_again,
-    many_events_at_once_are_all_kept,
-    lists_show_games_as_they_are_after_their_last_event,
-    games_are_told_apart_by_whether_the_server_must_act,
+    a_game_is_stored_with_its_events,
+    an_event_for_another_version_is_a_conflict,
+    a_game_cannot_be_created_twice,
+    concurrent_events_are_all_stored,
+    lists_show_games_after_their_last_event,
+    games_with_a_timer_are_listed_as_restless,
     games_are_listed_in_the_order_of_their_ids,
-    the_last_sign_of_life_is_remembered,
-    abandoned_games_are_found_and_forgotten,
-    games_that_go_on_are_not_abandoned,
-    the_time_of_a_finished_game_counts_from_its_end,
-    the_game_that_players_go_on_in_comes_with_the_event,
-    an_end_that_comes_too_late_leaves_nothing_behind,
-    nothing_is_lost_between_one_opening_and_the_next,
-    what_is_done_once_is_remembered,
+    the_last_heartbeat_and_outages_are_stored,
+    abandoned_games_are_found_and_deleted,
+    games_with_recent_events_or_a_timer_are_not_abandoned,
+    chatting_does_not_postpone_the_deletion_of_a_finished_game,
+    a_rematch_is_created_with_its_event,
+    a_conflicting_end_leaves_nothing_behind,
+    games_survive_reopening_the_store,
+    one_time_work_is_recorded,
 );
 
-async fn a_game_is_kept_with_its_events(database: &Database) {
+async fn a_game_is_stored_with_its_events(database: &Database) {
     let store = database.open().await;
     let mut live = begun();
     assert_eq!(
@@ -52,7 +52,7 @@ async fn a_game_is_kept_with_its_events(database: &Database) {
     assert_eq!(events, None, "there is no such game");
 }
 
-async fn a_change_that_follows_another_version_is_a_conflict(database: &Database) {
+async fn an_event_for_another_version_is_a_conflict(database: &Database) {
     let store = database.open().await;
     let mut live = begun();
     store.create(&new_game(&live)).await.expect("kept");
@@ -72,7 +72,7 @@ async fn a_change_that_follows_another_version_is_a_conflict(database: &Database
     assert_eq!(stored.expect("a game").events, live.log());
 }
 
-async fn a_game_that_is_there_is_not_created_again(database: &Database) {
+async fn a_game_cannot_be_created_twice(database: &Database) {
     let store = database.open().await;
     let live = begun();
     store.create(&new_game(&live)).await.expect("kept");
@@ -84,7 +84,7 @@ async fn a_game_that_is_there_is_not_created_again(database: &Database) {
     store.create(&new_game(&begun())).await.expect("another is");
 }
 
-async fn many_events_at_once_are_all_kept(database: &Database) {
+async fn concurrent_events_are_all_stored(database: &Database) {
     let store = database.open().await;
     let mut games: Vec<_> = (0..300).map(|_| begun()).collect();
     let new: Vec<_> = games.iter().map(new_game).collect();
@@ -119,7 +119,7 @@ async fn many_events_at_once_are_all_kept(database: &Database) {
     }
 }
 
-async fn lists_show_games_as_they_are_after_their_last_event(database: &Database) {
+async fn lists_show_games_after_their_last_event(database: &Database) {
     let store = database.open().await;
     let mut games = [begun_at(1), begun_at(2), begun_at(3)];
     for live in &games {
@@ -139,13 +139,13 @@ async fn lists_show_games_as_they_are_after_their_last_event(database: &Database
     assert_eq!(store.listed(&[]).await.expect("an answer"), []);
 }
 
-async fn games_are_told_apart_by_whether_the_server_must_act(database: &Database) {
+async fn games_with_a_timer_are_listed_as_restless(database: &Database) {
     let store = database.open().await;
     let mut games = [begun(), begun(), begun()];
     for (live, restless) in games.iter().zip([true, false, false]) {
         let new = new_game(live);
         store
-            .create(&skep_server::store::NewGame { restless, ..new })
+            .create(&skep_store::NewGame { restless, ..new })
             .await
             .expect("kept");
     }
@@ -181,10 +181,10 @@ async fn games_are_listed_in_the_order_of_their_ids(database: &Database) {
     assert_eq!(found, texts);
 }
 
-async fn the_last_sign_of_life_is_remembered(database: &Database) {
+async fn the_last_heartbeat_and_outages_are_stored(database: &Database) {
     let store = database.open().await;
     assert_eq!(store.last_alive().await.expect("an answer"), 0);
-    store.alive(70).await.expect("noted");
+    store.heartbeat(70, None).await.expect("noted");
     assert_eq!(store.last_alive().await.expect("an answer"), 70);
     let mut live = begun();
     store.create(&new_game(&live)).await.expect("kept");
@@ -195,14 +195,20 @@ async fn the_last_sign_of_life_is_remembered(database: &Database) {
     // An outage is known until no clock can have run through it.
     let outage = |began, ended| Outage { began, ended };
     for outage in [outage(100, 200), outage(300, 400)] {
-        store.alive_again(outage).await.expect("noted");
+        store
+            .heartbeat(outage.ended, Some(outage))
+            .await
+            .expect("noted");
         assert_eq!(store.last_alive().await.expect("an answer"), outage.ended);
     }
     let since = async |time| store.outages(time).await.expect("an answer");
     assert_eq!(since(0).await.len(), 2);
     assert_eq!(since(200).await, [outage(300, 400)]);
     let later = outage(500, 401 + MAX_OUTAGE_AGE);
-    store.alive_again(later).await.expect("noted");
+    store
+        .heartbeat(later.ended, Some(later))
+        .await
+        .expect("noted");
     assert_eq!(since(0).await, [later]);
 }
 
@@ -211,7 +217,7 @@ fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
     games
 }
 
-async fn abandoned_games_are_found_and_forgotten(database: &Database) {
+async fn abandoned_games_are_found_and_deleted(database: &Database) {
     let store = database.open().await;
     let games = [begun_at(10), begun_at(20), begun_at(30)];
     for live in &games {
@@ -221,7 +227,7 @@ async fn abandoned_games_are_found_and_forgotten(database: &Database) {
     let abandoned = async |most| sorted(store.abandoned_since(30, most).await.expect("an answer"));
     assert_eq!(abandoned(10).await, sorted(ids[..2].to_vec()));
     assert_eq!(abandoned(1).await.len(), 1);
-    store.forget(&ids[..2]).await.expect("gone");
+    store.delete_games(&ids[..2]).await.expect("gone");
     assert_eq!(abandoned(10).await, []);
     for (game, is_there) in ids.into_iter().zip([false, false, true]) {
         let stored = store.load(game).await.expect("an answer");
@@ -231,7 +237,7 @@ async fn abandoned_games_are_found_and_forgotten(database: &Database) {
     }
 }
 
-async fn games_that_go_on_are_not_abandoned(database: &Database) {
+async fn games_with_recent_events_or_a_timer_are_not_abandoned(database: &Database) {
     let store = database.open().await;
     let [mut played, mut clocked] = [begun_at(10), begun_at(10)];
     for live in [&played, &clocked] {
@@ -247,7 +253,7 @@ async fn games_that_go_on_are_not_abandoned(database: &Database) {
     assert_eq!(abandoned, [played.settings().id]);
 }
 
-async fn the_time_of_a_finished_game_counts_from_its_end(database: &Database) {
+async fn chatting_does_not_postpone_the_deletion_of_a_finished_game(database: &Database) {
     let store = database.open().await;
     // One whose end comes with the entry of the archive, and one that ends alone.
     for is_archived in [true, false] {
@@ -269,12 +275,15 @@ async fn the_time_of_a_finished_game_counts_from_its_end(database: &Database) {
         assert_eq!(before(ended + 1).await, [live.settings().id]);
         let abandoned = store.abandoned_since(9_999, 10).await.expect("an answer");
         assert_eq!(abandoned, []);
-        store.forget(&[live.settings().id]).await.expect("gone");
+        store
+            .delete_games(&[live.settings().id])
+            .await
+            .expect("gone");
         assert_eq!(before(ended + 1).await, []);
     }
 }
 
-async fn the_game_that_players_go_on_in_comes_with_the_event(database: &Database) {
+async fn a_rematch_is_created_with_its_event(database: &Database) {
     let store = database.open().await;
     let (mut live, next) = (begun(), begun());
     store.create(&new_game(&live)).await.expect("kept");
@@ -292,7 +301,7 @@ async fn the_game_that_players_go_on_in_comes_with_the_event(database: &Database
     assert_eq!(kept, None);
 }
 
-async fn an_end_that_comes_too_late_leaves_nothing_behind(database: &Database) {
+async fn a_conflicting_end_leaves_nothing_behind(database: &Database) {
     let store = database.open().await;
     let (live, mut appends) = finished(100);
     store.create(&new_game(&live)).await.expect("kept");
@@ -304,7 +313,7 @@ async fn an_end_that_comes_too_late_leaves_nothing_behind(database: &Database) {
         store.append(append).await.expect("stored");
     }
     store.append(end).await.expect("stored");
-    let search = skep_server::catalog::Search::default();
+    let search = skep_game::catalog::Search::default();
     let (games, total) = store.archive_page(&search, None).await.expect("a page");
     assert_eq!(total, 1);
     assert_eq!(games[0].entry.origin, Some(live.settings().id.to_string()));
@@ -312,7 +321,7 @@ async fn an_end_that_comes_too_late_leaves_nothing_behind(database: &Database) {
     assert_eq!(moves, live.game().move_strings());
 }
 
-async fn nothing_is_lost_between_one_opening_and_the_next(database: &Database) {
+async fn games_survive_reopening_the_store(database: &Database) {
     let (live, appends) = finished(100);
     database
         .visit(async |store| {
@@ -330,13 +339,12 @@ async fn nothing_is_lost_between_one_opening_and_the_next(database: &Database) {
         .await;
 }
 
-async fn what_is_done_once_is_remembered(database: &Database) {
+async fn one_time_work_is_recorded(database: &Database) {
     let store = database.open().await;
     assert!(!store.is_done("founding").await.expect("an answer"));
     for _ in 0..2 {
-        store.note_done("founding").await.expect("noted");
+        store.mark_done("founding").await.expect("noted");
         assert!(store.is_done("founding").await.expect("an answer"));
     }
     assert!(!store.is_done("foundin").await.expect("an answer"));
-    assert_eq!(store.reviewed_game(id()).await.expect("an answer"), None);
 }

@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use skep_game::{ids::GameId, live::LiveGame};
-use skep_server::store::{Store, StoreError};
+use skep_store::{Store, StoreError};
 
 use crate::{
     databases::Database,
@@ -10,7 +10,7 @@ use crate::{
     samples::{begun, happens, new_game, said},
 };
 
-on_both!(any_order_of_what_two_nodes_append_gives_one_history);
+on_both!(concurrent_appends_on_two_nodes_give_one_history);
 
 /// How often a node may be overtaken by the other; more often, and something is wrong.
 const TRIES: u32 = 1_000;
@@ -35,7 +35,7 @@ async fn talk(store: &Store, mut known: Vec<LiveGame>, seed: u64) -> Vec<(GameId
             let at = next.updated() + 1;
             let append = happens(&mut next, at, said(&text));
             match store.append(append).await {
-                Ok(()) => {
+                Ok(_) => {
                     stored.push((game, next.version(), text));
                     known[place] = next;
                     break;
@@ -48,7 +48,7 @@ async fn talk(store: &Store, mut known: Vec<LiveGame>, seed: u64) -> Vec<(GameId
     stored
 }
 
-async fn any_order_of_what_two_nodes_append_gives_one_history(database: &Database) {
+async fn concurrent_appends_on_two_nodes_give_one_history(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     for seed in 0..6 {
         let games: Vec<LiveGame> = (0..1 + seed % 3).map(|_| begun()).collect();

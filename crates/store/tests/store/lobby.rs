@@ -11,10 +11,10 @@ use skep_people::{
     AccountId, AddressMark, Band, Challenge, ChallengeState, Decline, GuestId, NameKey, Pace, Pool,
     REMEMBERED, Seek, Seeker, Standing, Streak, Terms, Who,
 };
-use skep_server::store::{
-    AccountKind, AccountOutcome, Beginner, Beginning, Begun, LobbyBot, LobbyChange, LobbyOutcome,
+use skep_store::{
+    AccountKind, AccountOutcome, Beginner, Beginning, Begun, LobbyBot, LobbyOutcome,
     MAX_CHALLENGES, MAX_GUEST_SEEKS, MAX_SEEKS_PER_PLAYER, NewAccount, NewSeek, NodeId, Openness,
-    PeopleChange, PoolPlace, Store,
+    PoolPlace, Store, StoreError,
 };
 
 use crate::{
@@ -24,25 +24,25 @@ use crate::{
 };
 
 on_both!(
-    a_seek_stands_until_it_is_withdrawn,
-    a_seek_is_taken_once_however_many_try,
-    whoever_clicks_again_has_one_game,
-    beginning_a_game_ends_what_both_look_for_by_the_clock,
-    two_who_take_each_others_seek_play_one_game,
-    whoever_plays_by_the_clock_begins_no_other_game,
-    a_seek_by_the_clock_stands_while_its_author_is_there,
-    nobody_has_more_than_five_seeks,
-    a_flood_of_guests_leaves_room_for_members,
-    a_pair_is_made_once_and_of_those_who_still_wait,
-    one_node_at_a_time_makes_a_wave,
-    sides_of_the_last_games_are_remembered,
+    a_seek_is_open_until_withdrawn,
+    only_one_of_many_players_takes_a_seek,
+    taking_a_seek_repeatedly_starts_one_game,
+    starting_a_real_time_game_withdraws_both_players_from_real_time_play,
+    taking_each_others_seeks_starts_one_game,
+    a_player_in_a_real_time_game_cannot_start_another,
+    a_real_time_seek_is_open_while_its_author_is_present,
+    seeks_per_player_are_limited,
+    guest_seeks_leave_room_for_members,
+    players_are_paired_once_and_only_while_waiting,
+    one_node_claims_each_wave,
+    the_streak_follows_from_recent_sides,
     games_are_listed_while_they_are_played,
-    leaving_is_noted_once_and_forgotten_after_a_while,
+    leaving_a_real_time_game_is_recorded_once_until_it_expires,
     a_challenge_is_answered_once,
-    a_challenge_that_is_over_cannot_be_accepted,
-    challenges_are_found_by_both_sides_while_they_stand,
-    bots_sit_at_several_boards_and_say_whether_they_are_busy,
-    a_guest_s_challenge_keeps_what_proves_the_side,
+    an_expired_challenge_cannot_be_accepted,
+    open_challenges_are_listed_for_both_players,
+    bots_play_several_games_and_report_whether_they_are_busy,
+    a_guest_challenge_keeps_its_token,
 );
 
 /// A node that is alive, at which these are.
@@ -52,13 +52,9 @@ async fn node_of(store: &Store, people: &[Who]) -> NodeId {
         cluster.beat(node).await.expect("alive");
     }
     for who in people {
-        make(store, LobbyChange::Enter { who: *who, node }).await;
+        store.enter_lobby(*who, node).await.expect("stored");
     }
     node
-}
-
-async fn make(store: &Store, change: LobbyChange) -> LobbyOutcome {
-    store.change(change).await.expect("an answer")
 }
 
 /// Guests, so that no account has to be there.
@@ -143,14 +139,22 @@ fn beginning_at(
     Begun::new(&new_game(&live), beginning, None).expect("a row")
 }
 
-fn take(new: &NewSeek, by: Who) -> LobbyChange {
+async fn take(store: &Store, new: &NewSeek, by: Who) -> LobbyOutcome {
+    take_instead(store, new, by, None).await
+}
+
+/// Takes a seek, which withdraws the taker's own.
+async fn take_instead(
+    store: &Store,
+    new: &NewSeek,
+    by: Who,
+    instead: Option<GameId>,
+) -> LobbyOutcome {
     let seek = &new.seek;
-    LobbyChange::Take {
-        of: seek.by.who,
-        by,
-        instead: None,
-        begun: beginning(seek.game, [seek.by.who, by], seek.terms.pace.is_real_time()),
-    }
+    let of = seek.by.who;
+    let begun = beginning(seek.game, [of, by], seek.terms.pace.is_real_time());
+    let taken = store.take_seek(of, by, instead, begun).await;
+    taken.expect("an answer")
 }
 
 async fn games(store: &Store) -> usize {
@@ -162,6 +166,17 @@ async fn standing(store: &Store) -> Vec<NewSeek> {
     seeks.into_iter().map(|seek| seek.new).collect()
 }
 
+/// Runs changes concurrently.
+async fn race(
+    changes: impl IntoIterator<Item = impl Future<Output = Result<LobbyOutcome, StoreError>>>,
+) -> Vec<LobbyOutcome> {
+    let outcomes = join_all(changes).await;
+    let outcomes = outcomes
+        .into_iter()
+        .map(|outcome| outcome.expect("an answer"));
+    outcomes.collect()
+}
+
 fn count(outcomes: &[LobbyOutcome], wanted: LobbyOutcome) -> usize {
     outcomes
         .iter()
@@ -169,7 +184,7 @@ fn count(outcomes: &[LobbyOutcome], wanted: LobbyOutcome) -> usize {
         .count()
 }
 
-async fn a_seek_stands_until_it_is_withdrawn(database: &Database) {
+async fn a_seek_is_open_until_withdrawn(database: &Database) {
     let store = database.open().await;
     node_of(&store, &[guest(1), guest(5)]).await;
     let seeks = [
@@ -177,27 +192,27 @@ async fn a_seek_stands_until_it_is_withdrawn(database: &Database) {
         seek(guest(5), Pace::Untimed, 10),
     ];
     for seek in &seeks {
-        make(&store, LobbyChange::Seek(*seek)).await;
+        store.add_seek(*seek).await.expect("stored");
     }
     assert_eq!(standing(&store).await, [seeks[1], seeks[0]]);
     let game = seeks[0].seek.game;
     let by = guest(5);
-    let others = make(&store, LobbyChange::Withdraw { game, by }).await;
+    let others = store.withdraw_seek(game, by).await.expect("stored");
     assert_eq!(others, LobbyOutcome::TooLate);
     let by = guest(1);
-    let own = make(&store, LobbyChange::Withdraw { game, by }).await;
+    let own = store.withdraw_seek(game, by).await.expect("stored");
     assert_eq!(own, LobbyOutcome::Done);
     assert_eq!(standing(&store).await, [seeks[1]]);
 }
 
-async fn a_seek_is_taken_once_however_many_try(database: &Database) {
+async fn only_one_of_many_players_takes_a_seek(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     node_of(&nodes[0], &[guest(0)]).await;
     let wanted = seek(guest(0), by_clock(), 10);
-    make(&nodes[0], LobbyChange::Seek(wanted)).await;
+    nodes[0].add_seek(wanted).await.expect("stored");
     let takes = (1..=200).map(|number| {
         let store = &nodes[number as usize % 2];
-        make(store, take(&wanted, guest(number)))
+        take(store, &wanted, guest(number))
     });
     let taken = join_all(takes).await;
     let of = |outcome| count(&taken, outcome);
@@ -209,19 +224,19 @@ async fn a_seek_is_taken_once_however_many_try(database: &Database) {
     assert_eq!(games(&nodes[1]).await, 1);
 }
 
-async fn whoever_clicks_again_has_one_game(database: &Database) {
+async fn taking_a_seek_repeatedly_starts_one_game(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     node_of(&nodes[0], &[guest(0)]).await;
     let wanted = seek(guest(0), by_clock(), 10);
-    make(&nodes[0], LobbyChange::Seek(wanted)).await;
-    let takes = (0..20).map(|number| make(&nodes[number % 2], take(&wanted, guest(1))));
+    nodes[0].add_seek(wanted).await.expect("stored");
+    let takes = (0..20).map(|number| take(&nodes[number % 2], &wanted, guest(1)));
     let taken = join_all(takes).await;
     let of = |outcome| count(&taken, outcome);
     assert_eq!((of(LobbyOutcome::Done), of(LobbyOutcome::Before)), (1, 19));
     assert_eq!(games(&nodes[0]).await, 1);
 }
 
-async fn beginning_a_game_ends_what_both_look_for_by_the_clock(database: &Database) {
+async fn starting_a_real_time_game_withdraws_both_players_from_real_time_play(database: &Database) {
     let store = database.open().await;
     node_of(&store, &[guest(1), guest(2), guest(3)]).await;
     let wanted = seek(guest(1), by_clock(), 10);
@@ -231,13 +246,10 @@ async fn beginning_a_game_ends_what_both_look_for_by_the_clock(database: &Databa
         seek(guest(2), by_clock(), 60),
     ];
     for seek in [wanted, left].iter().chain(&gone) {
-        make(&store, LobbyChange::Seek(*seek)).await;
+        store.add_seek(*seek).await.expect("stored");
     }
-    make(&store, LobbyChange::Join(place(guest(1)))).await;
-    assert_eq!(
-        make(&store, take(&wanted, guest(2))).await,
-        LobbyOutcome::Done
-    );
+    store.join_pool(place(guest(1))).await.expect("stored");
+    assert_eq!(take(&store, &wanted, guest(2)).await, LobbyOutcome::Done);
     assert_eq!(standing(&store).await, [left]);
     assert_eq!(store.pool_places().await.expect("an answer"), []);
     let begun = store.begun_since(1).await.expect("an answer");
@@ -246,7 +258,7 @@ async fn beginning_a_game_ends_what_both_look_for_by_the_clock(database: &Databa
     assert_eq!(store.begun_since(2).await.expect("an answer"), []);
 }
 
-async fn two_who_take_each_others_seek_play_one_game(database: &Database) {
+async fn taking_each_others_seeks_starts_one_game(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     for round in 0..10 {
         let [one, other] = [guest(2 * round), guest(2 * round + 1)];
@@ -259,22 +271,12 @@ async fn two_who_take_each_others_seek_play_one_game(database: &Database) {
         };
         let seeks = [one, other].map(|who| seek(who, pace, 1));
         for seek in &seeks {
-            make(&nodes[0], LobbyChange::Seek(*seek)).await;
+            nodes[0].add_seek(*seek).await.expect("stored");
         }
         let takes = [0, 1].map(|place: usize| {
-            let LobbyChange::Take { of, by, begun, .. } =
-                take(&seeks[1 - place], seeks[place].seek.by.who)
-            else {
-                panic!("somebody takes");
-            };
-            let instead = Some(seeks[place].seek.game);
-            let change = LobbyChange::Take {
-                of,
-                by,
-                instead,
-                begun,
-            };
-            make(&nodes[place], change)
+            let own = &seeks[place].seek;
+            let other = &seeks[1 - place];
+            take_instead(&nodes[place], other, own.by.who, Some(own.game))
         });
         let taken = join_all(takes).await;
         assert_eq!(count(&taken, LobbyOutcome::Done), 1, "{taken:?}");
@@ -283,27 +285,33 @@ async fn two_who_take_each_others_seek_play_one_game(database: &Database) {
     assert_eq!(games(&nodes[0]).await, 10);
 }
 
-async fn whoever_plays_by_the_clock_begins_no_other_game(database: &Database) {
+async fn a_player_in_a_real_time_game_cannot_start_another(database: &Database) {
     let store = database.open().await;
     node_of(&store, &[guest(1), guest(2), guest(3)]).await;
     let [first, second] = [guest(1), guest(3)].map(|who| seek(who, by_clock(), 10));
-    make(&store, LobbyChange::Seek(first)).await;
-    make(&store, LobbyChange::Seek(second)).await;
+    store.add_seek(first).await.expect("stored");
+    store.add_seek(second).await.expect("stored");
+    assert_eq!(take(&store, &first, guest(2)).await, LobbyOutcome::Done);
+    assert_eq!(take(&store, &second, guest(2)).await, LobbyOutcome::Playing);
     assert_eq!(
-        make(&store, take(&first, guest(2))).await,
-        LobbyOutcome::Done
-    );
-    assert_eq!(
-        make(&store, take(&second, guest(2))).await,
+        store
+            .add_seek(seek(guest(1), by_clock(), 20))
+            .await
+            .expect("stored"),
         LobbyOutcome::Playing
     );
-    let again = LobbyChange::Seek(seek(guest(1), by_clock(), 20));
-    assert_eq!(make(&store, again).await, LobbyOutcome::Playing);
-    let waits = LobbyChange::Join(place(guest(2)));
-    assert_eq!(make(&store, waits).await, LobbyOutcome::Playing);
+    assert_eq!(
+        store.join_pool(place(guest(2))).await.expect("stored"),
+        LobbyOutcome::Playing
+    );
     // A game without time keeps nobody, and once the first is over neither does it.
-    let slow = LobbyChange::Seek(seek(guest(1), Pace::Untimed, 30));
-    assert_eq!(make(&store, slow).await, LobbyOutcome::Done);
+    assert_eq!(
+        store
+            .add_seek(seek(guest(1), Pace::Untimed, 30))
+            .await
+            .expect("stored"),
+        LobbyOutcome::Done
+    );
     let stored = store.load(first.seek.game).await.expect("an answer");
     let mut live = LiveGame::new(stored.expect("a game").settings).expect("a game");
     let result = Ending {
@@ -312,22 +320,22 @@ async fn whoever_plays_by_the_clock_begins_no_other_game(database: &Database) {
     };
     let end = happens(&mut live, 40, Event::Ended { result });
     store.append(end).await.expect("the end");
-    assert_eq!(
-        make(&store, take(&second, guest(2))).await,
-        LobbyOutcome::Done
-    );
+    assert_eq!(take(&store, &second, guest(2)).await, LobbyOutcome::Done);
 }
 
-async fn a_seek_by_the_clock_stands_while_its_author_is_there(database: &Database) {
+async fn a_real_time_seek_is_open_while_its_author_is_present(database: &Database) {
     let store = database.open().await;
     let who = guest(1);
     let [one, other] = [node_of(&store, &[who]).await, node_of(&store, &[who]).await];
-    make(&store, LobbyChange::Seek(seek(who, by_clock(), 10))).await;
-    make(&store, LobbyChange::Join(place(who))).await;
+    store
+        .add_seek(seek(who, by_clock(), 10))
+        .await
+        .expect("stored");
+    store.join_pool(place(who)).await.expect("stored");
     assert_eq!(store.lobby_visitors().await.expect("an answer"), 1);
-    make(&store, LobbyChange::Leave { who, node: one }).await;
+    store.leave_lobby(who, one).await.expect("stored");
     assert_eq!(standing(&store).await.len(), 1);
-    make(&store, LobbyChange::Leave { who, node: other }).await;
+    store.leave_lobby(who, other).await.expect("stored");
     assert_eq!(standing(&store).await, []);
     assert_eq!(store.pool_places().await.expect("an answer"), []);
     assert_eq!(store.lobby_visitors().await.expect("an answer"), 0);
@@ -335,29 +343,24 @@ async fn a_seek_by_the_clock_stands_while_its_author_is_there(database: &Databas
     let node = node_of(&store, &[who]).await;
     assert_eq!(standing(&store).await, []);
     let late = seek(who, by_clock(), 20);
-    make(&store, LobbyChange::Seek(late)).await;
+    store.add_seek(late).await.expect("stored");
     match store.cluster() {
         // A node that is gone speaks for nobody.
         Some(cluster) => cluster.leave(node).await.expect("gone"),
-        None => drop(make(&store, LobbyChange::Clear).await),
+        None => drop(store.clear_lobby().await.expect("stored")),
     }
     assert_eq!(standing(&store).await, []);
-    assert_eq!(
-        make(&store, take(&late, guest(2))).await,
-        LobbyOutcome::TooLate
-    );
-    make(&store, LobbyChange::Sweep(1)).await;
+    assert_eq!(take(&store, &late, guest(2)).await, LobbyOutcome::TooLate);
+    store.sweep_lobby(1).await.expect("stored");
     assert_eq!(games(&store).await, 0);
 }
 
-async fn nobody_has_more_than_five_seeks(database: &Database) {
+async fn seeks_per_player_are_limited(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     node_of(&nodes[0], &[guest(1)]).await;
-    let wishes = (0..20).map(|number| {
-        let wish = LobbyChange::Seek(seek(guest(1), by_clock(), number));
-        make(&nodes[number as usize % 2], wish)
-    });
-    let made = join_all(wishes).await;
+    let wishes = (0..20)
+        .map(|number| nodes[number as usize % 2].add_seek(seek(guest(1), by_clock(), number)));
+    let made = race(wishes).await;
     assert_eq!(
         count(&made, LobbyOutcome::Done) as i64,
         MAX_SEEKS_PER_PLAYER
@@ -368,63 +371,68 @@ async fn nobody_has_more_than_five_seeks(database: &Database) {
     );
 }
 
-async fn a_flood_of_guests_leaves_room_for_members(database: &Database) {
+async fn guest_seeks_leave_room_for_members(database: &Database) {
     let store = database.open().await;
     let flood = async |numbers: std::ops::Range<i64>| {
-        let wishes = numbers.map(|number| {
-            let wish = LobbyChange::Seek(seek(guest(number), by_clock(), 1));
-            make(&store, wish)
-        });
-        join_all(wishes).await
+        let wishes = numbers.map(|number| store.add_seek(seek(guest(number), by_clock(), 1)));
+        race(wishes).await
     };
     let made = flood(0..MAX_GUEST_SEEKS).await;
     assert_eq!(count(&made, LobbyOutcome::Done), made.len());
     let made = flood(MAX_GUEST_SEEKS..MAX_GUEST_SEEKS + 5).await;
     assert_eq!(count(&made, LobbyOutcome::TooMany), made.len());
-    let member = Who::Member(crate::people::sign_up(&store, "Anna").await);
-    let wish = LobbyChange::Seek(seek(member, by_clock(), 1));
-    assert_eq!(make(&store, wish).await, LobbyOutcome::Done);
+    let member = Who::Member(crate::accounts::sign_up(&store, "Anna").await);
+    assert_eq!(
+        store
+            .add_seek(seek(member, by_clock(), 1))
+            .await
+            .expect("stored"),
+        LobbyOutcome::Done
+    );
 }
 
-async fn a_pair_is_made_once_and_of_those_who_still_wait(database: &Database) {
+async fn players_are_paired_once_and_only_while_waiting(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     node_of(&nodes[0], &[guest(1), guest(2), guest(3)]).await;
     let places = [1, 2, 3].map(|number| place(guest(number)));
     for place in places {
-        make(&nodes[0], LobbyChange::Join(place)).await;
+        nodes[0].join_pool(place).await.expect("stored");
     }
     let kept = nodes[1].pool_places().await.expect("an answer");
     assert_eq!(kept, places);
-    make(&nodes[0], LobbyChange::Missed(vec![guest(3)])).await;
+    nodes[0]
+        .count_missed_wave(vec![guest(3)])
+        .await
+        .expect("stored");
     let kept = nodes[1].pool_places().await.expect("an answer");
     assert_eq!(kept[2].missed, 1);
     let pair = |one: usize, other: usize| {
         let players = [places[one], places[other]].map(|place| (place.who, place.ticket));
-        LobbyChange::Pair(beginning_at(id(), players, true, 1))
+        beginning_at(id(), players, true, 1)
     };
     let pairs = [(0, 1), (1, 2), (2, 0), (0, 1)];
     let made = pairs.into_iter().enumerate();
-    let made = made.map(|(node, (one, other))| make(&nodes[node % 2], pair(one, other)));
-    let made = join_all(made).await;
+    let made = made.map(|(node, (one, other))| nodes[node % 2].pair(pair(one, other)));
+    let made = race(made).await;
     assert_eq!(count(&made, LobbyOutcome::Done), 1, "{made:?}");
     assert_eq!(games(&nodes[0]).await, 1);
     let kept = nodes[1].pool_places().await.expect("an answer");
     assert_eq!(kept.len(), 1);
-    make(&nodes[0], LobbyChange::Quit(kept[0].who)).await;
+    nodes[0].leave_pool(kept[0].who).await.expect("stored");
     assert_eq!(nodes[1].pool_places().await.expect("an answer"), []);
 }
 
-async fn one_node_at_a_time_makes_a_wave(database: &Database) {
+async fn one_node_claims_each_wave(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     for now in [10_000, 15_000, 20_000] {
         let next = now + 5_000;
-        let waves = (0..10).map(|number| make(&nodes[number % 2], LobbyChange::Wave { now, next }));
-        let made = join_all(waves).await;
+        let waves = (0..10).map(|number| nodes[number % 2].claim_wave(now, next));
+        let made = race(waves).await;
         assert_eq!(count(&made, LobbyOutcome::Done), 1, "{made:?}");
     }
 }
 
-async fn sides_of_the_last_games_are_remembered(database: &Database) {
+async fn the_streak_follows_from_recent_sides(database: &Database) {
     let store = database.open().await;
     node_of(&store, &[guest(1), guest(2)]).await;
     let streak = async |number| {
@@ -435,14 +443,11 @@ async fn sides_of_the_last_games_are_remembered(database: &Database) {
     for (started, white, black) in [(1, 2, 1), (2, 1, 2), (3, 1, 2)] {
         let players = [guest(white), guest(black)].map(|who| (who, place(who)));
         for (_, place) in players {
-            make(&store, LobbyChange::Join(place)).await;
+            store.join_pool(place).await.expect("stored");
         }
         let players = players.map(|(who, place)| (who, place.ticket));
         let begun = beginning_at(id(), players, false, started);
-        assert_eq!(
-            make(&store, LobbyChange::Pair(begun)).await,
-            LobbyOutcome::Done
-        );
+        assert_eq!(store.pair(begun).await.expect("stored"), LobbyOutcome::Done);
     }
     assert_eq!((streak(1).await, streak(2).await), (2, -2));
 }
@@ -451,14 +456,17 @@ async fn games_are_listed_while_they_are_played(database: &Database) {
     let store = database.open().await;
     node_of(&store, &[guest(1)]).await;
     let wanted = seek(guest(1), by_clock(), 10);
-    make(&store, LobbyChange::Seek(wanted)).await;
-    make(&store, take(&wanted, guest(2))).await;
+    store.add_seek(wanted).await.expect("stored");
+    take(&store, &wanted, guest(2)).await;
     let running = store.running_games(50).await.expect("an answer");
     assert_eq!(running.len(), 1);
     assert_eq!(running[0].settings.id, wanted.seek.game);
     assert_eq!(running[0].beginning.players.white.rating, Some(1700));
     assert_eq!(store.running_games(0).await.expect("an answer"), []);
-    store.forget(&[wanted.seek.game]).await.expect("forgotten");
+    store
+        .delete_games(&[wanted.seek.game])
+        .await
+        .expect("forgotten");
     assert_eq!(store.begun_since(0).await.expect("an answer"), []);
 }
 
@@ -482,7 +490,7 @@ async fn bot(store: &Store, name: &str) -> Who {
     }
 }
 
-async fn bots_sit_at_several_boards_and_say_whether_they_are_busy(database: &Database) {
+async fn bots_play_several_games_and_report_whether_they_are_busy(database: &Database) {
     let store = database.open().await;
     let beatrix = bot(&store, "Beatrix").await;
     let node = node_of(&store, &[beatrix, guest(1)]).await;
@@ -496,35 +504,31 @@ async fn bots_sit_at_several_boards_and_say_whether_they_are_busy(database: &Dat
     assert_eq!(store.lobby_visitors().await.expect("an answer"), 2);
     for busy in [true, false] {
         let who = beatrix;
-        make(&store, LobbyChange::Busy { who, node, busy }).await;
+        store.set_bot_busy(who, node, busy).await.expect("stored");
         assert_eq!(bots().await, [known(busy)]);
     }
     for number in 2..5 {
         let wanted = seek(guest(number), by_clock(), 10);
-        make(
-            &store,
-            LobbyChange::Enter {
-                who: guest(number),
-                node,
-            },
-        )
-        .await;
-        make(&store, LobbyChange::Seek(wanted)).await;
-        let taken = make(&store, take(&wanted, beatrix)).await;
+        store
+            .enter_lobby(guest(number), node)
+            .await
+            .expect("stored");
+        store.add_seek(wanted).await.expect("stored");
+        let taken = take(&store, &wanted, beatrix).await;
         assert_eq!(taken, LobbyOutcome::Done);
     }
-    make(&store, LobbyChange::Leave { who: beatrix, node }).await;
+    store.leave_lobby(beatrix, node).await.expect("stored");
     assert_eq!(bots().await, []);
 }
 
-async fn a_guest_s_challenge_keeps_what_proves_the_side(database: &Database) {
+async fn a_guest_challenge_keeps_its_token(database: &Database) {
     let store = database.open().await;
     let offer = Challenge {
         by: guest(3),
         token: Some(Token::random().expect("randomness").hash()),
         ..challenge(Some(member(2)), by_clock(), 10)
     };
-    make(&store, LobbyChange::Challenge(offer)).await;
+    store.add_challenge(offer).await.expect("stored");
     let kept = store.challenge_of(offer.game).await;
     assert_eq!(kept.expect("an answer"), Some(offer));
 }
@@ -550,18 +554,14 @@ fn challenge(to: Option<Who>, pace: Pace, offered: u64) -> Challenge {
     }
 }
 
-fn answer(game: GameId, state: ChallengeState, at: u64) -> LobbyChange {
+async fn answer(store: &Store, game: GameId, state: ChallengeState, at: u64) -> LobbyOutcome {
     let begun = matches!(state, ChallengeState::Accepted { .. })
         .then(|| beginning(game, [member(1), member(2)], false));
-    LobbyChange::Answer {
-        game,
-        state,
-        begun,
-        at,
-    }
+    let answered = store.answer_challenge(game, state, begun, at).await;
+    answered.expect("an answer")
 }
 
-async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) {
+async fn leaving_a_real_time_game_is_recorded_once_until_it_expires(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [guest(1), guest(2)];
     node_of(&store, &[anna, ben]).await;
@@ -576,15 +576,15 @@ async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) 
             Pace::Untimed
         };
         let new = seek(anna, pace, 1);
-        make(&store, LobbyChange::Seek(new)).await;
+        store.add_seek(new).await.expect("stored");
         let begun = beginning(new.seek.game, [anna, ben], is_real_time);
-        let take = LobbyChange::Take {
-            of: anna,
-            by: ben,
-            instead: None,
-            begun,
-        };
-        assert_eq!(make(&store, take).await, LobbyOutcome::Done);
+        assert_eq!(
+            store
+                .take_seek(anna, ben, None, begun)
+                .await
+                .expect("stored"),
+            LobbyOutcome::Done
+        );
         let stored = store.load(new.seek.game).await.expect("an answer");
         let mut live = LiveGame::new(stored.expect("a game").settings).expect("a game");
         let result = Ending {
@@ -598,9 +598,9 @@ async fn leaving_is_noted_once_and_forgotten_after_a_while(database: &Database) 
         assert_eq!(left(ben).await, expected);
         assert!(left(anna).await.is_empty());
     }
-    make(&store, LobbyChange::Sweep(REMEMBERED)).await;
+    store.sweep_lobby(REMEMBERED).await.expect("stored");
     assert_eq!(left(ben).await, [5_000]);
-    make(&store, LobbyChange::Sweep(REMEMBERED + 5_001)).await;
+    store.sweep_lobby(REMEMBERED + 5_001).await.expect("stored");
     assert!(left(ben).await.is_empty());
 }
 
@@ -608,7 +608,7 @@ async fn a_challenge_is_answered_once(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     for round in 0..10 {
         let offer = challenge(Some(member(2)), by_clock(), 10 + round);
-        make(&nodes[0], LobbyChange::Challenge(offer)).await;
+        nodes[0].add_challenge(offer).await.expect("stored");
         let answers = [
             ChallengeState::Accepted { by: member(2) },
             ChallengeState::Withdrawn,
@@ -617,8 +617,8 @@ async fn a_challenge_is_answered_once(database: &Database) {
             },
         ];
         let answered = answers.into_iter().enumerate();
-        let answered = answered
-            .map(|(place, state)| make(&nodes[place % 2], answer(offer.game, state, 20 + round)));
+        let answered =
+            answered.map(|(place, state)| answer(&nodes[place % 2], offer.game, state, 20 + round));
         let answered = join_all(answered).await;
         let won: Vec<usize> = (0..3)
             .filter(|place| answered[*place] == LobbyOutcome::Done)
@@ -634,26 +634,26 @@ async fn a_challenge_is_answered_once(database: &Database) {
         let game = nodes[1].load(offer.game).await.expect("an answer");
         assert_eq!(game.is_some(), won[0] == 0);
         // The same answer again changes nothing, whatever the time.
-        let again = answer(offer.game, answers[won[0]], u64::MAX / 4);
-        assert_eq!(make(&nodes[1], again).await, LobbyOutcome::Before);
+        let again = answer(&nodes[1], offer.game, answers[won[0]], u64::MAX / 4);
+        assert_eq!(again.await, LobbyOutcome::Before);
         let changed = nodes[1].challenges_since(20 + round).await;
         assert_eq!(changed.expect("an answer"), [expected]);
     }
 }
 
-async fn a_challenge_that_is_over_cannot_be_accepted(database: &Database) {
+async fn an_expired_challenge_cannot_be_accepted(database: &Database) {
     let store = database.open().await;
     let offer = challenge(None, by_clock(), 10);
-    make(&store, LobbyChange::Challenge(offer)).await;
+    store.add_challenge(offer).await.expect("stored");
     let accepted = ChallengeState::Accepted { by: member(2) };
-    let late = answer(offer.game, accepted, offer.expires());
-    assert_eq!(make(&store, late).await, LobbyOutcome::TooLate);
+    let late = answer(&store, offer.game, accepted, offer.expires());
+    assert_eq!(late.await, LobbyOutcome::TooLate);
     assert_eq!(games(&store).await, 0);
     let unknown = store.challenge_of(id()).await;
     assert_eq!(unknown.expect("an answer"), None);
 }
 
-async fn challenges_are_found_by_both_sides_while_they_stand(database: &Database) {
+async fn open_challenges_are_listed_for_both_players(database: &Database) {
     let store = database.open().await;
     let offers = [
         challenge(Some(member(2)), by_clock(), 10),
@@ -661,7 +661,7 @@ async fn challenges_are_found_by_both_sides_while_they_stand(database: &Database
         challenge(None, Pace::Untimed, 30),
     ];
     for offer in offers {
-        make(&store, LobbyChange::Challenge(offer)).await;
+        store.add_challenge(offer).await.expect("stored");
     }
     let found = async |number, at| {
         let found = store.challenges(member(number), at).await;
@@ -672,19 +672,19 @@ async fn challenges_are_found_by_both_sides_while_they_stand(database: &Database
     assert_eq!(found(3, 40).await, offers[1..2]);
     assert_eq!(found(4, 40).await, []);
     assert_eq!(found(2, offers[0].expires()).await, []);
-    let withdrawn = answer(offers[1].game, ChallengeState::Withdrawn, 50);
-    assert_eq!(make(&store, withdrawn).await, LobbyOutcome::Done);
+    let withdrawn = answer(&store, offers[1].game, ChallengeState::Withdrawn, 50);
+    assert_eq!(withdrawn.await, LobbyOutcome::Done);
     assert_eq!(found(3, 60).await, []);
     for number in 2..MAX_CHALLENGES {
         let another = challenge(None, Pace::Untimed, 40 + number as u64);
         assert_eq!(
-            make(&store, LobbyChange::Challenge(another)).await,
+            store.add_challenge(another).await.expect("stored"),
             LobbyOutcome::Done
         );
     }
     let one_more = challenge(None, Pace::Untimed, 90);
     assert_eq!(
-        make(&store, LobbyChange::Challenge(one_more)).await,
+        store.add_challenge(one_more).await.expect("stored"),
         LobbyOutcome::TooMany
     );
 }

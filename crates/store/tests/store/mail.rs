@@ -2,28 +2,23 @@
 
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language};
-use skep_server::store::{
-    AccountOutcome, LinkKind, LoginMethod, MailChange, NewLink, NewSession, PeopleChange,
-    SecretHash, SessionKey, Store, StoredMailAddress,
+use skep_store::{
+    AccountOutcome, LinkKind, LoginMethod, NewLink, NewSession, SecretHash, SessionKey, Store,
+    StoredMailAddress,
 };
 
-use crate::{databases::Database, on_both, people::sign_up};
+use crate::{accounts::sign_up, databases::Database, on_both};
 
 on_both!(
-    an_address_is_the_accounts_once_it_is_confirmed,
-    an_address_is_one_accounts_however_many_confirm_it_at_once,
-    a_new_address_takes_the_place_of_one_that_was_not_confirmed,
-    a_link_is_good_until_its_time_and_then_forgotten_with_its_address,
-    a_password_is_set_once_by_a_link_and_ends_all_sessions,
-    another_password_calls_back_what_was_on_its_way,
-    nobody_without_a_confirmed_address_is_offered_a_link,
-    addresses_go_with_their_account,
+    an_address_belongs_to_an_account_once_confirmed,
+    concurrent_confirmations_give_an_address_to_one_account,
+    a_new_address_replaces_an_unconfirmed_one,
+    expired_links_are_deleted_with_their_addresses,
+    a_reset_link_works_once_and_ends_all_sessions,
+    a_new_password_invalidates_pending_links,
+    a_reset_link_requires_a_confirmed_address,
+    addresses_are_deleted_with_their_account,
 );
-
-async fn change(store: &Store, change: MailChange) -> AccountOutcome {
-    let change = PeopleChange::Mail(change);
-    store.change(change).await.expect("a change")
-}
 
 fn hash(text: &str) -> SecretHash {
     SecretHash(text.to_owned())
@@ -38,41 +33,42 @@ fn link(text: &str, expires: u64) -> NewLink {
 
 /// Tells an address, with a link that is good until 2000.
 async fn tell(store: &Store, account: AccountId, address: &str, secret: &str) -> AccountOutcome {
-    let told = MailChange::Tell {
-        account,
-        address: StoredMailAddress {
-            address: address.parse().expect("an address"),
-            language: Language::Ukrainian,
-            since: 1_000,
-        },
-        link: link(secret, 2_000),
-    };
-    change(store, told).await
+    store
+        .set_mail_address(
+            account,
+            StoredMailAddress {
+                address: address.parse().expect("an address"),
+                language: Language::Ukrainian,
+                since: 1_000,
+            },
+            link(secret, 2_000),
+        )
+        .await
+        .expect("stored")
 }
 
 async fn confirm(store: &Store, secret: &str, at: u64) -> AccountOutcome {
     let link = hash(secret);
-    change(store, MailChange::Confirm { link, at }).await
+    store.confirm_mail_address(link, at).await.expect("stored")
 }
 
 async fn offer(store: &Store, account: AccountId, secret: &str) -> AccountOutcome {
     let link = link(secret, 2_000);
-    change(store, MailChange::Offer { account, link }).await
+    store.add_reset_link(account, link).await.expect("stored")
 }
 
-fn reset(account: AccountId, secret: &str, at: u64) -> MailChange {
-    MailChange::Reset {
-        link: hash(secret),
-        password: "another hash".to_owned(),
-        session: NewSession {
-            key: SessionKey::of(&Token::random().expect("randomness")),
-            account,
-            method: LoginMethod::Password,
-            device: "another browser".to_owned(),
-            secret: None,
-            created: at,
-        },
-    }
+async fn reset(store: &Store, account: AccountId, secret: &str, at: u64) -> AccountOutcome {
+    let session = NewSession {
+        key: SessionKey::of(&Token::random().expect("randomness")),
+        account,
+        method: LoginMethod::Password,
+        device: "another browser".to_owned(),
+        secret: None,
+        created: at,
+    };
+    let password = "another hash".to_owned();
+    let reset = store.reset_password(hash(secret), password, session).await;
+    reset.expect("an answer")
 }
 
 /// The confirmed address and the other one.
@@ -100,7 +96,7 @@ async fn reached(store: &Store, name: &str, address: &str) -> AccountId {
     account
 }
 
-async fn an_address_is_the_accounts_once_it_is_confirmed(database: &Database) {
+async fn an_address_belongs_to_an_account_once_confirmed(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let told = tell(&store, anna, "Anna@Example.org", "one").await;
@@ -110,7 +106,7 @@ async fn an_address_is_the_accounts_once_it_is_confirmed(database: &Database) {
     assert_eq!(owner(&store, "anna@example.org").await, None);
     // A link for one thing is none for another.
     assert!(!is_good(&store, LinkKind::Reset, "one").await);
-    let wrong = change(&store, reset(anna, "one", 1_500)).await;
+    let wrong = reset(&store, anna, "one", 1_500).await;
     assert_eq!(wrong, AccountOutcome::Refused);
 
     assert_eq!(confirm(&store, "one", 1_500).await, AccountOutcome::Done(1));
@@ -122,12 +118,12 @@ async fn an_address_is_the_accounts_once_it_is_confirmed(database: &Database) {
     assert_eq!((kept.language, kept.since), (Language::Ukrainian, 1_000));
     assert_eq!(confirm(&store, "one", 1_500).await, AccountOutcome::Refused);
 
-    let removed = change(&store, MailChange::Remove(anna)).await;
-    assert_eq!(removed, AccountOutcome::Done(1));
+    let removed = store.remove_mail_addresses(anna).await.expect("stored");
+    assert_eq!(removed, 1);
     assert_eq!(addresses(&store, anna).await, (None, None));
 }
 
-async fn an_address_is_one_accounts_however_many_confirm_it_at_once(database: &Database) {
+async fn concurrent_confirmations_give_an_address_to_one_account(database: &Database) {
     let store = database.open().await;
     let other = database.open().await;
     let mut people = Vec::new();
@@ -155,7 +151,7 @@ async fn an_address_is_one_accounts_however_many_confirm_it_at_once(database: &D
     }
 }
 
-async fn a_new_address_takes_the_place_of_one_that_was_not_confirmed(database: &Database) {
+async fn a_new_address_replaces_an_unconfirmed_one(database: &Database) {
     let store = database.open().await;
     let anna = reached(&store, "Anna", "old@example.org").await;
     tell(&store, anna, "typo@example.org", "one").await;
@@ -175,17 +171,17 @@ async fn a_new_address_takes_the_place_of_one_that_was_not_confirmed(database: &
     assert!(!is_good(&store, LinkKind::Reset, "reset").await);
 }
 
-async fn a_link_is_good_until_its_time_and_then_forgotten_with_its_address(database: &Database) {
+async fn expired_links_are_deleted_with_their_addresses(database: &Database) {
     let store = database.open().await;
     let anna = reached(&store, "Anna", "anna@example.org").await;
     tell(&store, anna, "new@example.org", "one").await;
     offer(&store, anna, "two").await;
     assert_eq!(confirm(&store, "one", 2_001).await, AccountOutcome::Refused);
-    let late = change(&store, reset(anna, "two", 2_001)).await;
+    let late = reset(&store, anna, "two", 2_001).await;
     assert_eq!(late, AccountOutcome::Refused);
-    change(&store, MailChange::Forget(2_000)).await;
+    store.delete_mail_links(2_000).await.expect("stored");
     assert!(is_good(&store, LinkKind::Confirm, "one").await);
-    change(&store, MailChange::Forget(2_001)).await;
+    store.delete_mail_links(2_001).await.expect("stored");
     assert!(!is_good(&store, LinkKind::Confirm, "one").await);
     assert!(!is_good(&store, LinkKind::Reset, "two").await);
     // The confirmed one stays.
@@ -193,7 +189,7 @@ async fn a_link_is_good_until_its_time_and_then_forgotten_with_its_address(datab
     assert_eq!(addresses(&store, anna).await, kept);
 }
 
-async fn a_password_is_set_once_by_a_link_and_ends_all_sessions(database: &Database) {
+async fn a_reset_link_works_once_and_ends_all_sessions(database: &Database) {
     let store = database.open().await;
     let other = database.open().await;
     let anna = reached(&store, "Anna", "anna@example.org").await;
@@ -203,12 +199,12 @@ async fn a_password_is_set_once_by_a_link_and_ends_all_sessions(database: &Datab
         assert_eq!(offered, AccountOutcome::Done(1));
     }
     // A link opens its own account only.
-    let wrong = change(&store, reset(ben, "one", 1_500)).await;
+    let wrong = reset(&store, ben, "one", 1_500).await;
     assert_eq!(wrong, AccountOutcome::Refused);
     let tries = (0..12).map(|n| {
         let store = if n % 2 == 0 { &store } else { &other };
         let secret = if n % 3 == 0 { "one" } else { "two" };
-        change(store, reset(anna, secret, 1_500))
+        reset(store, anna, secret, 1_500)
     });
     let outcomes = futures_util::future::join_all(tries).await;
     let done = |outcome: &&AccountOutcome| **outcome == AccountOutcome::Done(1);
@@ -221,7 +217,7 @@ async fn a_password_is_set_once_by_a_link_and_ends_all_sessions(database: &Datab
     assert_eq!(kept.password.as_deref(), Some("another hash"));
 }
 
-async fn another_password_calls_back_what_was_on_its_way(database: &Database) {
+async fn a_new_password_invalidates_pending_links(database: &Database) {
     let store = database.open().await;
     let anna = reached(&store, "Anna", "anna@example.org").await;
     // Somebody who knew the password wants the mails of the account.
@@ -237,7 +233,7 @@ async fn another_password_calls_back_what_was_on_its_way(database: &Database) {
     assert_eq!(addresses(&store, anna).await, kept);
 }
 
-async fn nobody_without_a_confirmed_address_is_offered_a_link(database: &Database) {
+async fn a_reset_link_requires_a_confirmed_address(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     assert_eq!(offer(&store, anna, "one").await, AccountOutcome::Refused);
@@ -247,12 +243,12 @@ async fn nobody_without_a_confirmed_address_is_offered_a_link(database: &Databas
     assert_eq!(offer(&store, anna, "one").await, AccountOutcome::Done(1));
     // Whoever is banned meanwhile does not come in that way.
     store.set_banned(anna, true).await.expect("a change");
-    let late = change(&store, reset(anna, "one", 1_500)).await;
+    let late = reset(&store, anna, "one", 1_500).await;
     assert_eq!(late, AccountOutcome::Refused);
     assert_eq!(offer(&store, anna, "three").await, AccountOutcome::Refused);
 }
 
-async fn addresses_go_with_their_account(database: &Database) {
+async fn addresses_are_deleted_with_their_account(database: &Database) {
     let store = database.open().await;
     let anna = reached(&store, "Anna", "anna@example.org").await;
     tell(&store, anna, "new@example.org", "one").await;

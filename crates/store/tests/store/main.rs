@@ -1,5 +1,6 @@
 //! What every database promises: each test here runs on SQLite and on PostgreSQL, but for those about what only one of them knows.
 
+mod accounts;
 mod archive;
 mod databases;
 mod faults;
@@ -8,12 +9,11 @@ mod histories;
 mod lobby;
 mod mail;
 mod passkeys;
-mod people;
 mod plans;
 mod puzzles;
 mod ratings;
+mod relations;
 mod samples;
-mod ties;
 mod tls;
 mod transfer;
 

@@ -2,28 +2,23 @@
 
 use skep_game::ids::Token;
 use skep_people::AccountId;
-use skep_server::store::{
+use skep_store::{
     AccountOutcome, Ceremony, CeremonyKind, LoginMethod, MAX_PASSKEYS, NewPasskey, NewSession,
-    PasskeyChange, PeopleChange, SessionKey, Store,
+    PasskeyLogin, SessionKey, Store,
 };
 
-use crate::{databases::Database, on_both, people::sign_up};
+use crate::{accounts::sign_up, databases::Database, on_both};
 
 on_both!(
     a_challenge_is_answered_once,
-    a_challenge_that_is_too_old_goes_with_the_next,
+    the_next_challenge_deletes_expired_ones,
     an_account_has_one_challenge_at_a_time,
-    a_passkey_is_one_accounts,
-    an_account_has_so_many_passkeys_and_no_more,
-    a_passkey_begins_a_session_from_where_it_was,
-    the_last_that_opens_an_account_stays,
-    passkeys_go_with_their_account,
+    a_passkey_belongs_to_one_account,
+    passkeys_per_account_are_limited,
+    a_login_requires_the_current_state_of_the_passkey,
+    the_only_way_to_log_in_cannot_be_removed,
+    passkeys_are_deleted_with_their_account,
 );
-
-async fn change(store: &Store, change: PasskeyChange) -> AccountOutcome {
-    let change = PeopleChange::Passkey(change);
-    store.change(change).await.expect("a change")
-}
 
 async fn begin(store: &Store, challenge: &str, kind: CeremonyKind, at: u64) {
     let ceremony = Ceremony {
@@ -32,8 +27,7 @@ async fn begin(store: &Store, challenge: &str, kind: CeremonyKind, at: u64) {
         state: vec![0, 1, 255],
         expires: at + 100,
     };
-    let begun = change(store, PasskeyChange::Begin { ceremony, at }).await;
-    assert_eq!(begun, AccountOutcome::Done(1));
+    store.begin_ceremony(ceremony, at).await.expect("stored");
 }
 
 async fn is_open(store: &Store, challenge: &str) -> bool {
@@ -57,11 +51,16 @@ fn passkey(id: &str, challenge: &str) -> NewPasskey {
 async fn add(store: &Store, account: AccountId, id: &str) -> AccountOutcome {
     begin(store, id, CeremonyKind::Add(account), 1_000).await;
     let passkey = passkey(id, id);
-    change(store, PasskeyChange::Add { account, passkey }).await
+    store.add_passkey(account, passkey).await.expect("stored")
 }
 
-fn log_in(account: AccountId, id: &str, before: u8, after: u8) -> PasskeyChange {
-    PasskeyChange::LogIn {
+async fn log_in(
+    store: &Store,
+    account: AccountId,
+    id: &str,
+    [before, after]: [u8; 2],
+) -> AccountOutcome {
+    let login = PasskeyLogin {
         challenge: "a challenge".to_owned(),
         id: id.to_owned(),
         before: vec![before; 7],
@@ -74,12 +73,14 @@ fn log_in(account: AccountId, id: &str, before: u8, after: u8) -> PasskeyChange 
             secret: None,
             created: 3_000,
         },
-    }
+    };
+    let outcome = store.log_in_with_passkey(login).await;
+    outcome.expect("an answer")
 }
 
-fn remove(account: AccountId, id: &str) -> PasskeyChange {
-    let id = id.to_owned();
-    PasskeyChange::Remove { account, id }
+async fn remove(store: &Store, account: AccountId, id: &str) -> AccountOutcome {
+    let removed = store.remove_passkey(account, id.to_owned()).await;
+    removed.expect("an answer")
 }
 
 async fn a_challenge_is_answered_once(database: &Database) {
@@ -95,7 +96,7 @@ async fn a_challenge_is_answered_once(database: &Database) {
     let other = database.open().await;
     let tries = (0..20).map(|n| {
         let store = if n % 2 == 0 { &store } else { &other };
-        change(store, log_in(anna, "one", 0, 0))
+        log_in(store, anna, "one", [0, 0])
     });
     let outcomes = futures_util::future::join_all(tries).await;
     let done = |outcome: &&AccountOutcome| **outcome == AccountOutcome::Done(1);
@@ -106,7 +107,7 @@ async fn a_challenge_is_answered_once(database: &Database) {
     assert_eq!(sessions[0].method, LoginMethod::Passkey);
 }
 
-async fn a_challenge_that_is_too_old_goes_with_the_next(database: &Database) {
+async fn the_next_challenge_deletes_expired_ones(database: &Database) {
     let store = database.open().await;
     begin(&store, "old", CeremonyKind::LogIn, 1_000).await;
     begin(&store, "young", CeremonyKind::SignUp, 1_100).await;
@@ -126,26 +127,25 @@ async fn an_account_has_one_challenge_at_a_time(database: &Database) {
     assert!(is_open(&store, "two").await && is_open(&store, "three").await);
 }
 
-async fn a_passkey_is_one_accounts(database: &Database) {
+async fn a_passkey_belongs_to_one_account(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     assert_eq!(add(&store, anna, "one").await, AccountOutcome::Done(1));
     assert_eq!(add(&store, ben, "one").await, AccountOutcome::Refused);
-    let people = store.people();
-    let kept = people.passkey("one").await.expect("an answer");
+    let kept = store.passkey("one").await.expect("an answer");
     let kept = kept.expect("a passkey");
     assert_eq!((kept.account, kept.name.as_str()), (anna, "Phone"));
     assert_eq!((kept.created, kept.used), (2_000, None));
     assert_eq!((kept.handle, kept.key), (vec![7; 16], vec![1, 0, 2]));
-    assert_eq!(people.passkeys(anna).await.expect("an answer").len(), 1);
-    assert!(people.passkeys(ben).await.expect("an answer").is_empty());
-    let removed = change(&store, remove(ben, "one")).await;
+    assert_eq!(store.passkeys(anna).await.expect("an answer").len(), 1);
+    assert!(store.passkeys(ben).await.expect("an answer").is_empty());
+    let removed = remove(&store, ben, "one").await;
     assert_eq!(removed, AccountOutcome::Done(0));
-    let removed = change(&store, remove(anna, "one")).await;
+    let removed = remove(&store, anna, "one").await;
     assert_eq!(removed, AccountOutcome::Done(1));
 }
 
-async fn an_account_has_so_many_passkeys_and_no_more(database: &Database) {
+async fn passkeys_per_account_are_limited(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     for number in 0..MAX_PASSKEYS {
@@ -155,28 +155,26 @@ async fn an_account_has_so_many_passkeys_and_no_more(database: &Database) {
     assert_eq!(add(&store, anna, "more").await, AccountOutcome::TooMany);
 }
 
-async fn a_passkey_begins_a_session_from_where_it_was(database: &Database) {
+async fn a_login_requires_the_current_state_of_the_passkey(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     add(&store, anna, "one").await;
-    for (wrong, of) in [
-        (log_in(anna, "one", 9, 1), anna),
-        (log_in(ben, "one", 0, 1), ben),
-    ] {
+    for (account, states) in [(anna, [9, 1]), (ben, [0, 1])] {
         begin(&store, "a challenge", CeremonyKind::LogIn, 1_000).await;
-        assert_eq!(change(&store, wrong).await, AccountOutcome::Refused);
-        let sessions = store.sessions(of).await.expect("an answer");
+        let wrong = log_in(&store, account, "one", states).await;
+        assert_eq!(wrong, AccountOutcome::Refused);
+        let sessions = store.sessions(account).await.expect("an answer");
         assert!(sessions.is_empty());
     }
     begin(&store, "a challenge", CeremonyKind::LogIn, 1_000).await;
-    let done = change(&store, log_in(anna, "one", 0, 1)).await;
+    let done = log_in(&store, anna, "one", [0, 1]).await;
     assert_eq!(done, AccountOutcome::Done(1));
     let kept = store.passkey("one").await.expect("an answer");
     let kept = kept.expect("a passkey");
     assert_eq!((kept.state, kept.used), (vec![1; 7], Some(3_000)));
 }
 
-async fn the_last_that_opens_an_account_stays(database: &Database) {
+async fn the_only_way_to_log_in_cannot_be_removed(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     add(&store, anna, "one").await;
@@ -186,19 +184,19 @@ async fn the_last_that_opens_an_account_stays(database: &Database) {
         .await;
     database.execute("DELETE FROM recovery_codes").await;
     let outcomes = [
-        change(&store, remove(anna, "one")).await,
-        change(&store, remove(anna, "two")).await,
+        remove(&store, anna, "one").await,
+        remove(&store, anna, "two").await,
     ];
     assert_eq!(outcomes, [AccountOutcome::Done(1), AccountOutcome::Refused]);
 }
 
-async fn passkeys_go_with_their_account(database: &Database) {
+async fn passkeys_are_deleted_with_their_account(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     add(&store, anna, "one").await;
     begin(&store, "open", CeremonyKind::Add(anna), 1_000).await;
     let gone = store.delete_account(anna).await;
-    assert_eq!(gone.expect("a change"), AccountOutcome::Done(1));
+    assert_eq!(gone.expect("a change"), 1);
     let kept = store.passkey("one").await.expect("an answer");
     assert!(kept.is_none());
     assert!(!is_open(&store, "open").await);

@@ -4,19 +4,19 @@ use skep_game::{
     live::{Event, LiveGame, Plan},
     words::{BySide, EndReason, Ending, Side},
 };
-use skep_server::store::{PeopleChange, Store, StoreError};
+use skep_store::{Store, StoreError};
 
 use crate::{
+    accounts::sign_up,
     databases::Database,
     on_both,
-    people::sign_up,
     samples::{begun, happens, joined, moved, new_game},
 };
 
 on_both!(
-    a_plan_is_kept_for_the_version_that_it_was_made_for,
-    a_plan_ends_with_its_game,
-    a_plan_goes_with_the_account_that_left_it,
+    a_plan_applies_to_the_version_it_was_made_for,
+    plans_are_deleted_when_their_game_ends,
+    plans_are_deleted_with_their_account,
 );
 
 fn plan(since: u32) -> Plan {
@@ -39,7 +39,9 @@ pub(crate) async fn planned(store: &Store) -> LiveGame {
     store.create(&new_game(&live)).await.expect("kept");
     let append = happens(&mut live, 2, joined());
     store.append(append).await.expect("stored");
-    let kept = store.plan(live.settings().id, Side::Black, &plan(1)).await;
+    let kept = store
+        .set_plan(live.settings().id, Side::Black, &plan(1))
+        .await;
     kept.expect("kept");
     live
 }
@@ -49,7 +51,7 @@ async fn plans(store: &Store, live: &LiveGame) -> BySide<Option<Plan>> {
     plans.expect("an answer")
 }
 
-async fn a_plan_is_kept_for_the_version_that_it_was_made_for(database: &Database) {
+async fn a_plan_applies_to_the_version_it_was_made_for(database: &Database) {
     let store = database.open().await;
     let mut live = planned(&store).await;
     let id = live.settings().id;
@@ -57,9 +59,12 @@ async fn a_plan_is_kept_for_the_version_that_it_was_made_for(database: &Database
     let append = happens(&mut live, 3, moved("wS1"));
     store.append(append).await.expect("stored");
     // Whoever was quicker has changed what was planned for.
-    let late = store.plan(id, Side::Black, &plan(1)).await;
+    let late = store.set_plan(id, Side::Black, &plan(1)).await;
     assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
-    store.plan(id, Side::White, &plan(2)).await.expect("kept");
+    store
+        .set_plan(id, Side::White, &plan(2))
+        .await
+        .expect("kept");
     let both = BySide {
         white: Some(plan(2)),
         black: Some(plan(1)),
@@ -69,11 +74,14 @@ async fn a_plan_is_kept_for_the_version_that_it_was_made_for(database: &Database
         since: 2,
         lines: Vec::new(),
     };
-    store.plan(id, Side::White, &nothing).await.expect("kept");
+    store
+        .set_plan(id, Side::White, &nothing)
+        .await
+        .expect("kept");
     assert_eq!(plans(&store, &live).await, of_black(plan(1)));
 }
 
-async fn a_plan_ends_with_its_game(database: &Database) {
+async fn plans_are_deleted_when_their_game_ends(database: &Database) {
     let store = database.open().await;
     let mut live = planned(&store).await;
     let result = Ending {
@@ -85,11 +93,11 @@ async fn a_plan_ends_with_its_game(database: &Database) {
     assert_eq!(plans(&store, &live).await, BySide::default());
     let other = planned(&store).await;
     let id = other.settings().id;
-    store.forget(&[id]).await.expect("forgotten");
+    store.delete_games(&[id]).await.expect("forgotten");
     assert_eq!(plans(&store, &other).await, BySide::default());
 }
 
-async fn a_plan_goes_with_the_account_that_left_it(database: &Database) {
+async fn plans_are_deleted_with_their_account(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     let live = planned(&store).await;
@@ -100,9 +108,8 @@ async fn a_plan_goes_with_the_account_that_left_it(database: &Database) {
             .await
             .expect("seated");
     }
-    let change = async |change| store.change(change).await.expect("gone");
-    change(PeopleChange::Delete(anna)).await;
+    store.delete_account(anna).await.expect("deleted");
     assert_eq!(plans(&store, &live).await, of_black(plan(1)));
-    change(PeopleChange::Delete(ben)).await;
+    store.delete_account(ben).await.expect("deleted");
     assert_eq!(plans(&store, &live).await, BySide::default());
 }

@@ -1,14 +1,14 @@
 //! The puzzles of members: what several devices know comes together, and nothing is lost.
 
 use skep_people::{AccountId, PuzzleProgress, PuzzleRating, PuzzleStanding, PuzzleTry};
-use skep_server::store::{AccountOutcome, PeopleChange, Store};
+use skep_store::{AccountOutcome, Store};
 
-use crate::{databases::Database, on_both, people::sign_up};
+use crate::{accounts::sign_up, databases::Database, on_both};
 
 on_both!(
-    what_two_devices_know_comes_together,
-    a_rating_is_kept_if_it_follows_from_all_tries,
-    puzzles_go_with_the_account,
+    progress_from_two_devices_is_merged,
+    a_rating_is_stored_only_if_it_includes_every_attempt,
+    puzzles_are_deleted_with_their_account,
 );
 
 fn tried(puzzle: u8, at: u64, solved: bool) -> PuzzleTry {
@@ -49,7 +49,7 @@ async fn standing(store: &Store, account: AccountId) -> Option<PuzzleStanding> {
     standing.expect("an answer")
 }
 
-async fn what_two_devices_know_comes_together(database: &Database) {
+async fn progress_from_two_devices_is_merged(database: &Database) {
     let [phone, laptop] = [database.open().await, database.open().await];
     let anna = sign_up(&phone, "Anna").await;
     let ben = sign_up(&phone, "Ben").await;
@@ -69,7 +69,7 @@ async fn what_two_devices_know_comes_together(database: &Database) {
     assert_eq!(standing(&phone, ben).await, None);
 }
 
-async fn a_rating_is_kept_if_it_follows_from_all_tries(database: &Database) {
+async fn a_rating_is_stored_only_if_it_includes_every_attempt(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let rating = async || standing(&store, anna).await.expect("a rating").rating;
@@ -84,7 +84,7 @@ async fn a_rating_is_kept_if_it_follows_from_all_tries(database: &Database) {
     assert_eq!(solved, 2);
 }
 
-async fn puzzles_go_with_the_account(database: &Database) {
+async fn puzzles_are_deleted_with_their_account(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     tell(&store, anna, news(&[tried(1, 10, true)], 1100.0, 1), 1).await;

@@ -9,35 +9,35 @@ use skep_people::{
     AccountId, Finish, Ledger, MAX_PAIR_GAMES, RatedGame, Rating, RatingChange, Score, Speed,
     Standing,
 };
-use skep_server::store::{Append, NewGame, PeopleChange, Rebuilt, Store, StoreError, Tally};
+use skep_store::{Append, NewGame, Rebuilt, Store, StoreError, Tally};
 
 use crate::{
+    accounts::sign_up,
     databases::Database,
     on_both,
-    people::sign_up,
     samples::{begun, begun_at, happens, joined, moved, new_game, rated, said},
 };
 
 on_both!(
-    a_game_changes_the_ratings_of_its_players_when_it_ends,
-    a_game_that_nobody_has_settled_changes_no_rating,
-    openings_are_counted_once_for_both_and_go_with_the_account,
-    an_end_that_is_tried_again_changes_nothing,
-    a_game_that_hardly_began_or_was_aborted_does_not_count,
-    games_that_end_at_once_on_two_nodes_lose_nothing,
-    ratings_made_anew_are_the_same,
-    ratings_outlive_the_games,
-    a_long_history_is_thinned_to_days,
-    a_rating_is_known_as_it_was_at_any_time,
-    the_next_game_counts_as_the_one_before,
-    the_sides_of_a_new_game_are_somebodys_from_the_beginning,
-    what_was_tampered_with_is_put_right,
-    each_speed_has_ratings_of_its_own,
-    whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew,
-    the_best_are_those_who_are_sure_and_still_play,
-    a_sure_rating_alone_is_no_place_among_the_best,
-    games_begun_on_a_day_are_counted_by_opponent_and_speed,
-    a_rematch_counts_until_the_pair_has_played_enough_on_a_day,
+    ratings_change_when_a_rated_game_ends,
+    casual_games_change_no_ratings,
+    openings_are_counted_once_and_deleted_with_the_account,
+    retrying_an_end_changes_nothing,
+    very_short_and_aborted_games_are_not_rated,
+    games_ending_concurrently_on_two_nodes_are_all_rated,
+    rebuilding_ratings_changes_nothing,
+    ratings_survive_the_deletion_of_games,
+    a_long_history_is_reduced_to_days,
+    past_ratings_can_be_looked_up,
+    a_rematch_is_rated_like_the_game_before,
+    a_new_game_has_seats_from_the_start,
+    rebuilding_corrects_tampered_ratings,
+    each_speed_has_separate_ratings,
+    an_initial_rating_is_respected_and_survives_a_rebuild,
+    leaders_have_a_reliable_rating_and_still_play,
+    leaders_need_enough_different_opponents,
+    games_of_a_day_are_counted_by_opponent_and_speed,
+    rematches_are_rated_up_to_the_daily_limit_of_a_pair,
 );
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -115,7 +115,7 @@ async fn history(store: &Store, account: i64) -> Vec<RatingChange> {
     history.await.expect("an answer")
 }
 
-async fn a_game_changes_the_ratings_of_its_players_when_it_ends(database: &Database) {
+async fn ratings_change_when_a_rated_game_ends(database: &Database) {
     let store = database.open().await;
     let sample = sample([7, 3], 100, FULL, won_by(Some(Side::Black)));
     let rated = sample.rated;
@@ -132,9 +132,7 @@ async fn a_game_changes_the_ratings_of_its_players_when_it_ends(database: &Datab
     assert!(expected.black.after.rating.number() > 1510.0);
 }
 
-async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_anew(
-    database: &Database,
-) {
+async fn an_initial_rating_is_respected_and_survives_a_rebuild(database: &Database) {
     let store = database.open().await;
     let account = AccountId::of(7);
     let start = async || store.initial_rating(account).await.expect("an answer");
@@ -162,7 +160,7 @@ async fn whoever_begins_with_a_rating_goes_on_from_it_also_when_all_are_made_ane
     assert_eq!(standing(&store, 7).await, expected.white.after);
 }
 
-async fn openings_are_counted_once_for_both_and_go_with_the_account(database: &Database) {
+async fn openings_are_counted_once_and_deleted_with_the_account(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     let players = [anna.number(), ben.number()];
@@ -196,7 +194,7 @@ async fn openings_are_counted_once_for_both_and_go_with_the_account(database: &D
     assert_eq!(openings(anna).await, [white]);
 }
 
-async fn a_game_that_nobody_has_settled_changes_no_rating(database: &Database) {
+async fn casual_games_change_no_ratings(database: &Database) {
     let store = database.open().await;
     let Sample { live, appends, .. } = sample([1, 2], 100, 4, won_by(Some(Side::White)));
     let begun = LiveGame::new(live.settings().clone()).expect("a game");
@@ -208,7 +206,7 @@ async fn a_game_that_nobody_has_settled_changes_no_rating(database: &Database) {
     assert_eq!(rebuilt(&store).await, Rebuilt::default());
 }
 
-async fn an_end_that_is_tried_again_changes_nothing(database: &Database) {
+async fn retrying_an_end_changes_nothing(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     let sample = sample([1, 2], 100, 4, won_by(Some(Side::White)));
     let mut live = sample.live.clone();
@@ -229,7 +227,7 @@ async fn an_end_that_is_tried_again_changes_nothing(database: &Database) {
     assert_eq!(history(&nodes[0], 1).await.len(), 1);
 }
 
-async fn a_game_that_hardly_began_or_was_aborted_does_not_count(database: &Database) {
+async fn very_short_and_aborted_games_are_not_rated(database: &Database) {
     let store = database.open().await;
     let aborted = Ending {
         winner: None,
@@ -268,7 +266,7 @@ async fn tournament(nodes: &[Store; 2], accounts: i64, rounds: i64) {
     }
 }
 
-async fn games_that_end_at_once_on_two_nodes_lose_nothing(database: &Database) {
+async fn games_ending_concurrently_on_two_nodes_are_all_rated(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     tournament(&nodes, 3, 12).await;
     for account in 0..3 {
@@ -284,7 +282,7 @@ async fn games_that_end_at_once_on_two_nodes_lose_nothing(database: &Database) {
     }
 }
 
-async fn ratings_made_anew_are_the_same(database: &Database) {
+async fn rebuilding_ratings_changes_nothing(database: &Database) {
     let nodes = [database.open().await, database.open().await];
     tournament(&nodes, 5, 6).await;
     let mut before = Vec::new();
@@ -306,14 +304,14 @@ async fn ratings_made_anew_are_the_same(database: &Database) {
     }
 }
 
-async fn ratings_outlive_the_games(database: &Database) {
+async fn ratings_survive_the_deletion_of_games(database: &Database) {
     let store = database.open().await;
     let sample = sample([1, 2], 100, 4, won_by(None));
     let game = sample.rated.game;
     let end = play(&store, sample).await;
     store.append(end).await.expect("stored");
     let known = standing(&store, 2).await;
-    store.forget(&[game]).await.expect("gone");
+    store.delete_games(&[game]).await.expect("gone");
     let expected = Rebuilt {
         games: 1,
         ratings: 2,
@@ -323,7 +321,7 @@ async fn ratings_outlive_the_games(database: &Database) {
     assert_eq!(standing(&store, 2).await, known);
 }
 
-async fn a_long_history_is_thinned_to_days(database: &Database) {
+async fn a_long_history_is_reduced_to_days(database: &Database) {
     let store = database.open().await;
     // Three games on each of three days.
     for number in 0..9 {
@@ -344,7 +342,7 @@ async fn a_long_history_is_thinned_to_days(database: &Database) {
     assert_eq!(read(2).await, [whole[5], whole[8]]);
 }
 
-async fn a_rating_is_known_as_it_was_at_any_time(database: &Database) {
+async fn past_ratings_can_be_looked_up(database: &Database) {
     let store = database.open().await;
     for at in [100, 200] {
         let game = sample([1, 2], at, 4, won_by(Some(Side::White)));
@@ -365,7 +363,7 @@ async fn a_rating_is_known_as_it_was_at_any_time(database: &Database) {
     }
 }
 
-async fn the_next_game_counts_as_the_one_before(database: &Database) {
+async fn a_rematch_is_rated_like_the_game_before(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     for has_left in [false, true] {
@@ -413,7 +411,7 @@ async fn the_next_game_counts_as_the_one_before(database: &Database) {
     }
 }
 
-async fn the_sides_of_a_new_game_are_somebodys_from_the_beginning(database: &Database) {
+async fn a_new_game_has_seats_from_the_start(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let live = begun();
@@ -432,7 +430,7 @@ async fn the_sides_of_a_new_game_are_somebodys_from_the_beginning(database: &Dat
     }
 }
 
-async fn what_was_tampered_with_is_put_right(database: &Database) {
+async fn rebuilding_corrects_tampered_ratings(database: &Database) {
     let store = database.open().await;
     for number in 0..3 {
         let game = sample([1, 2], 100 + number, 4, won_by(Some(Side::White)));
@@ -453,7 +451,7 @@ async fn what_was_tampered_with_is_put_right(database: &Database) {
     assert_eq!(put_right, known);
 }
 
-async fn each_speed_has_ratings_of_its_own(database: &Database) {
+async fn each_speed_has_separate_ratings(database: &Database) {
     let store = database.open().await;
     for speed in [Speed::Correspondence, Speed::Blitz] {
         let mut game = sample([1, 2], 100, 4, won_by(Some(Side::White)));
@@ -485,9 +483,8 @@ async fn season(store: &Store, accounts: std::ops::RangeInclusive<i64>, days: u6
     }
 }
 
-async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
+async fn leaders_have_a_reliable_rating_and_still_play(database: &Database) {
     let store = database.open().await;
-    let ratings = store.ratings();
     for name in ["Anna", "Ben", "Cy", "Dora", "Eva", "Finn", "Gus"] {
         sign_up(&store, name).await;
     }
@@ -498,26 +495,30 @@ async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
     let end = play(&store, lucky).await;
     store.append(end).await.expect("stored");
     let places = async |now| {
-        let leaders = ratings.leaders(Speed::Rapid, now, 0, 10).await;
+        let leaders = store.leaders(Speed::Rapid, now, 0, 10).await;
         let leaders = leaders.expect("an answer");
         for (place, leader) in (1..).zip(&leaders) {
-            let found = ratings.place(leader.account, Speed::Rapid, now).await;
+            let found = store
+                .leaderboard_place(leader.account, Speed::Rapid, now)
+                .await;
             assert_eq!(found.expect("an answer"), Some(place));
         }
-        let ranked = ratings.ranked(Speed::Rapid, now).await;
+        let ranked = store.ranked_players(Speed::Rapid, now).await;
         assert_eq!(ranked.expect("an answer"), leaders.len() as u64);
         let names = leaders.into_iter().map(|leader| leader.name);
         names.collect::<Vec<String>>()
     };
     let names = places(now).await;
     assert_eq!((names.len(), names[0].as_str()), (6, "Anna"), "{names:?}");
-    let lucky = ratings.place(AccountId::of(7), Speed::Rapid, now).await;
+    let lucky = store
+        .leaderboard_place(AccountId::of(7), Speed::Rapid, now)
+        .await;
     assert_eq!(lucky.expect("an answer"), None);
-    let behind = ratings.leaders(Speed::Rapid, now, 1, 1).await;
+    let behind = store.leaders(Speed::Rapid, now, 1, 1).await;
     assert_eq!(behind.expect("an answer")[0].name, names[1]);
-    let elsewhere = ratings.leaders(Speed::Blitz, now, 0, 10).await;
+    let elsewhere = store.leaders(Speed::Blitz, now, 0, 10).await;
     assert_eq!(elsewhere.expect("an answer"), []);
-    let spread = ratings.distribution(Speed::Rapid, now, 4_000).await;
+    let spread = store.rating_distribution(Speed::Rapid, now, 4_000).await;
     assert_eq!(spread.expect("an answer"), [(0, 6)]);
     // Whoever no longer plays becomes too unsure, and is gone after a year in any case.
     assert_eq!(places(400 * DAY).await.len(), 0);
@@ -534,7 +535,7 @@ async fn the_best_are_those_who_are_sure_and_still_play(database: &Database) {
     assert!(!left.contains(&"Anna".to_owned()) && !left.contains(&"Ben".to_owned()));
 }
 
-async fn a_sure_rating_alone_is_no_place_among_the_best(database: &Database) {
+async fn leaders_need_enough_different_opponents(database: &Database) {
     let store = database.open().await;
     for name in ["Anna", "Ben", "Cy", "Dora"] {
         sign_up(&store, name).await;
@@ -554,7 +555,7 @@ async fn a_sure_rating_alone_is_no_place_among_the_best(database: &Database) {
     assert_eq!(rebuilt(&store).await, expected);
 }
 
-async fn games_begun_on_a_day_are_counted_by_opponent_and_speed(database: &Database) {
+async fn games_of_a_day_are_counted_by_opponent_and_speed(database: &Database) {
     let store = database.open().await;
     let aborted = Ending {
         winner: None,
@@ -587,7 +588,7 @@ async fn games_begun_on_a_day_are_counted_by_opponent_and_speed(database: &Datab
     assert_eq!(counted(None, 7).await, []);
 }
 
-async fn a_rematch_counts_until_the_pair_has_played_enough_on_a_day(database: &Database) {
+async fn rematches_are_rated_up_to_the_daily_limit_of_a_pair(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     let seats = BySide {

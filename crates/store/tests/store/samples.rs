@@ -1,16 +1,14 @@
 //! Games to be kept.
 
 use skep_game::{
+    catalog::{NewEntry, Source, played},
     ids::{GameId, Token},
     live::{Event, LiveGame, Settings, Stamped, Wish},
     words::{BySide, EndReason, Ending, Kind, Opening, Player, Side, SideChoice},
 };
 use skep_people::{AccountId, Contestant, ContestantKind, RatedGame, Speed};
 use skep_rules::{BugSet, Game, Record, Ruleset};
-use skep_server::{
-    catalog::{NewEntry, Source, played},
-    store::{Append, NewGame},
-};
+use skep_store::{Append, NewGame};
 
 pub(crate) fn id() -> GameId {
     GameId::random().expect("randomness")

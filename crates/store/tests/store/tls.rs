@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use skep_server::store::{OpenError, PostgresError, PostgresOptions, Store, StoreOptions};
+use skep_store::{OpenError, PostgresError, PostgresOptions, Store, StoreOptions};
 use skep_test_postgres::{PASSWORD, TestPostgres};
 use tempfile::TempDir;
 
@@ -25,7 +25,7 @@ async fn open(postgres: &TestPostgres, mode: &str, trusted: &Path) -> Result<(),
         ..StoreOptions::new(directory.path())
     };
     let (store, writer) = Store::open(&options).await?;
-    store.alive(5).await.expect("stored");
+    store.heartbeat(5, None).await.expect("stored");
     store.close().await;
     writer.await.expect("closed");
     Ok(())
@@ -46,7 +46,7 @@ async fn refusal(postgres: &TestPostgres, mode: &str, trusted: &Path) -> String 
 }
 
 #[tokio::test]
-async fn a_server_is_trusted_whose_certificate_is_right() {
+async fn accepts_a_valid_certificate() {
     let postgres = postgres("127.0.0.1");
     for mode in ["verify-full", "verify-ca", "require"] {
         let opened = open(&postgres, mode, authority(&postgres)).await;
@@ -55,7 +55,7 @@ async fn a_server_is_trusted_whose_certificate_is_right() {
 }
 
 #[tokio::test]
-async fn a_server_for_which_another_authority_vouches_is_refused_in_one_sentence() {
+async fn rejects_a_certificate_of_another_authority_in_one_sentence() {
     let (real, other) = (postgres("127.0.0.1"), postgres("127.0.0.1"));
     for mode in ["verify-full", "verify-ca"] {
         let sentence = refusal(&real, mode, authority(&other)).await;
@@ -71,7 +71,7 @@ async fn a_server_for_which_another_authority_vouches_is_refused_in_one_sentence
 }
 
 #[tokio::test]
-async fn a_certificate_for_another_name_is_refused_where_names_count() {
+async fn rejects_another_host_name_with_verify_full() {
     let postgres = postgres("db.example.org");
     let sentence = refusal(&postgres, "verify-full", authority(&postgres)).await;
     assert!(
@@ -83,7 +83,7 @@ async fn a_certificate_for_another_name_is_refused_where_names_count() {
 }
 
 #[tokio::test]
-async fn a_server_without_tls_is_refused_where_it_is_asked_for() {
+async fn rejects_a_server_without_tls_if_required() {
     let postgres = postgres("127.0.0.1");
     let plain = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let sentence = refusal(&plain, "verify-full", authority(&postgres)).await;

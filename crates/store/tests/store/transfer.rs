@@ -1,12 +1,12 @@
 //! Everything from one database to another and back.
 
+use skep_game::catalog::{NewEntry, Source};
 use skep_game::ids::Token;
 use skep_people::{AccountId, Language, NameKey, house_name};
-use skep_server::catalog::{NewEntry, Source};
-use skep_server::store::{
-    AccountKind, AccountOutcome, AilmentError, Ceremony, CeremonyKind, FirstSession, MailChange,
-    NewAccount, NewGame, NewLink, PasskeyChange, PeopleChange, PostgresOptions, SecretHash,
-    SessionKey, Store, StoreOptions, StoredMailAddress, TransferError, examine, transfer,
+use skep_store::{
+    AccountKind, AccountOutcome, AilmentError, Ceremony, CeremonyKind, FirstSession, NewAccount,
+    NewGame, NewLink, PostgresOptions, SecretHash, SessionKey, Store, StoreOptions,
+    StoredMailAddress, TransferError, examine, transfer,
 };
 use skep_test_postgres::TestPostgres;
 use sqlx::{Connection, PgConnection};
@@ -63,72 +63,58 @@ async fn fill(store: &Store) {
     }
     planned(store).await;
     let entries = (0..700).map(entry).collect();
-    store.shelve(entries).await.expect("shelved");
+    store.archive(entries).await.expect("shelved");
     let last = store
         .archived(730)
         .await
         .expect("an answer")
         .expect("the last");
     store
-        .unshelve(vec![last.removal().expect("whole")])
+        .unarchive(vec![last.removal().expect("whole")])
         .await
         .expect("gone");
-    let anna = account("Anna");
-    let anna = store.change(anna).await.expect("signed up");
-    for change in mail(anna) {
-        store.change(change).await.expect("told");
-    }
-    store.change(challenge()).await.expect("begun");
-    store.note_done("founding").await.expect("noted");
-    store.alive(7_000).await.expect("noted");
-}
-
-/// A challenge for a passkey.
-fn challenge() -> PeopleChange {
-    PeopleChange::Passkey(PasskeyChange::Begin {
-        ceremony: Ceremony {
-            challenge: "a challenge".to_owned(),
-            kind: CeremonyKind::LogIn,
-            state: vec![0, 1, 255],
-            expires: 9_000,
-        },
-        at: 1_000,
-    })
-}
-
-/// An address that is confirmed and another that is not, with a link.
-fn mail(outcome: AccountOutcome) -> Vec<PeopleChange> {
-    let AccountOutcome::SignedUp(account) = outcome else {
-        panic!("nobody has signed up: {outcome:?}");
+    let signed_up = store.sign_up(account("Anna")).await.expect("an answer");
+    let AccountOutcome::SignedUp(anna) = signed_up else {
+        panic!("{signed_up:?}");
     };
-    let tell = |address: &str, secret: &str| MailChange::Tell {
-        account,
-        address: StoredMailAddress {
+    set_addresses(store, anna).await;
+    let ceremony = Ceremony {
+        challenge: "a challenge".to_owned(),
+        kind: CeremonyKind::LogIn,
+        state: vec![0, 1, 255],
+        expires: 9_000,
+    };
+    store.begin_ceremony(ceremony, 1_000).await.expect("stored");
+    store.mark_done("founding").await.expect("noted");
+    store.heartbeat(7_000, None).await.expect("noted");
+}
+
+/// Sets a confirmed address and another that is not, with a link.
+async fn set_addresses(store: &Store, account: AccountId) {
+    let hash = |secret: &str| SecretHash(secret.to_owned());
+    let set = async |address: &str, secret: &str| {
+        let address = StoredMailAddress {
             address: address.parse().expect("an address"),
             language: Language::German,
             since: 1_000,
-        },
-        link: NewLink {
-            hash: SecretHash(secret.to_owned()),
+        };
+        let link = NewLink {
+            hash: hash(secret),
             expires: 9_000,
-        },
+        };
+        let set = store.set_mail_address(account, address, link).await;
+        assert_eq!(set.expect("an answer"), AccountOutcome::Done(1));
     };
-    let confirm = MailChange::Confirm {
-        link: SecretHash("one".to_owned()),
-        at: 2_000,
-    };
-    let changes = [
-        tell("Anna@example.org", "one"),
-        confirm,
-        tell("new@example.org", "two"),
-    ];
-    changes.map(PeopleChange::Mail).into()
+    set("Anna@example.org", "one").await;
+    let confirmed = store.confirm_mail_address(hash("one"), 2_000).await;
+    assert_eq!(confirmed.expect("an answer"), AccountOutcome::Done(1));
+    set("new@example.org", "two").await;
 }
 
 /// Somebody who signs up, with a session and codes.
-fn account(name: &str) -> PeopleChange {
+fn account(name: &str) -> NewAccount {
     let token = Token::random().expect("randomness");
-    PeopleChange::SignUp(NewAccount {
+    NewAccount {
         name: name.to_owned(),
         key: NameKey::of(name),
         kind: AccountKind::Person,
@@ -142,11 +128,11 @@ fn account(name: &str) -> PeopleChange {
             device: "a browser".to_owned(),
             secret: SecretHash("a device".to_owned()),
         }),
-    })
+    }
 }
 
 #[tokio::test]
-async fn everything_goes_from_sqlite_to_postgresql_and_back() {
+async fn transfers_everything_to_postgresql_and_back() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let (first, second, third) = (directory(), database(&postgres), directory());
     visit(&first, fill).await;
@@ -181,9 +167,9 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
     visit(&third, async |store| {
         assert_eq!(store.last_alive().await.expect("an answer"), 7_000);
         // The number of a game that was deleted is not used again, and neither is that of a player.
-        let ids = store.shelve(vec![entry(5_000)]).await.expect("shelved");
+        let ids = store.archive(vec![entry(5_000)]).await.expect("shelved");
         assert_eq!(ids, [Some(731)]);
-        let ben = store.change(account("Ben")).await;
+        let ben = store.sign_up(account("Ben")).await;
         let second = AccountOutcome::SignedUp(AccountId::of(2));
         assert_eq!(ben.expect("signed up"), second);
     })
@@ -204,7 +190,7 @@ async fn everything_goes_from_sqlite_to_postgresql_and_back() {
 }
 
 #[tokio::test]
-async fn what_a_server_brings_along_is_no_hindrance() {
+async fn replaces_the_initial_content_of_a_new_database() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let (from, to) = (directory(), database(&postgres));
     visit(&from, fill).await;
@@ -213,10 +199,10 @@ async fn what_a_server_brings_along_is_no_hindrance() {
         for entry in &mut engine {
             entry.entry.source = Source::Engine;
         }
-        store.shelve(engine).await.expect("shelved");
-        store.note_done("engine").await.expect("noted");
+        store.archive(engine).await.expect("shelved");
+        store.mark_done("engine").await.expect("noted");
         let house = account(&house_name(3));
-        store.change(house).await.expect("made");
+        store.sign_up(house).await.expect("made");
     })
     .await;
     let moved = transfer(&from.options, &to.options, |_, _| {}).await;
@@ -231,7 +217,7 @@ async fn what_a_server_brings_along_is_no_hindrance() {
     let other = directory();
     visit(&other, async |store| {
         let anna = account("Anna");
-        store.change(anna).await.expect("signed up");
+        store.sign_up(anna).await.expect("signed up");
     })
     .await;
     let occupied = transfer(&to.options, &other.options, |_, _| {}).await;
@@ -242,7 +228,7 @@ async fn what_a_server_brings_along_is_no_hindrance() {
 }
 
 #[tokio::test]
-async fn nothing_is_moved_onto_games_or_under_the_hands_of_a_server() {
+async fn refuses_a_target_that_is_occupied_or_in_use() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let (from, to) = (directory(), database(&postgres));
     let missing = transfer(&from.options, &to.options, |_, _| {}).await;
@@ -265,7 +251,7 @@ async fn nothing_is_moved_onto_games_or_under_the_hands_of_a_server() {
 }
 
 #[tokio::test]
-async fn damage_is_found_in_postgresql() {
+async fn examining_postgresql_finds_damage() {
     let postgres = TestPostgres::start().unwrap_or_else(|error| panic!("{error}"));
     let place = database(&postgres);
     assert_eq!(examine(&place.options).await, Ok(None));
@@ -311,14 +297,14 @@ async fn damage_is_found_in_postgresql() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_is_examined_as_it_is_at_one_moment() {
+async fn examining_a_database_in_use_sees_a_consistent_snapshot() {
     let place = directory();
     let (store, writer) = Store::open(&place.options).await.expect("a store");
     let filling = tokio::spawn({
         let store = store.clone();
         async move {
             for number in 0..300 {
-                store.shelve(vec![entry(number)]).await.expect("shelved");
+                store.archive(vec![entry(number)]).await.expect("shelved");
             }
         }
     });

@@ -1,20 +1,18 @@
 //! What ties people to each other, as every database keeps it.
 
 use skep_people::{AccountId, Who};
-use skep_server::store::{
-    AccountOutcome, MAX_RELATIONS, PeopleChange, Relations, Store, Tie, Ties,
-};
+use skep_store::{AccountOutcome, MAX_RELATIONS, Relation, RelationChange, Relations, Store};
 
-use crate::{databases::Database, on_both, people::sign_up};
+use crate::{accounts::sign_up, databases::Database, on_both};
 
 on_both!(
-    somebody_is_tied_to_others_until_that_changes,
-    a_block_is_found_from_both_ends,
-    nobody_is_tied_to_too_many,
-    a_deleted_account_is_tied_to_nobody,
+    relations_can_be_set_and_cleared,
+    blocks_are_found_for_either_player,
+    relations_per_player_are_limited,
+    relations_are_deleted_with_their_account,
 );
 
-async fn tie(store: &Store, by: AccountId, to: AccountId, tie: Tie) -> AccountOutcome {
+async fn tie(store: &Store, by: AccountId, to: AccountId, tie: RelationChange) -> AccountOutcome {
     let at = 7;
     store
         .change_relation(by, to, tie, at)
@@ -22,35 +20,35 @@ async fn tie(store: &Store, by: AccountId, to: AccountId, tie: Tie) -> AccountOu
         .expect("a change")
 }
 
-async fn ties(store: &Store, by: AccountId, to: AccountId) -> Ties {
+async fn ties(store: &Store, by: AccountId, to: AccountId) -> Relation {
     store.relation(by, to).await.expect("an answer")
 }
 
-fn note(text: &str) -> Tie {
-    Tie::Note(Some(text.to_owned()))
+fn note(text: &str) -> RelationChange {
+    RelationChange::Note(Some(text.to_owned()))
 }
 
-async fn somebody_is_tied_to_others_until_that_changes(database: &Database) {
+async fn relations_can_be_set_and_cleared(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
-    assert_eq!(ties(&store, anna, ben).await, Ties::default());
+    assert_eq!(ties(&store, anna, ben).await, Relation::default());
     for new in [
-        Tie::Follow(true),
-        Tie::Follow(true),
+        RelationChange::Follow(true),
+        RelationChange::Follow(true),
         note("plays the ant early"),
         note("plays the \"ant\" late\0"),
-        Tie::Block(true),
+        RelationChange::Block(true),
     ] {
         tie(&store, anna, ben, new).await;
     }
-    let expected = Ties {
+    let expected = Relation {
         follows: true,
         blocks: true,
         note: Some("plays the \"ant\" late\u{fffd}".to_owned()),
     };
     assert_eq!(ties(&store, anna, ben).await, expected);
     // What one does, the other has not done.
-    assert_eq!(ties(&store, ben, anna).await, Ties::default());
+    assert_eq!(ties(&store, ben, anna).await, Relation::default());
     let all = store.relations(anna).await.expect("an answer");
     let named = || vec![("Ben".to_owned(), 7)];
     let expected = Relations {
@@ -63,18 +61,22 @@ async fn somebody_is_tied_to_others_until_that_changes(database: &Database) {
         )],
     };
     assert_eq!(all, expected);
-    for gone in [Tie::Follow(false), Tie::Block(false), Tie::Note(None)] {
+    for gone in [
+        RelationChange::Follow(false),
+        RelationChange::Block(false),
+        RelationChange::Note(None),
+    ] {
         tie(&store, anna, ben, gone.clone()).await;
         let again = tie(&store, anna, ben, gone).await;
         assert_eq!(again, AccountOutcome::Done(0));
     }
-    assert_eq!(ties(&store, anna, ben).await, Ties::default());
+    assert_eq!(ties(&store, anna, ben).await, Relation::default());
 }
 
-async fn a_block_is_found_from_both_ends(database: &Database) {
+async fn blocks_are_found_for_either_player(database: &Database) {
     let store = database.open().await;
     let [anna, ben, cy] = [1, 2, 3].map(AccountId::of);
-    tie(&store, anna, ben, Tie::Block(true)).await;
+    tie(&store, anna, ben, RelationChange::Block(true)).await;
     for people in [[anna, cy], [ben, cy]] {
         let blocks = store.blocks(&people).await.expect("an answer");
         assert!(blocks.bar(Who::Member(ben), Who::Member(anna)));
@@ -84,37 +86,41 @@ async fn a_block_is_found_from_both_ends(database: &Database) {
     assert!(!blocks.bar(Who::Member(anna), Who::Member(ben)));
 }
 
-async fn nobody_is_tied_to_too_many(database: &Database) {
+async fn relations_per_player_are_limited(database: &Database) {
     let store = database.open().await;
     let anna = AccountId::of(1);
     for other in 0..i64::from(MAX_RELATIONS) {
         let other = AccountId::of(10 + other);
-        let followed = tie(&store, anna, other, Tie::Follow(true)).await;
+        let followed = tie(&store, anna, other, RelationChange::Follow(true)).await;
         assert_eq!(followed, AccountOutcome::Done(1));
     }
     let (known, another) = (AccountId::of(10), AccountId::of(5));
-    let more = tie(&store, anna, another, Tie::Follow(true)).await;
+    let more = tie(&store, anna, another, RelationChange::Follow(true)).await;
     assert_eq!(more, AccountOutcome::TooMany);
     assert!(!ties(&store, anna, another).await.follows);
     // Whom somebody follows already they go on following.
-    let again = tie(&store, anna, known, Tie::Follow(true)).await;
+    let again = tie(&store, anna, known, RelationChange::Follow(true)).await;
     assert_eq!(again, AccountOutcome::Done(0));
-    tie(&store, anna, known, Tie::Follow(false)).await;
-    let now = tie(&store, anna, another, Tie::Follow(true)).await;
+    tie(&store, anna, known, RelationChange::Follow(false)).await;
+    let now = tie(&store, anna, another, RelationChange::Follow(true)).await;
     assert_eq!(now, AccountOutcome::Done(1));
 }
 
-async fn a_deleted_account_is_tied_to_nobody(database: &Database) {
+async fn relations_are_deleted_with_their_account(database: &Database) {
     let store = database.open().await;
     let [anna, ben] = [sign_up(&store, "Anna").await, sign_up(&store, "Ben").await];
     for (by, to) in [(anna, ben), (ben, anna)] {
-        for new in [Tie::Follow(true), Tie::Block(true), note("hm")] {
+        for new in [
+            RelationChange::Follow(true),
+            RelationChange::Block(true),
+            note("hm"),
+        ] {
             tie(&store, by, to, new).await;
         }
     }
     store.delete_account(anna).await.expect("deleted");
     for (by, to) in [(anna, ben), (ben, anna)] {
-        assert_eq!(ties(&store, by, to).await, Ties::default());
+        assert_eq!(ties(&store, by, to).await, Relation::default());
         let all = store.relations(by).await.expect("an answer");
         assert_eq!(all, Relations::default());
     }

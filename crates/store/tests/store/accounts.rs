@@ -5,9 +5,9 @@ use skep_game::{
     words::Side,
 };
 use skep_people::{AccountId, NameKey};
-use skep_server::store::{
+use skep_store::{
     AccountKind, AccountOutcome, AccountState, LoginMethod, MAX_KNOWN_DEVICES, NewAccount,
-    NewSession, PeopleChange, SecretHash, SessionKey, Store, StoredAccount,
+    NewSession, SecretHash, SessionKey, Store, StoredAccount,
 };
 
 use crate::{
@@ -17,20 +17,20 @@ use crate::{
 };
 
 on_both!(
-    a_name_is_had_once_whatever_it_looks_like,
-    of_many_who_want_a_name_at_once_one_gets_it,
-    a_name_that_looks_like_another_in_capitals_is_taken,
-    of_two_who_want_names_that_look_alike_at_once_one_gets_it,
-    an_account_knows_the_devices_that_logged_in_last,
-    another_password_makes_other_devices_strangers,
-    an_invitation_is_used_once,
-    sessions_begin_and_end,
-    another_password_ends_what_the_old_one_opened,
-    a_recovery_code_opens_an_account_once,
-    who_is_banned_is_out_until_he_is_let_in,
-    sides_are_an_accounts_and_go_over_into_the_next_game,
-    a_deleted_account_leaves_its_games_without_its_name,
-    the_archive_forgets_the_name_as_well,
+    names_are_unique_regardless_of_case,
+    concurrent_sign_ups_with_one_name_create_one_account,
+    a_name_resembling_another_in_capitals_is_taken,
+    concurrent_sign_ups_with_similar_names_create_one_account,
+    an_account_knows_its_most_recent_devices,
+    a_new_password_forgets_other_devices,
+    an_invitation_works_once,
+    sessions_start_and_end,
+    a_new_password_ends_existing_sessions,
+    a_recovery_code_works_once,
+    a_banned_account_cannot_log_in,
+    seats_belong_to_accounts_and_carry_over_to_a_rematch,
+    deleting_an_account_leaves_its_games_without_its_name,
+    removing_a_name_also_removes_it_from_the_archive,
 );
 
 fn secret(text: &str) -> SecretHash {
@@ -55,12 +55,8 @@ fn new(name: &str) -> NewAccount {
     }
 }
 
-async fn change(store: &Store, change: PeopleChange) -> AccountOutcome {
-    store.change(change).await.expect("a change")
-}
-
 pub(crate) async fn sign_up(store: &Store, name: &str) -> AccountId {
-    match change(store, PeopleChange::SignUp(new(name))).await {
+    match store.sign_up(new(name)).await.expect("stored") {
         AccountOutcome::SignedUp(id) => id,
         other => panic!("{other:?}"),
     }
@@ -86,7 +82,7 @@ async fn log_in(store: &Store, account: AccountId, name: &str, created: u64) -> 
     let session = session(account, created);
     let key = session.key.clone();
     let password = format!("hash of {name}");
-    let outcome = change(store, PeopleChange::LogIn { password, session }).await;
+    let outcome = store.log_in(password, session).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::Done(1));
     key
 }
@@ -106,7 +102,7 @@ async fn log_in_from(store: &Store, account: AccountId, name: &str, device: &str
         ..session(account, at)
     };
     let password = format!("hash of {name}");
-    let outcome = change(store, PeopleChange::LogIn { password, session }).await;
+    let outcome = store.log_in(password, session).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::Done(1));
 }
 
@@ -115,7 +111,7 @@ async fn knows(store: &Store, account: AccountId, device: &str) -> bool {
     known.expect("an answer")
 }
 
-async fn an_account_knows_the_devices_that_logged_in_last(database: &Database) {
+async fn an_account_knows_its_most_recent_devices(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let ben = sign_up(&store, "Ben").await;
@@ -137,22 +133,18 @@ async fn an_account_knows_the_devices_that_logged_in_last(database: &Database) {
     assert!(knows(&store, anna, &device(2)).await);
     assert!(!knows(&store, ben, &device(0)).await);
     // Those that have not been used since a time are forgotten.
-    change(&store, PeopleChange::ForgetDevices(1_010)).await;
+    store.forget_devices(1_010).await.expect("stored");
     assert!(!knows(&store, anna, &device(9)).await);
     assert!(knows(&store, anna, &device(10)).await);
     // A session that ends leaves its device known; the end of the account does not.
     let none = SessionKey::of(&Token::random().expect("randomness"));
-    let end = PeopleChange::EndOthers {
-        account: anna,
-        stays: none,
-    };
-    change(&store, end).await;
+    store.end_other_sessions(anna, none).await.expect("stored");
     assert!(knows(&store, anna, &device(10)).await);
-    change(&store, PeopleChange::Delete(anna)).await;
+    store.delete_account(anna).await.expect("stored");
     assert!(!knows(&store, anna, &device(10)).await);
 }
 
-async fn another_password_makes_other_devices_strangers(database: &Database) {
+async fn a_new_password_forgets_other_devices(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     for device in ["at home", "at work"] {
@@ -162,23 +154,24 @@ async fn another_password_makes_other_devices_strangers(database: &Database) {
         secret: Some(secret("at home")),
         ..session(anna, 3_000)
     };
-    let set = PeopleChange::SetPassword {
-        account: anna,
-        password: "another hash".to_owned(),
-        session: Some(begins),
-    };
-    assert_eq!(change(&store, set).await, AccountOutcome::Done(1));
+    assert_eq!(
+        store
+            .set_password(anna, "another hash".to_owned(), Some(begins))
+            .await
+            .expect("stored"),
+        1
+    );
     assert!(knows(&store, anna, "at home").await);
     assert!(!knows(&store, anna, "at work").await);
 }
 
-async fn a_name_that_looks_like_another_in_capitals_is_taken(database: &Database) {
+async fn a_name_resembling_another_in_capitals_is_taken(database: &Database) {
     let store = database.open().await;
     let tom = sign_up(&store, "TOM").await;
     let ben = sign_up(&store, "Ben").await;
     // Cyrillic and Greek.
     for (name, owner) in [("ТОМ", tom), ("Том", tom), ("ΒΕΝ", ben)] {
-        let outcome = change(&store, PeopleChange::SignUp(new(name))).await;
+        let outcome = store.sign_up(new(name)).await.expect("stored");
         assert_eq!(outcome, AccountOutcome::NameTaken, "{name}");
         let owners = store.accounts_like(name).await;
         assert_eq!(owners.expect("an answer"), [owner], "{name}");
@@ -188,12 +181,12 @@ async fn a_name_that_looks_like_another_in_capitals_is_taken(database: &Database
     // Those who were refused have reserved nothing.
     sign_up(&store, "Тим").await;
     // Nobody gets the name after its owner has gone.
-    change(&store, PeopleChange::Delete(tom)).await;
-    let outcome = change(&store, PeopleChange::SignUp(new("ТОМ"))).await;
+    store.delete_account(tom).await.expect("stored");
+    let outcome = store.sign_up(new("ТОМ")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NameTaken);
 }
 
-async fn of_two_who_want_names_that_look_alike_at_once_one_gets_it(database: &Database) {
+async fn concurrent_sign_ups_with_similar_names_create_one_account(database: &Database) {
     let store = database.open().await;
     for round in 0..8 {
         let letters = "ABCEHKMOPTX".chars().cycle().skip(round).take(3);
@@ -214,11 +207,8 @@ async fn of_two_who_want_names_that_look_alike_at_once_one_gets_it(database: &Da
                 _ => 'Х',
             })
             .collect();
-        let (one, other) = tokio::join!(
-            change(&store, PeopleChange::SignUp(new(&latin))),
-            change(&store, PeopleChange::SignUp(new(&cyrillic))),
-        );
-        let outcomes = [one, other];
+        let (one, other) = tokio::join!(store.sign_up(new(&latin)), store.sign_up(new(&cyrillic)),);
+        let outcomes = [one, other].map(|outcome| outcome.expect("an answer"));
         let got = |outcome: &&AccountOutcome| matches!(outcome, AccountOutcome::SignedUp(_));
         assert_eq!(outcomes.iter().filter(got).count(), 1, "{outcomes:?}");
         assert!(
@@ -228,11 +218,11 @@ async fn of_two_who_want_names_that_look_alike_at_once_one_gets_it(database: &Da
     }
 }
 
-async fn a_name_is_had_once_whatever_it_looks_like(database: &Database) {
+async fn names_are_unique_regardless_of_case(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     for name in ["Anna", "anna", "ANNA"] {
-        let outcome = change(&store, PeopleChange::SignUp(new(name))).await;
+        let outcome = store.sign_up(new(name)).await.expect("stored");
         assert_eq!(outcome, AccountOutcome::NameTaken, "{name}");
     }
     let ben = sign_up(&store, "Ben").await;
@@ -246,7 +236,6 @@ async fn a_name_is_had_once_whatever_it_looks_like(database: &Database) {
     assert_eq!(kept.password.as_deref(), Some("hash of Anna"));
     assert_eq!(named(&store, "cy").await, None);
     let all = store
-        .people()
         .accounts_after(AccountId::of(0), 10)
         .await
         .expect("an answer");
@@ -254,20 +243,16 @@ async fn a_name_is_had_once_whatever_it_looks_like(database: &Database) {
         all.iter().map(|account| account.id).collect::<Vec<_>>(),
         [anna, ben]
     );
-    let rest = store
-        .people()
-        .accounts_after(anna, 10)
-        .await
-        .expect("an answer");
+    let rest = store.accounts_after(anna, 10).await.expect("an answer");
     assert_eq!(rest.len(), 1);
 }
 
-async fn of_many_who_want_a_name_at_once_one_gets_it(database: &Database) {
+async fn concurrent_sign_ups_with_one_name_create_one_account(database: &Database) {
     let store = database.open().await;
     let tries: Vec<_> = (0..20)
         .map(|_| {
             let store = store.clone();
-            tokio::spawn(async move { change(&store, PeopleChange::SignUp(new("Anna"))).await })
+            tokio::spawn(async move { store.sign_up(new("Anna")).await.expect("stored") })
         })
         .collect();
     let mut got = 0;
@@ -280,30 +265,30 @@ async fn of_many_who_want_a_name_at_once_one_gets_it(database: &Database) {
     assert_eq!(got, 1);
 }
 
-async fn an_invitation_is_used_once(database: &Database) {
+async fn an_invitation_works_once(database: &Database) {
     let store = database.open().await;
     let invited = |name: &str| NewAccount {
         invitation: Some(secret("invitation")),
         ..new(name)
     };
-    let outcome = change(&store, PeopleChange::SignUp(invited("Anna"))).await;
+    let outcome = store.sign_up(invited("Anna")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NoInvitation);
     let code = secret("invitation");
-    change(&store, PeopleChange::Invite { code, at: 5 }).await;
+    store.add_invitation(code, 5).await.expect("stored");
     sign_up(&store, "Ben").await;
     // A name that is taken does not use it up.
-    let outcome = change(&store, PeopleChange::SignUp(invited("ben"))).await;
+    let outcome = store.sign_up(invited("ben")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NameTaken);
-    let outcome = change(&store, PeopleChange::SignUp(invited("Anna"))).await;
+    let outcome = store.sign_up(invited("Anna")).await.expect("stored");
     assert!(
         matches!(outcome, AccountOutcome::SignedUp(_)),
         "{outcome:?}"
     );
-    let outcome = change(&store, PeopleChange::SignUp(invited("Cy"))).await;
+    let outcome = store.sign_up(invited("Cy")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NoInvitation);
 }
 
-async fn sessions_begin_and_end(database: &Database) {
+async fn sessions_start_and_end(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let ben = sign_up(&store, "Ben").await;
@@ -312,7 +297,6 @@ async fn sessions_begin_and_end(database: &Database) {
     let third = log_in(&store, anna, "Anna", 3_000).await;
     let other = log_in(&store, ben, "Ben", 4_000).await;
     let (session, account) = store
-        .people()
         .session(&first)
         .await
         .expect("an answer")
@@ -321,11 +305,10 @@ async fn sessions_begin_and_end(database: &Database) {
         (account.id, session.seen, session.device.as_str()),
         (anna, 1_000, "a browser")
     );
-    let seen = PeopleChange::See {
-        session: first.clone(),
-        at: 9_000,
-    };
-    change(&store, seen).await;
+    store
+        .touch_session(first.clone(), 9_000)
+        .await
+        .expect("stored");
     let listed = store.sessions(anna).await.expect("an answer");
     let listed: Vec<_> = listed
         .iter()
@@ -334,163 +317,110 @@ async fn sessions_begin_and_end(database: &Database) {
     assert_eq!(listed, [(3_000, 3_000), (2_000, 2_000), (1_000, 9_000)]);
     // Nobody ends a session of somebody else.
     let id = first.shown().to_owned();
-    let outcome = change(
-        &store,
-        PeopleChange::EndSession {
-            account: ben,
-            id: id.clone(),
-        },
-    )
-    .await;
-    assert_eq!(outcome, AccountOutcome::Done(0));
-    let outcome = change(&store, PeopleChange::EndSession { account: anna, id }).await;
-    assert_eq!(outcome, AccountOutcome::Done(1));
+    let outcome = store
+        .end_listed_session(ben, id.clone())
+        .await
+        .expect("stored");
+    assert_eq!(outcome, 0);
+    let outcome = store.end_listed_session(anna, id).await.expect("stored");
+    assert_eq!(outcome, 1);
     assert!(!is_open(&store, &first).await);
-    let outcome = change(
-        &store,
-        PeopleChange::EndOthers {
-            account: anna,
-            stays: third.clone(),
-        },
-    )
-    .await;
-    assert_eq!(outcome, AccountOutcome::Done(1));
+    let outcome = store
+        .end_other_sessions(anna, third.clone())
+        .await
+        .expect("stored");
+    assert_eq!(outcome, 1);
     assert!(!is_open(&store, &second).await && is_open(&store, &third).await);
-    change(&store, PeopleChange::EndIdle(3_500)).await;
+    store.end_idle_sessions(3_500).await.expect("stored");
     assert!(!is_open(&store, &third).await && is_open(&store, &other).await);
-    change(&store, PeopleChange::LogOut(other.clone())).await;
+    store.end_session(other.clone()).await.expect("stored");
     assert!(!is_open(&store, &other).await);
 }
 
-async fn another_password_ends_what_the_old_one_opened(database: &Database) {
+async fn a_new_password_ends_existing_sessions(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let old = log_in(&store, anna, "Anna", 1_000).await;
     let begins = session(anna, 2_000);
     let new = begins.key.clone();
-    let password = PeopleChange::SetPassword {
-        account: anna,
-        password: "another".to_owned(),
-        session: Some(begins),
-    };
-    assert_eq!(change(&store, password).await, AccountOutcome::Done(1));
+    assert_eq!(
+        store
+            .set_password(anna, "another".to_owned(), Some(begins))
+            .await
+            .expect("stored"),
+        1
+    );
     assert!(!is_open(&store, &old).await && is_open(&store, &new).await);
     // Whoever has shown the old password before it was changed comes too late.
-    let late = PeopleChange::LogIn {
-        password: "hash of Anna".to_owned(),
-        session: session(anna, 3_000),
-    };
-    assert_eq!(change(&store, late).await, AccountOutcome::Refused);
-}
-
-async fn a_recovery_code_opens_an_account_once(database: &Database) {
-    let store = database.open().await;
-    let anna = sign_up(&store, "Anna").await;
-    let recover = |code: &str, account| PeopleChange::Recover {
-        code: secret(code),
-        session: session(account, 1_000),
-    };
-    let left = async || {
+    assert_eq!(
         store
-            .people()
-            .recovery_codes_left(anna)
+            .log_in("hash of Anna".to_owned(), session(anna, 3_000))
             .await
-            .expect("an answer")
-    };
-    assert_eq!(left().await, 2);
-    assert_eq!(
-        change(&store, recover("one", anna)).await,
-        AccountOutcome::Done(1)
-    );
-    assert_eq!(left().await, 1);
-    assert_eq!(
-        change(&store, recover("one", anna)).await,
+            .expect("stored"),
         AccountOutcome::Refused
     );
+}
+
+async fn a_recovery_code_works_once(database: &Database) {
+    let store = database.open().await;
+    let anna = sign_up(&store, "Anna").await;
+    let recover = async |code: &str, account| {
+        let recovered = store.recover(secret(code), session(account, 1_000)).await;
+        recovered.expect("an answer")
+    };
+    let left = async || store.recovery_codes_left(anna).await.expect("an answer");
+    assert_eq!(left().await, 2);
+    assert_eq!(recover("one", anna).await, AccountOutcome::Done(1));
+    assert_eq!(left().await, 1);
+    assert_eq!(recover("one", anna).await, AccountOutcome::Refused);
     assert_eq!(
-        change(&store, recover("two", AccountId::of(0))).await,
+        recover("two", AccountId::of(0)).await,
         AccountOutcome::Refused
     );
     let codes = vec![secret("three")];
-    change(
-        &store,
-        PeopleChange::SetCodes {
-            account: anna,
-            codes,
-        },
-    )
-    .await;
-    assert_eq!(
-        change(&store, recover("two", anna)).await,
-        AccountOutcome::Refused
-    );
-    assert_eq!(
-        change(&store, recover("three", anna)).await,
-        AccountOutcome::Done(1)
-    );
+    store.set_recovery_codes(anna, codes).await.expect("stored");
+    assert_eq!(recover("two", anna).await, AccountOutcome::Refused);
+    assert_eq!(recover("three", anna).await, AccountOutcome::Done(1));
 }
 
-async fn who_is_banned_is_out_until_he_is_let_in(database: &Database) {
+async fn a_banned_account_cannot_log_in(database: &Database) {
     let store = database.open().await;
     let anna = sign_up(&store, "Anna").await;
     let open = log_in(&store, anna, "Anna", 1_000).await;
-    change(
-        &store,
-        PeopleChange::Ban {
-            account: anna,
-            banned: true,
-        },
-    )
-    .await;
+    store.set_banned(anna, true).await.expect("stored");
     assert!(!is_open(&store, &open).await);
-    let password = "hash of Anna".to_owned();
-    let again = PeopleChange::LogIn {
-        password,
-        session: session(anna, 2_000),
+    let again = async || {
+        let password = "hash of Anna".to_owned();
+        let outcome = store.log_in(password, session(anna, 2_000)).await;
+        outcome.expect("an answer")
     };
-    assert_eq!(change(&store, again.clone()).await, AccountOutcome::Refused);
-    change(
-        &store,
-        PeopleChange::Ban {
-            account: anna,
-            banned: false,
-        },
-    )
-    .await;
-    assert_eq!(change(&store, again).await, AccountOutcome::Done(1));
+    assert_eq!(again().await, AccountOutcome::Refused);
+    store.set_banned(anna, false).await.expect("stored");
+    assert_eq!(again().await, AccountOutcome::Done(1));
 }
 
-async fn sides_are_an_accounts_and_go_over_into_the_next_game(database: &Database) {
+async fn seats_belong_to_accounts_and_carry_over_to_a_rematch(database: &Database) {
     let store = database.open().await;
     let (anna, ben) = (sign_up(&store, "Anna").await, sign_up(&store, "Ben").await);
     let games: Vec<GameId> = (0..3)
         .map(|_| GameId::random().expect("randomness"))
         .collect();
-    let sit = |account, seats, at| PeopleChange::Sit { account, seats, at };
+    let sit = async |account, seats, at| {
+        let taken = store.take_seats(account, seats, at).await;
+        taken.expect("an answer")
+    };
     for (game, at) in games.iter().zip([10, 20, 20]) {
-        let outcome = change(&store, sit(anna, vec![(*game, Side::White)], at)).await;
-        assert_eq!(outcome, AccountOutcome::Done(1));
+        assert_eq!(sit(anna, vec![(*game, Side::White)], at).await, 1);
     }
     // A side that is somebody's is nobody else's.
     let wanted = vec![(games[0], Side::White), (games[0], Side::Black)];
-    assert_eq!(
-        change(&store, sit(ben, wanted, 30)).await,
-        AccountOutcome::Done(1)
-    );
+    assert_eq!(sit(ben, wanted, 30).await, 1);
     let seated = async |game, side| store.seated(game, side).await.expect("an answer");
     assert_eq!(seated(games[0], Side::White).await, Some(anna));
     assert_eq!(seated(games[0], Side::Black).await, Some(ben));
     assert_eq!(seated(games[1], Side::Black).await, None);
-    let first = store
-        .people()
-        .seats(anna, None, 2)
-        .await
-        .expect("an answer");
-    let rest = store
-        .people()
-        .seats(anna, first.last(), 2)
-        .await
-        .expect("an answer");
+    let first = store.seats(anna, None, 2).await.expect("an answer");
+    let rest = store.seats(anna, first.last(), 2).await.expect("an answer");
     let times: Vec<u64> = first.iter().chain(&rest).map(|seat| seat.since).collect();
     assert_eq!(times, [20, 20, 10]);
     assert_ne!(first[0].game, first[1].game);
@@ -498,7 +428,7 @@ async fn sides_are_an_accounts_and_go_over_into_the_next_game(database: &Databas
     let mut live = begun();
     let game = live.settings().id;
     store.create(&new_game(&live)).await.expect("kept");
-    change(&store, sit(anna, vec![(game, Side::White)], 40)).await;
+    sit(anna, vec![(game, Side::White)], 40).await;
     let next = begun();
     let mut append = happens(&mut live, 500, joined());
     append.next = Some(new_game(&next));
@@ -515,10 +445,9 @@ async fn sides_are_an_accounts_and_go_over_into_the_next_game(database: &Databas
     expected.sort_unstable();
     assert_eq!(unfinished, expected);
     let games = [games.as_slice(), &[game, next]].concat();
-    store.forget(&games).await.expect("gone");
+    store.delete_games(&games).await.expect("gone");
     assert!(
         store
-            .people()
             .seats(anna, None, 9)
             .await
             .expect("an answer")
@@ -526,7 +455,7 @@ async fn sides_are_an_accounts_and_go_over_into_the_next_game(database: &Databas
     );
 }
 
-async fn a_deleted_account_leaves_its_games_without_its_name(database: &Database) {
+async fn deleting_an_account_leaves_its_games_without_its_name(database: &Database) {
     let store = database.open().await;
     let ben = sign_up(&store, "Ben").await;
     let open = log_in(&store, ben, "Ben", 1_000).await;
@@ -544,17 +473,12 @@ async fn a_deleted_account_leaves_its_games_without_its_name(database: &Database
         overview.names[side].clone()
     };
     assert!(named().await.is_some());
-    change(
-        &store,
-        PeopleChange::Sit {
-            account: ben,
-            seats: vec![(game, side)],
-            at: 5,
-        },
-    )
-    .await;
+    store
+        .take_seats(ben, vec![(game, side)], 5)
+        .await
+        .expect("stored");
     for _ in 0..2 {
-        change(&store, PeopleChange::Unname { game, side }).await;
+        store.remove_name(game, side).await.expect("stored");
         assert_eq!(named().await, None);
     }
     let stored = store.load(game).await.expect("an answer").expect("a game");
@@ -562,31 +486,25 @@ async fn a_deleted_account_leaves_its_games_without_its_name(database: &Database
     assert_eq!(stored.events.len(), 2);
     let texts = format!("{stored:?}");
     assert!(!texts.contains("Ben"), "{texts}");
-    change(&store, PeopleChange::Delete(ben)).await;
+    store.delete_account(ben).await.expect("stored");
     assert!(!is_open(&store, &open).await);
     assert_eq!(store.seated(game, side).await.expect("an answer"), None);
-    let gone = store
-        .people()
-        .account(ben)
-        .await
-        .expect("an answer")
-        .expect("a row");
+    let gone = store.account(ben).await.expect("an answer").expect("a row");
     assert_eq!(
         (gone.state, gone.name.as_str(), gone.password),
         (AccountState::Deleted, "", None)
     );
     // Nobody else is ever called that.
-    let outcome = change(&store, PeopleChange::SignUp(new("Ben"))).await;
+    let outcome = store.sign_up(new("Ben")).await.expect("stored");
     assert_eq!(outcome, AccountOutcome::NameTaken);
     let listed = store
-        .people()
         .accounts_after(AccountId::of(0), 10)
         .await
         .expect("an answer");
     assert!(listed.is_empty());
 }
 
-async fn the_archive_forgets_the_name_as_well(database: &Database) {
+async fn removing_a_name_also_removes_it_from_the_archive(database: &Database) {
     let store = database.open().await;
     let (live, appends) = finished(0);
     let game = live.settings().id;
@@ -597,14 +515,7 @@ async fn the_archive_forgets_the_name_as_well(database: &Database) {
     let archived = async || store.archived(1).await.expect("an answer").expect("a game");
     let name = archived().await.entry.players[Side::White].title();
     assert!(!name.is_empty());
-    change(
-        &store,
-        PeopleChange::Unname {
-            game,
-            side: Side::White,
-        },
-    )
-    .await;
+    store.remove_name(game, Side::White).await.expect("stored");
     assert_eq!(archived().await.entry.players[Side::White].title(), "");
     assert!(
         !archived().await.entry.players[Side::Black]
