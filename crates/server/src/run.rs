@@ -12,7 +12,6 @@ use tokio::{
 use crate::{
     accounts::{AccountOptions, Accounts},
     archive::{self, Founding},
-    catalog::ArchiveGames,
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,

@@ -7,10 +7,10 @@ use std::{
 
 use tokio::sync::{Semaphore, watch};
 
-use super::{
+use crate::http::{
+    edge::limits::{LimitError, LimitOptions, Limits},
+    edge::timeouts::Timeouts,
     health::Pulse,
-    limits::{LimitError, LimitOptions, Limits},
-    timeouts::Timeouts,
 };
 use crate::{
     accounts::Accounts,
@@ -58,21 +58,21 @@ pub enum Imports {
 /// What all requests share.
 #[derive(Clone)]
 pub struct App {
-    pub(super) rooms: Rooms,
-    pub(super) archive: Archive,
-    pub(super) accounts: Accounts,
-    pub(super) lobby: Lobby,
-    pub(super) players: Players,
+    pub(in crate::http) rooms: Rooms,
+    pub(in crate::http) archive: Archive,
+    pub(in crate::http) accounts: Accounts,
+    pub(in crate::http) lobby: Lobby,
+    pub(in crate::http) players: Players,
     store: Store,
-    pub(super) pulse: Pulse,
+    pub(in crate::http) pulse: Pulse,
     /// One permit: files are imported one after the other.
-    pub(super) imports: Arc<Semaphore>,
+    pub(in crate::http) imports: Arc<Semaphore>,
     /// One permit: only one export reads at a time.
-    pub(super) export_reads: Arc<Semaphore>,
-    pub(super) options: Arc<HttpOptions>,
-    pub(super) limits: Arc<Limits>,
+    pub(in crate::http) export_reads: Arc<Semaphore>,
+    pub(in crate::http) options: Arc<HttpOptions>,
+    pub(in crate::http) limits: Arc<Limits>,
     /// Turns true when the server closes.
-    pub(super) closing: watch::Receiver<bool>,
+    pub(in crate::http) closing: watch::Receiver<bool>,
 }
 
 impl App {
@@ -106,7 +106,10 @@ impl App {
     }
 
     /// Whether a request shows the token of the host.
-    pub(super) async fn is_host(&self, token: Option<TokenHash>) -> Result<bool, StoreError> {
+    pub(in crate::http) async fn is_host(
+        &self,
+        token: Option<TokenHash>,
+    ) -> Result<bool, StoreError> {
         match token {
             Some(token) => host_token::is_valid(&self.store, token).await,
             None => Ok(false),
@@ -114,7 +117,7 @@ impl App {
     }
 
     /// Deletes a game, from the archive as well.
-    pub(super) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
+    pub(in crate::http) async fn delete_game(&self, id: GameId) -> Result<(), StoreError> {
         retention::delete(&self.store, &self.rooms, &[id]).await
     }
 

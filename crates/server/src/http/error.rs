@@ -11,7 +11,7 @@ use axum::{
 use serde::Serialize;
 use skep_people::wire::{AccountErrorCode, AccountErrorTold, LobbyErrorCode, LobbyErrorTold};
 
-use super::limits::LimitError;
+use crate::http::edge::limits::LimitError;
 use crate::room::of_store;
 use crate::{
     accounts::AccountError,
@@ -21,7 +21,7 @@ use crate::{
 
 /// An error as an answer.
 #[derive(Clone, Debug)]
-pub(super) struct HttpError {
+pub(in crate::http) struct HttpError {
     error: Told,
     /// The status, where the code of the error does not tell it.
     status: Option<StatusCode>,
@@ -48,12 +48,12 @@ struct Body {
 }
 
 impl HttpError {
-    pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
+    pub(in crate::http) fn new(code: ErrorCode, message: impl Into<String>) -> HttpError {
         HttpError::from(ProtocolError::new(code, message))
     }
 
     /// The same with another status.
-    pub(super) fn with_status(self, status: StatusCode) -> HttpError {
+    pub(in crate::http) fn with_status(self, status: StatusCode) -> HttpError {
         HttpError {
             status: Some(status),
             ..self
@@ -61,12 +61,12 @@ impl HttpError {
     }
 
     /// Something that should not have happened.
-    pub(super) fn internal(error: impl std::fmt::Display) -> HttpError {
+    pub(in crate::http) fn internal(error: impl std::fmt::Display) -> HttpError {
         HttpError::new(ErrorCode::Internal, error.to_string())
     }
 
     /// A request that does not arrive.
-    pub(super) fn too_slow() -> HttpError {
+    pub(in crate::http) fn too_slow() -> HttpError {
         let message = "the request took too long to arrive";
         HttpError::new(ErrorCode::BadRequest, message).with_status(StatusCode::REQUEST_TIMEOUT)
     }

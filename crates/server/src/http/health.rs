@@ -24,13 +24,13 @@ const FRESH: Duration = Duration::from_secs(1);
 type Told = (StatusCode, Json<Health>);
 
 /// `GET /api/health/live`: the process answers. Whoever watches over it restarts it when it does not.
-pub(super) async fn live() -> Told {
+pub(in crate::http) async fn live() -> Told {
     tell(true)
 }
 
 /// `GET /api/health` and `GET /api/health/ready`: games can be played, which needs a database that can be written. A load balancer
 /// asks others while this says no.
-pub(super) async fn ready(State(app): State<App>) -> Told {
+pub(in crate::http) async fn ready(State(app): State<App>) -> Told {
     tell(!*app.closing.borrow() && app.pulse.beats().await)
 }
 
@@ -49,14 +49,14 @@ fn tell(ok: bool) -> Told {
 
 /// Whether the database works, asked no more often than need be.
 #[derive(Clone)]
-pub(super) struct Pulse {
+pub(in crate::http) struct Pulse {
     rooms: Rooms,
     store: Store,
     last: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 impl Pulse {
-    pub(super) fn new(rooms: Rooms, store: Store) -> Pulse {
+    pub(in crate::http) fn new(rooms: Rooms, store: Store) -> Pulse {
         Pulse {
             rooms,
             store,

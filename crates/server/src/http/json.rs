@@ -12,9 +12,9 @@ use serde::de::DeserializeOwned;
 use skep_rules::{MAX_GAME_STRING, MAX_PLIES};
 use tokio::time::timeout;
 
-use super::{
+use crate::http::{
     App,
-    cookie::{Asking, api_token, bot},
+    edge::cookie::{Asking, api_token, bot},
     error::HttpError,
 };
 use crate::{
@@ -28,10 +28,10 @@ use crate::{
 const MAX_BODY: usize = 16 * 1024;
 
 /// The largest body that names a place in a game: all moves of the longest record fit.
-pub(super) const MAX_PLACE: usize = MAX_GAME_STRING + 4 * MAX_PLIES;
+pub(in crate::http) const MAX_PLACE: usize = MAX_GAME_STRING + 4 * MAX_PLIES;
 
 /// The bytes of a body up to a limit, if they come in time.
-pub(super) async fn bytes_of(
+pub(in crate::http) async fn bytes_of(
     request: Request,
     limit: usize,
     patience: Duration,
@@ -47,7 +47,7 @@ pub(super) async fn bytes_of(
 }
 
 /// A body of JSON, of so many bytes at the most.
-pub(super) struct Body<T, const MAX: usize = MAX_BODY>(pub(super) T);
+pub(in crate::http) struct Body<T, const MAX: usize = MAX_BODY>(pub(in crate::http) T);
 
 impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
     type Rejection = HttpError;
@@ -63,7 +63,7 @@ impl<T: DeserializeOwned, const MAX: usize> FromRequest<App> for Body<T, MAX> {
 }
 
 /// Query parameters.
-pub(super) struct Query<T>(pub(super) T);
+pub(in crate::http) struct Query<T>(pub(in crate::http) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
     type Rejection = HttpError;
@@ -76,7 +76,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
 }
 
 /// Parts of the path.
-pub(super) struct Path<T>(pub(super) T);
+pub(in crate::http) struct Path<T>(pub(in crate::http) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     type Rejection = HttpError;
@@ -93,7 +93,7 @@ fn unreadable(message: String) -> HttpError {
 }
 
 /// The token of a request, if it has one.
-pub(super) struct Bearer(pub(super) Option<TokenHash>);
+pub(in crate::http) struct Bearer(pub(in crate::http) Option<TokenHash>);
 
 impl FromRequestParts<App> for Bearer {
     type Rejection = HttpError;
@@ -116,7 +116,7 @@ impl FromRequestParts<App> for Bearer {
 }
 
 /// For whom a request plays: by the token of a side, or by that of a bot whose side it is.
-pub(super) struct Playing(pub(super) Proof);
+pub(in crate::http) struct Playing(pub(in crate::http) Proof);
 
 impl FromRequestParts<App> for Playing {
     type Rejection = HttpError;
@@ -133,7 +133,7 @@ impl FromRequestParts<App> for Playing {
 
 /// Whose view of a game a request gets: that of a side, by its token or by its account, or else a spectator's. Unlike moves,
 /// which a page of another site might send along with a cookie, a view is also given to the session of a browser.
-pub(super) struct Viewing(pub(super) Proof);
+pub(in crate::http) struct Viewing(pub(in crate::http) Proof);
 
 impl FromRequestParts<App> for Viewing {
     type Rejection = HttpError;
@@ -159,7 +159,7 @@ async fn side_of(visitor: &Visitor, parts: &mut Parts, app: &App) -> Result<Proo
 }
 
 /// The room of the game that a path names.
-pub(super) struct PathRoom(pub(super) GameId, pub(super) Room);
+pub(in crate::http) struct PathRoom(pub(in crate::http) GameId, pub(in crate::http) Room);
 
 impl FromRequestParts<App> for PathRoom {
     type Rejection = HttpError;
@@ -174,6 +174,6 @@ impl FromRequestParts<App> for PathRoom {
     }
 }
 
-pub(super) fn no_such_game() -> HttpError {
+pub(in crate::http) fn no_such_game() -> HttpError {
     HttpError::new(ErrorCode::NoSuchGame, "there is no such game")
 }

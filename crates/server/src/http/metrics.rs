@@ -6,14 +6,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{App, error::HttpError};
+use crate::http::{App, error::HttpError};
 use crate::metrics::{METRICS, Open};
 
 /// The format that Prometheus asks for.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// `GET /metrics`
-pub(super) async fn metrics(State(app): State<App>) -> Result<Response, HttpError> {
+pub(in crate::http) async fn metrics(State(app): State<App>) -> Result<Response, HttpError> {
     let open = Open {
         rooms: app.rooms.len(),
         clocks: app.rooms.running_clocks(),

@@ -10,7 +10,7 @@ use axum::{
 };
 use serde_json::Value;
 
-use super::{error::HttpError, openapi};
+use crate::http::{error::HttpError, openapi};
 use crate::protocol::ErrorCode;
 
 /// The query parameters of every operation, by path and method in lowercase.
@@ -19,7 +19,7 @@ static PARAMETERS: LazyLock<HashMap<(String, String), Vec<String>>> =
 
 /// Refuses query parameters that the OpenAPI document does not name: a misspelt one that was ignored would get an answer
 /// to another question.
-pub(super) async fn guard(request: Request, next: Next) -> Response {
+pub(in crate::http) async fn guard(request: Request, next: Next) -> Response {
     match check(&request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),

@@ -7,15 +7,18 @@ use axum::{
     routing::{delete, get, post, put},
 };
 
-use super::{
-    App, account, account_games, account_puzzles, accounts, archive, archive_import, challenges,
-    create, error::HttpError, events, games, headers, health, host, host_name, leaderboards, lobby,
-    mail, metrics, openapi, origin, pages, passkeys, players, query, request_id, socket,
+use crate::http::{
+    App, account::games as account_games, account::host, account::log_in as accounts,
+    account::mail, account::own as account, account::passkeys, account::puzzles as account_puzzles,
+    archive::import as archive_import, archive::search as archive, edge::headers, edge::host_name,
+    edge::origin, edge::request_id, error::HttpError, game::create, game::events, game::games,
+    game::socket, health, lobby::challenges, lobby::socket as lobby, metrics, openapi, page::pages,
+    players::leaderboards, players::profiles as players, query,
 };
 use crate::protocol::ErrorCode;
 
 /// The whole application.
-pub(super) fn router(app: App) -> Router {
+pub(in crate::http) fn router(app: App) -> Router {
     let api = Router::new()
         .route("/api/health", get(health::ready))
         .route("/api/health/live", get(health::live))
