@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::{
-    accounts::AccountOptions, archive::Founding, http::HttpOptions, lobby::LobbyOptions,
+    accounts::AccountOptions, archive::LoadIncludedGames, http::HttpOptions, lobby::LobbyOptions,
     retention::Keep, room::RoomsOptions, store::StoreOptions,
 };
 
@@ -23,7 +23,7 @@ pub struct Options {
     /// For how long games are kept.
     pub keep: Keep,
     /// The games with which a new archive begins, if any.
-    pub founding: Option<Founding>,
+    pub founding: Option<LoadIncludedGames>,
 }
 
 impl Options {

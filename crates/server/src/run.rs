@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::{
     accounts::{AccountOptions, Accounts},
-    archive::{self, Founding},
+    archive::{self, LoadIncludedGames},
     closing::closed,
     http::{App, HttpOptions, serve},
     lobby::Lobby,
@@ -65,7 +65,7 @@ pub struct Server {
     app: App,
     accounts: Accounts,
     lobby: Lobby,
-    founding: Option<Founding>,
+    founding: Option<LoadIncludedGames>,
     keep: Keep,
     close: watch::Sender<bool>,
     /// Two servers on the database of one directory would not hear of each other's games; `None` on PostgreSQL.

@@ -8,14 +8,14 @@ use skep_people::{AccountId, NameKey};
 
 use super::{AccountError, AccountLimits, allowance::Tries};
 use crate::{
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{SecretHash, SessionKey},
 };
 
 /// Budgets for trying passwords.
 pub(super) struct Attempts {
-    by_address: Tries<Party>,
-    by_name_and_address: Tries<(NameKey, Party)>,
+    by_address: Tries<RateLimitKey>,
+    by_name_and_address: Tries<(NameKey, RateLimitKey)>,
     by_name: Tries<NameKey>,
     by_device: Tries<Device>,
     by_account: Tries<AccountId>,
@@ -56,12 +56,12 @@ impl Attempts {
     pub(super) fn stranger(
         &self,
         name: &NameKey,
-        party: Party,
+        client: RateLimitKey,
         nodes: u32,
     ) -> Result<(), AccountError> {
-        self.by_address.count(&party, nodes)?;
+        self.by_address.count(&client, nodes)?;
         // Before the name, so that one address alone cannot use up what all strangers share.
-        let key = (name.clone(), party);
+        let key = (name.clone(), client);
         self.by_name_and_address.count(&key, nodes)?;
         self.by_name.count(name, nodes)
     }
@@ -79,8 +79,8 @@ impl Attempts {
     ///
     /// # Errors
     /// There were too many.
-    pub(super) fn long_secret(&self, party: Party, nodes: u32) -> Result<(), AccountError> {
-        self.by_address.count(&party, nodes)
+    pub(super) fn long_secret(&self, client: RateLimitKey, nodes: u32) -> Result<(), AccountError> {
+        self.by_address.count(&client, nodes)
     }
 
     /// Forgets those who have been quiet for a while.
@@ -123,8 +123,8 @@ mod tests {
         limits
     }
 
-    fn address(number: u16) -> Party {
-        Party::of(Ipv6Addr::new(0x2001, 0xdb8, 0, number, 0, 0, 0, 1).into())
+    fn address(number: u16) -> RateLimitKey {
+        RateLimitKey::of(Ipv6Addr::new(0x2001, 0xdb8, 0, number, 0, 0, 0, 1).into())
     }
 
     fn devices(count: u16) -> Vec<Device> {
@@ -153,7 +153,7 @@ mod tests {
         let attempts = Attempts::new(&frozen());
         let name = NameKey::of("Anna");
         let strangers = (0..1000).flat_map(|number| [address(number); 20]);
-        let guessed = strangers.filter(|party| attempts.stranger(&name, *party, 1).is_ok());
+        let guessed = strangers.filter(|client| attempts.stranger(&name, *client, 1).is_ok());
         assert_eq!(guessed.count(), limits.tries_of_name.burst as usize);
         let devices = devices(100);
         let guessed = devices.iter().flat_map(|device| [device; 20]);

@@ -9,7 +9,7 @@ use super::{AccountError, Accounts, Browser, attempts::Device, hashing::Priority
 use crate::{
     clock,
     ids::Token,
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{
         AccountKind, AccountOutcome, AccountState, LoginMethod, NewSession, SessionKey,
         StoredAccount,
@@ -39,7 +39,7 @@ impl Accounts {
     pub async fn log_in(
         &self,
         wish: &LogIn,
-        party: Party,
+        client: RateLimitKey,
         browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
@@ -61,7 +61,7 @@ impl Accounts {
                         Priority::Known
                     }
                     None => {
-                        attempts.stranger(&key, party, nodes)?;
+                        attempts.stranger(&key, client, nodes)?;
                         Priority::Stranger
                     }
                 };
@@ -72,7 +72,7 @@ impl Accounts {
                 match &known {
                     Some(device) => attempts.known(device, nodes)?,
                     // Not counted by the name, so that strangers who guess passwords cannot keep its owner from using a code.
-                    None => attempts.long_secret(party, nodes)?,
+                    None => attempts.long_secret(client, nodes)?,
                 }
                 self.with_code(account, code, browser).await
             }

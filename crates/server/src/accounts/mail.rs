@@ -13,7 +13,7 @@ use crate::{
     clock::{self, Millis},
     ids::Token,
     mail::{Letter, Matter, Place},
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{
         AccountKind, AccountOutcome, AccountState, LinkKind, LoginMethod, MailAddresses, NewLink,
         StoredAccount, StoredMailAddress,
@@ -40,13 +40,13 @@ impl Accounts {
         &self,
         visitor: &Visitor,
         wish: &NewMailAddress,
-        party: Party,
+        client: RateLimitKey,
     ) -> Result<(), AccountError> {
         let mailing = self.mailing()?;
         let address: MailAddress = wish.address.parse()?;
         self.confirm(visitor, wish.password.as_deref()).await?;
         let account = &visitor.account;
-        let place = mailing.confirmation(party, account.id, address.key(), self.nodes())?;
+        let place = mailing.confirmation(client, account.id, address.key(), self.nodes())?;
         let (token, link) = new_link(CONFIRM_LIFE)?;
         let to = StoredMailAddress {
             address,
@@ -65,9 +65,13 @@ impl Accounts {
     ///
     /// # Errors
     /// The link is not good, or another account has the address.
-    pub async fn confirm_mail(&self, token: &str, party: Party) -> Result<(), AccountError> {
+    pub async fn confirm_mail(
+        &self,
+        token: &str,
+        client: RateLimitKey,
+    ) -> Result<(), AccountError> {
         self.mailing()?;
-        self.shared.attempts.long_secret(party, self.nodes())?;
+        self.shared.attempts.long_secret(client, self.nodes())?;
         let hash = secret::token(&Token::parse(token).ok_or(AccountError::Link)?);
         let at = clock::now();
         let people = self.store();
@@ -126,9 +130,9 @@ impl Accounts {
     ///
     /// # Errors
     /// There were too many requests, or too many mails are on their way.
-    pub fn forgotten(&self, who: &str, party: Party) -> Result<(), AccountError> {
+    pub fn forgotten(&self, who: &str, client: RateLimitKey) -> Result<(), AccountError> {
         self.has_accounts()?;
-        let place = self.mailing()?.recovery(party, self.nodes())?;
+        let place = self.mailing()?.recovery(client, self.nodes())?;
         let (accounts, who) = (self.clone(), who.to_owned());
         tokio::spawn(async move {
             if let Err(error) = accounts.offer_reset(&who, place).await {
@@ -145,11 +149,11 @@ impl Accounts {
     pub async fn reset_password(
         &self,
         wish: &ResetPassword,
-        party: Party,
+        client: RateLimitKey,
         browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.mailing()?;
-        self.shared.attempts.long_secret(party, self.nodes())?;
+        self.shared.attempts.long_secret(client, self.nodes())?;
         let link = secret::token(&Token::parse(&wish.token).ok_or(AccountError::Link)?);
         let people = self.store();
         let id = people

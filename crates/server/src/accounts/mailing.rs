@@ -6,8 +6,8 @@ use skep_people::AccountId;
 
 use super::{AccountError, Allowance, allowance::Tries};
 use crate::{
-    mail::{MailOptions, Place, Post},
-    party::Party,
+    mail::{MailOptions, Mailer, Place},
+    rate_limit_key::RateLimitKey,
 };
 
 /// How long to wait where the queue of mails is full.
@@ -49,8 +49,8 @@ impl Default for MailLimits {
 
 /// What sends mails about accounts, and how many it has sent of late.
 pub(super) struct Mailing {
-    pub(super) post: Post,
-    of_party: Tries<Party>,
+    pub(super) post: Mailer,
+    of_party: Tries<RateLimitKey>,
     told_by_account: Tries<AccountId>,
     told_to_address: Tries<String>,
     recoveries: Tries<AccountId>,
@@ -61,7 +61,7 @@ pub(super) struct Mailing {
 impl Mailing {
     pub(super) fn new(options: &MailOptions, limits: MailLimits) -> Mailing {
         Mailing {
-            post: Post::new(options),
+            post: Mailer::new(options),
             of_party: Tries::new(limits.of_party),
             told_by_account: Tries::new(limits.told_by_account),
             told_to_address: Tries::new(limits.told_to_address),
@@ -77,12 +77,12 @@ impl Mailing {
     /// There were too many.
     pub(super) fn confirmation(
         &self,
-        party: Party,
+        client: RateLimitKey,
         account: AccountId,
         address: &str,
         nodes: u32,
     ) -> Result<Place, AccountError> {
-        self.of_party.count(&party, nodes)?;
+        self.of_party.count(&client, nodes)?;
         self.told_by_account.count(&account, nodes)?;
         self.told_to_address.count(&address.to_owned(), nodes)?;
         let is_much = |_| AccountError::Busy { wait: WAIT };
@@ -94,8 +94,8 @@ impl Mailing {
     ///
     /// # Errors
     /// There were too many.
-    pub(super) fn recovery(&self, party: Party, nodes: u32) -> Result<Place, AccountError> {
-        self.of_party.count(&party, nodes)?;
+    pub(super) fn recovery(&self, client: RateLimitKey, nodes: u32) -> Result<Place, AccountError> {
+        self.of_party.count(&client, nodes)?;
         self.place()
     }
 

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     clock,
     ids::Token,
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{
         AccountOutcome, AccountState, Ceremony, CeremonyKind, LoginMethod, NewPasskey,
         PasskeyLogin, StoredPasskey,
@@ -92,10 +92,10 @@ impl Accounts {
     pub async fn begin_passkey_sign_up(
         &self,
         name: &str,
-        party: Party,
+        client: RateLimitKey,
         site: &Site,
     ) -> Result<PasskeyOptions, AccountError> {
-        self.is_free(name, party).await?;
+        self.is_free(name, client).await?;
         let name: Name = name.parse()?;
         let asked = webauthn::ask_to_make(site, name.as_str(), &[])?;
         self.open(asked, CeremonyKind::SignUp).await
@@ -107,11 +107,11 @@ impl Accounts {
     /// There were too many tries.
     pub async fn begin_passkey_log_in(
         &self,
-        party: Party,
+        client: RateLimitKey,
         site: &Site,
     ) -> Result<PasskeyOptions, AccountError> {
         self.has_accounts()?;
-        self.shared.names_of_address.count(&party, self.nodes())?;
+        self.shared.names_of_address.count(&client, self.nodes())?;
         self.open(webauthn::ask_to_use(site)?, CeremonyKind::LogIn)
             .await
     }
@@ -123,12 +123,12 @@ impl Accounts {
     pub async fn log_in_by_passkey(
         &self,
         wish: &LogInByPasskey,
-        party: Party,
+        client: RateLimitKey,
         site: &Site,
         browser: &Browser,
     ) -> Result<SignedIn, AccountError> {
         self.has_accounts()?;
-        self.shared.attempts.long_secret(party, self.nodes())?;
+        self.shared.attempts.long_secret(client, self.nodes())?;
         let used = Used::read(&wish.credential).map_err(wrong)?;
         let challenge = used.challenge().map_err(wrong)?;
         let ceremony = self.opened(&challenge, CeremonyKind::LogIn).await;

@@ -18,7 +18,7 @@ use crate::{
     catalog::ArchiveGames,
     clock,
     ids::Token,
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{LoginMethod, SessionKey, Store, StoredAccount, StoredSession},
 };
 
@@ -42,8 +42,8 @@ pub(super) struct Shared {
     pub(super) hashing: Hashing,
     pub(super) open: Arc<OpenSessions>,
     pub(super) attempts: Attempts,
-    pub(super) sign_ups_of_address: Tries<Party>,
-    pub(super) names_of_address: Tries<Party>,
+    pub(super) sign_ups_of_address: Tries<RateLimitKey>,
+    pub(super) names_of_address: Tries<RateLimitKey>,
     /// What sends mails; `None` if nothing does.
     pub(super) mailing: Option<Mailing>,
     pub(super) archive_games: ArchiveGames,

@@ -9,7 +9,7 @@ use super::{AccountError, Accounts, Browser, SignedIn, Site, hashing::Priority, 
 use crate::{
     clock,
     ids::Token,
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::{
         AccountKind, AccountOutcome, CeremonyKind, FirstSession, NewAccount, NewPasskey,
         SecretHash, SessionKey,
@@ -21,9 +21,9 @@ impl Accounts {
     ///
     /// # Errors
     /// It may not, or somebody asks too often.
-    pub async fn is_free(&self, name: &str, party: Party) -> Result<(), AccountError> {
+    pub async fn is_free(&self, name: &str, client: RateLimitKey) -> Result<(), AccountError> {
         self.has_accounts()?;
-        self.shared.names_of_address.count(&party, self.nodes())?;
+        self.shared.names_of_address.count(&client, self.nodes())?;
         let name: Name = name.parse()?;
         match self.store().accounts_like(name.as_str()).await?.is_empty() {
             false => Err(AccountError::NameTaken),
@@ -39,7 +39,7 @@ impl Accounts {
         &self,
         wish: &SignUp,
         site: Option<&Site>,
-        party: Party,
+        client: RateLimitKey,
         browser: &Browser,
     ) -> Result<(SignedIn, Vec<String>), AccountError> {
         self.has_accounts()?;
@@ -53,12 +53,12 @@ impl Accounts {
         let invitation = self.invitation(wish)?;
         // Asked before anything is hashed, so that a name that is taken costs nothing; decided where it is stored.
         if !self.store().accounts_like(name.as_str()).await?.is_empty() {
-            self.shared.names_of_address.count(&party, self.nodes())?;
+            self.shared.names_of_address.count(&client, self.nodes())?;
             return Err(AccountError::NameTaken);
         }
         self.shared
             .sign_ups_of_address
-            .count(&party, self.nodes())?;
+            .count(&client, self.nodes())?;
         let passkey = self.first_passkey(wish, site).await?;
         let password = match &wish.password {
             Some(password) => {

@@ -2,7 +2,7 @@
 
 use tokio::task::spawn_blocking;
 
-use super::{Founding, FoundingGame};
+use super::{IncludedGame, LoadIncludedGames};
 use crate::{
     catalog::{NewEntry, Source},
     clock,
@@ -13,7 +13,7 @@ use crate::{
 const PORTION: usize = 64;
 
 /// Adds the games that come with the program to the archive, once.
-pub async fn fill(store: Store, founding: Option<Founding>) {
+pub async fn fill(store: Store, founding: Option<LoadIncludedGames>) {
     if let Some(founding) = founding
         && let Err(error) = found(&store, founding).await
     {
@@ -21,7 +21,7 @@ pub async fn fill(store: Store, founding: Option<Founding>) {
     }
 }
 
-async fn found(store: &Store, founding: Founding) -> Result<(), StoreError> {
+async fn found(store: &Store, founding: LoadIncludedGames) -> Result<(), StoreError> {
     let corrupt = |error: &dyn std::fmt::Display| StoreError::Corrupt(error.to_string());
     let read = spawn_blocking(founding)
         .await
@@ -35,7 +35,7 @@ async fn found(store: &Store, founding: Founding) -> Result<(), StoreError> {
         let portion = portion.to_vec();
         let entries = spawn_blocking(move || {
             // A game that came with the program has moves.
-            let entry = |FoundingGame { record, players }| {
+            let entry = |IncludedGame { record, players }| {
                 NewEntry::of_record(&record, players, Source::Engine, None, now).ok()
             };
             portion.into_iter().filter_map(entry).collect::<Vec<_>>()

@@ -3,15 +3,15 @@
 
 mod explorer;
 mod fill;
-mod founding;
 mod import;
+mod included_games;
 mod report;
 mod shelf;
 
 pub use explorer::{Explored, ExploredMove};
 pub use fill::fill;
-pub use founding::{Founding, FoundingGame, FoundingGames};
 pub use import::{Importer, MAX_IMPORT_BYTES, import};
+pub use included_games::{IncludedGame, IncludedGames, LoadIncludedGames};
 pub use report::Report;
 pub use shelf::{Archive, Page, ShelfError, of_import};
 

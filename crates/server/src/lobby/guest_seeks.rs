@@ -7,7 +7,7 @@ use std::{
 
 use tokio::time::Instant;
 
-use crate::{ids::GameId, party::Party};
+use crate::{ids::GameId, rate_limit_key::RateLimitKey};
 
 /// How long a new seek counts although the node has not seen it stand.
 const UNSEEN: Duration = Duration::from_secs(5);
@@ -15,18 +15,18 @@ const UNSEEN: Duration = Duration::from_secs(5);
 /// Guests' seeks by the address they come from.
 #[derive(Default)]
 pub(super) struct GuestSeeks {
-    by_address: HashMap<Party, HashMap<GameId, Instant>>,
+    by_address: HashMap<RateLimitKey, HashMap<GameId, Instant>>,
 }
 
 impl GuestSeeks {
     /// Counts a seek; says whether there may be one more. `standing` are the seeks that the node has seen.
     pub(super) fn reserve(
         &mut self,
-        (party, most): (Party, usize),
+        (client, most): (RateLimitKey, usize),
         (game, now): (GameId, Instant),
         standing: impl FnOnce() -> HashSet<GameId>,
     ) -> bool {
-        let seeks = self.by_address.entry(party).or_default();
+        let seeks = self.by_address.entry(client).or_default();
         if seeks.len() >= most {
             retain(seeks, &standing(), now);
         }
@@ -38,8 +38,8 @@ impl GuestSeeks {
     }
 
     /// Counts a seek no longer.
-    pub(super) fn release(&mut self, party: Party, game: GameId) {
-        if let Some(seeks) = self.by_address.get_mut(&party) {
+    pub(super) fn release(&mut self, client: RateLimitKey, game: GameId) {
+        if let Some(seeks) = self.by_address.get_mut(&client) {
             seeks.remove(&game);
         }
     }
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn an_address_has_so_many_seeks_until_they_are_gone() {
         const MOST: usize = 20;
-        let address = |text: &str| (Party::of(text.parse().expect("an address")), MOST);
+        let address = |text: &str| (RateLimitKey::of(text.parse().expect("an address")), MOST);
         let game = |number: usize| GameId::following_from(&format!("game {number}"));
         let start = Instant::now();
         let new = |number| (game(number), start);

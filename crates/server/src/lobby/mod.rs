@@ -8,12 +8,12 @@ mod error;
 mod guest_seeks;
 mod news;
 mod options;
-mod picture;
 mod pools;
 mod rating_terms;
 mod seeks;
 mod service;
 mod shown_seeks;
+mod snapshot;
 mod sockets;
 
 pub use caller::Caller;

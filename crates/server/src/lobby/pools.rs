@@ -76,7 +76,7 @@ impl Lobby {
             tick.tick().await;
             let is_quiet = {
                 let state = self.state();
-                state.sockets.is_empty() || state.picture.places.is_empty()
+                state.sockets.is_empty() || state.snapshot.places.is_empty()
             };
             if is_quiet {
                 continue;

@@ -5,7 +5,7 @@ use skep_people::{
 };
 
 use super::{LobbyError, service::Lobby};
-use crate::{clock::Millis, party::Party, protocol::RatingNote};
+use crate::{clock::Millis, protocol::RatingNote, rate_limit_key::RateLimitKey};
 
 /// How a game of two players is rated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,9 +18,9 @@ pub(super) struct RatingTerms {
 
 impl Lobby {
     /// The mark of an address; `None` where games within one address are rated like others.
-    pub fn mark(&self, party: Party) -> Option<AddressMark> {
+    pub fn mark(&self, client: RateLimitKey) -> Option<AddressMark> {
         let rates = self.options().rates_same_address;
-        (!rates).then(|| AddressMark::of_address(&party.to_string()))
+        (!rates).then(|| AddressMark::of_address(&client.to_string()))
     }
 
     /// How a game of two players who connect from some addresses is rated, if it begins now.

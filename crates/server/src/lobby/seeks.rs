@@ -14,8 +14,8 @@ use super::{
 use crate::{
     clock,
     ids::GameId,
-    party::Party,
     protocol::BySide,
+    rate_limit_key::RateLimitKey,
     store::{LobbyOutcome, NewSeek, OpenSeek, Openness},
 };
 
@@ -36,19 +36,19 @@ impl Lobby {
     /// Somebody wants to play: whoever wants the same is the opponent, and otherwise everybody sees it.
     pub(super) async fn seek(
         &self,
-        (caller, party): (&Caller, Party),
+        (caller, client): (&Caller, RateLimitKey),
         terms: &TermsTold,
         side: SideChoice,
         band: Option<(i32, i32)>,
     ) -> Result<(), LobbyError> {
         let new = self.wanted(caller, terms, side, band).await?;
         let is_guest = caller.who.account().is_none();
-        if is_guest && !self.reserve(party, new.seek.game) {
+        if is_guest && !self.reserve(client, new.seek.game) {
             return Err(LobbyError::TooMany);
         }
         let sought = self.seek_as(caller, new).await;
         if is_guest && !matches!(sought, Ok(Sought::Stands)) {
-            self.state().guest_seeks.release(party, new.seek.game);
+            self.state().guest_seeks.release(client, new.seek.game);
         }
         sought.map(drop)
     }
@@ -56,22 +56,22 @@ impl Lobby {
     /// Whether this node has seen a seek that may answer a new one.
     fn has_partner(&self, new: &NewSeek) -> bool {
         let state = self.state();
-        let seeks = state.picture.seeks.iter().map(|kept| kept.new.seek);
+        let seeks = state.snapshot.seeks.iter().map(|kept| kept.new.seek);
         let seeks: Vec<Seek> = seeks.collect();
         partner(&new.seek, &seeks, &Blocks::default()).is_some()
     }
 
     /// Counts the seek of a guest for its address; says whether there may be one more.
-    fn reserve(&self, party: Party, game: GameId) -> bool {
+    fn reserve(&self, client: RateLimitKey, game: GameId) -> bool {
         let mut state = self.state();
         let State {
-            picture,
+            snapshot,
             guest_seeks,
             ..
         } = &mut *state;
         let most = self.options().guest_seeks;
         let now = Instant::now();
-        guest_seeks.reserve((party, most), (game, now), || picture.standing())
+        guest_seeks.reserve((client, most), (game, now), || snapshot.standing())
     }
 
     async fn seek_as(&self, caller: &Caller, new: NewSeek) -> Result<Sought, LobbyError> {
@@ -99,12 +99,12 @@ impl Lobby {
     /// Somebody does not want to play any more. What is gone already is gone.
     pub(super) async fn withdraw(
         &self,
-        (caller, party): (&Caller, Party),
+        (caller, client): (&Caller, RateLimitKey),
         game: GameId,
     ) -> Result<(), LobbyError> {
         let by = caller.who;
         if self.store().withdraw_seek(game, by).await? == LobbyOutcome::Done {
-            self.state().guest_seeks.release(party, game);
+            self.state().guest_seeks.release(client, game);
         }
         self.tell();
         Ok(())

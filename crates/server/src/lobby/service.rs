@@ -20,13 +20,13 @@ use tokio::{
 use super::{
     Caller, LobbyError, LobbyOptions,
     guest_seeks::GuestSeeks,
-    picture::Picture,
     rating_terms::kind_of,
+    snapshot::LobbySnapshot,
     sockets::{COALESCE, Entrant, Sockets},
 };
 use crate::{
     clock,
-    party::Party,
+    rate_limit_key::RateLimitKey,
     room::Rooms,
     store::{AccountKind, Store, StoreError},
 };
@@ -66,7 +66,7 @@ struct Shared {
 /// What is known of the lobby, and who is told of it here.
 #[derive(Default)]
 pub(super) struct State {
-    pub(super) picture: Picture,
+    pub(super) snapshot: LobbySnapshot,
     pub(super) sockets: Sockets,
     pub(super) guest_seeks: GuestSeeks,
 }
@@ -77,7 +77,7 @@ impl State {
         if !self.sockets.has_people() {
             return LOOK_FOR_BOTS;
         }
-        match self.picture.is_behind {
+        match self.snapshot.is_behind {
             true => COALESCE,
             false => LOOK,
         }
@@ -153,12 +153,12 @@ impl Lobby {
             self.store().enter_lobby(who, node).await?;
         }
         // During a flood whoever enters sees what was seen a moment ago; what has changed since follows.
-        if !self.state().picture.is_recent_enough() {
+        if !self.state().snapshot.is_recent_enough() {
             self.refresh().await?;
         }
         let mut state = self.state();
         let State {
-            picture, sockets, ..
+            snapshot, sockets, ..
         } = &mut *state;
         let entrant = Entrant {
             caller: caller.clone(),
@@ -167,7 +167,7 @@ impl Lobby {
             pair_games,
             at,
         };
-        sockets.admit(socket, entrant, outbox, picture);
+        sockets.admit(socket, entrant, outbox, snapshot);
         drop(state);
         self.tell();
         Ok(present)
@@ -180,16 +180,16 @@ impl Lobby {
     pub async fn hear(
         &self,
         caller: &Caller,
-        party: Party,
+        client: RateLimitKey,
         request: LobbyRequest,
     ) -> Result<(), LobbyError> {
         match request {
             // The socket answers these.
             LobbyRequest::Hello { .. } | LobbyRequest::Ping { .. } => Ok(()),
             LobbyRequest::Seek { terms, side, band } => {
-                self.seek((caller, party), &terms, side, band).await
+                self.seek((caller, client), &terms, side, band).await
             }
-            LobbyRequest::Withdraw { seek } => self.withdraw((caller, party), seek).await,
+            LobbyRequest::Withdraw { seek } => self.withdraw((caller, client), seek).await,
             LobbyRequest::Accept { seek } => self.accept(caller, seek).await,
             LobbyRequest::Join { clock, rated } => self.join(caller, clock, rated).await,
             LobbyRequest::Leave => self.quit(caller).await,
@@ -311,7 +311,7 @@ impl Lobby {
                 () = self.rooms().lobby_changed() => {}
                 () = sleep(next) => {}
             }
-            let gather = match self.state().picture.is_flooded {
+            let gather = match self.state().snapshot.is_flooded {
                 true => COALESCE,
                 false => GATHER,
             };
@@ -331,7 +331,7 @@ impl Lobby {
         let wanted = Instant::now();
         let _looking = self.shared.looking.lock().await;
         // Somebody else may have looked while this one waited.
-        let looked = self.state().picture.looked;
+        let looked = self.state().snapshot.looked;
         if looked.is_some_and(|looked| looked >= wanted) {
             return Ok(());
         }
@@ -339,10 +339,10 @@ impl Lobby {
         let seen = self.see().await?;
         let mut state = self.state();
         let State {
-            picture, sockets, ..
+            snapshot, sockets, ..
         } = &mut *state;
-        picture.looked = Some(asked);
-        sockets.tell(picture, seen);
+        snapshot.looked = Some(asked);
+        sockets.tell(snapshot, seen);
         Ok(())
     }
 
@@ -352,7 +352,7 @@ impl Lobby {
             tick.tick().await;
             let is_empty = {
                 let mut state = self.state();
-                let standing = state.picture.standing();
+                let standing = state.snapshot.standing();
                 state.guest_seeks.tidy(&standing, Instant::now());
                 state.sockets.is_empty()
             };

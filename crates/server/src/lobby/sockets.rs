@@ -16,10 +16,10 @@ use tokio::{
 use super::{
     Caller,
     news::{challenge_told, seek_told},
-    picture::{Picture, SeenChallenge, SeenNow, Summary},
     rating_terms::{earlier_games, rating_note},
     service::Standings,
     shown_seeks::{self, MAX_NEW},
+    snapshot::{LobbySnapshot, SeenChallenge, SeenNow, Summary},
 };
 use crate::{
     clock::{self, Millis},
@@ -79,7 +79,7 @@ impl Sockets {
         number: u64,
         entrant: Entrant,
         outbox: mpsc::Sender<Bytes>,
-        picture: &Picture,
+        snapshot: &LobbySnapshot,
     ) {
         let mut socket = Socket {
             caller: entrant.caller,
@@ -91,9 +91,9 @@ impl Sockets {
             gone: HashSet::new(),
             challenges: HashMap::new(),
         };
-        let is_kept = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(picture))))
-            && socket.tell_begun(&picture.begun)
-            && socket.tell_challenges(&picture.challenges);
+        let is_kept = socket.send(&LobbyMessage::Lobby(Box::new(socket.view(snapshot))))
+            && socket.tell_begun(&snapshot.begun)
+            && socket.tell_challenges(&snapshot.challenges);
         if is_kept {
             self.admitted.insert(number, socket);
         }
@@ -127,34 +127,38 @@ impl Sockets {
     }
 
     /// Tells everybody what has changed. Whoever does not keep up is told nothing any more.
-    pub(super) fn tell(&mut self, picture: &mut Picture, seen: SeenNow) {
+    pub(super) fn tell(&mut self, snapshot: &mut LobbySnapshot, seen: SeenNow) {
         let most_new = match self.admitted.is_empty() {
             true => usize::MAX,
             false => MAX_NEW,
         };
-        let shown = shown_seeks::choose(&seen.seeks, &picture.shown, most_new);
-        self.tell_gone(picture, (&seen.seeks, &shown.games));
-        let news = summary(picture, &seen);
+        let shown = shown_seeks::choose(&seen.seeks, &snapshot.shown, most_new);
+        self.tell_gone(snapshot, (&seen.seeks, &shown.games));
+        let news = summary(snapshot, &seen);
         self.admitted.retain(|_, socket| {
             news.iter().all(|message| socket.put(message.clone()))
                 && socket.tell_begun(&seen.begun)
                 && socket.tell_challenges(&seen.challenges)
         });
-        self.tell_new(picture, (&seen.seeks, &shown.games));
-        picture.is_flooded = shown.is_behind;
-        picture.is_behind |= shown.is_behind;
-        picture.shown = shown.games;
-        picture.seeks = seen.seeks;
-        picture.begun = seen.begun;
-        picture.challenges = seen.challenges;
+        self.tell_new(snapshot, (&seen.seeks, &shown.games));
+        snapshot.is_flooded = shown.is_behind;
+        snapshot.is_behind |= shown.is_behind;
+        snapshot.shown = shown.games;
+        snapshot.seeks = seen.seeks;
+        snapshot.begun = seen.begun;
+        snapshot.challenges = seen.challenges;
     }
 
     /// Tells of seeks that are gone, or that are not shown any more because there are better ones.
-    fn tell_gone(&mut self, picture: &Picture, (seeks, shown): (&[OpenSeek], &HashSet<GameId>)) {
+    fn tell_gone(
+        &mut self,
+        snapshot: &LobbySnapshot,
+        (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
+    ) {
         let standing: HashSet<GameId> = seeks.iter().map(|seek| seek.new.seek.game).collect();
-        for seek in &picture.seeks {
+        for seek in &snapshot.seeks {
             let game = seek.new.seek.game;
-            let was_shown = picture.shown.contains(&game);
+            let was_shown = snapshot.shown.contains(&game);
             let is_gone = !standing.contains(&game);
             if !is_gone && (!was_shown || shown.contains(&game)) {
                 continue;
@@ -168,8 +172,12 @@ impl Sockets {
     }
 
     /// Tells of seeks that are new, or that are shown only now.
-    fn tell_new(&mut self, picture: &Picture, (seeks, shown): (&[OpenSeek], &HashSet<GameId>)) {
-        let known: HashMap<GameId, &OpenSeek> = picture
+    fn tell_new(
+        &mut self,
+        snapshot: &LobbySnapshot,
+        (seeks, shown): (&[OpenSeek], &HashSet<GameId>),
+    ) {
+        let known: HashMap<GameId, &OpenSeek> = snapshot
             .seeks
             .iter()
             .map(|seek| (seek.new.seek.game, seek))
@@ -178,7 +186,7 @@ impl Sockets {
             let game = seek.new.seek.game;
             let is_shown = shown.contains(&game);
             let is_new = known.get(&game) != Some(&seek);
-            let appears = is_shown && !picture.shown.contains(&game);
+            let appears = is_shown && !snapshot.shown.contains(&game);
             if !is_new && !appears {
                 continue;
             }
@@ -202,23 +210,23 @@ impl Sockets {
 
 /// What all are told alike, at most once in a while: how many there are, who waits, what is played. What has changed since is told
 /// the next time.
-fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
-    picture.people = seen.people;
-    picture.places.clone_from(&seen.places);
-    picture.house.clone_from(&seen.house);
+fn summary(snapshot: &mut LobbySnapshot, seen: &SeenNow) -> Vec<Bytes> {
+    snapshot.people = seen.people;
+    snapshot.places.clone_from(&seen.places);
+    snapshot.house.clone_from(&seen.house);
     if let Some(games) = &seen.games {
-        picture.games_read = Some(Instant::now());
-        picture.games.clone_from(games);
+        snapshot.games_read = Some(Instant::now());
+        snapshot.games.clone_from(games);
     }
-    let now = picture.summary();
-    let (told, at) = match picture.told.take() {
+    let now = snapshot.summary();
+    let (told, at) = match snapshot.told.take() {
         Some((told, at)) => (Some(told), Some(at)),
         None => (None, None),
     };
-    picture.is_behind = false;
+    snapshot.is_behind = false;
     if at.is_some_and(|at| at.elapsed() < COALESCE) {
-        picture.is_behind = told.as_ref() != Some(&now);
-        picture.told = told.zip(at);
+        snapshot.is_behind = told.as_ref() != Some(&now);
+        snapshot.told = told.zip(at);
         return Vec::new();
     }
     let mut news = Vec::new();
@@ -246,15 +254,15 @@ fn summary(picture: &mut Picture, seen: &SeenNow) -> Vec<Bytes> {
         (true, Some(at)) => at,
         _ => Instant::now(),
     };
-    picture.told = Some((now, at));
+    snapshot.told = Some((now, at));
     news
 }
 
 impl Socket {
-    fn view(&self, picture: &Picture) -> LobbyView {
-        let seeks = picture.seeks.iter();
+    fn view(&self, snapshot: &LobbySnapshot) -> LobbyView {
+        let seeks = snapshot.seeks.iter();
         let seeks =
-            seeks.filter(|seek| self.sees(seek, picture.shown.contains(&seek.new.seek.game)));
+            seeks.filter(|seek| self.sees(seek, snapshot.shown.contains(&seek.new.seek.game)));
         let seeks = seeks.map(|seek| {
             let (unfit, note) = self.standing_to(seek);
             seek_told(seek, unfit, note)
@@ -266,12 +274,12 @@ impl Socket {
                 bot: self.caller.is_bot,
                 ..Person::GUEST
             },
-            people: picture.people,
+            people: snapshot.people,
             seeks,
-            pools: picture.pools(),
-            games: picture.games.clone(),
-            house: picture.house.clone(),
-            waiting: picture.waiting(self.caller.who),
+            pools: snapshot.pools(),
+            games: snapshot.games.clone(),
+            house: snapshot.house.clone(),
+            waiting: snapshot.waiting(self.caller.who),
         }
     }
 

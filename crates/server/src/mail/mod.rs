@@ -2,13 +2,13 @@
 //! accounts or of HTTP.
 
 mod letter;
+mod mailer;
 mod options;
-mod post;
 mod public_url;
 mod smtp;
 
 pub use letter::{Letter, Matter};
+pub use mailer::{Mailer, Place};
 pub use options::{MailOptions, MailOptionsError};
-pub use post::{Place, Post};
 pub use public_url::{PublicUrl, PublicUrlError};
 pub use smtp::{SmtpServer, SmtpServerError};

@@ -4,8 +4,8 @@ mod error;
 mod games;
 mod leaderboard;
 mod profile;
+mod relations;
 mod service;
-mod ties;
 
 pub use error::PlayerError;
 pub use games::{GameFilter, GamePage};

@@ -12,7 +12,7 @@ use skep_people::AccountId;
 
 use super::{
     Proof,
-    audience::{Audience, Told},
+    audience::{Audience, Broadcast},
     command::Command,
     leaving::{self, Cause},
     plans::Plans,
@@ -30,11 +30,11 @@ use crate::{
         Settings, Stamped,
     },
     ids::{GameId, TokenHash},
-    party::Party,
     protocol::{
         Action, BySide, ErrorCode, GameState, Kind, LiveState, ProtocolError, Seat, ServerMessage,
         Side,
     },
+    rate_limit_key::RateLimitKey,
     store::{AccountState, Append, NewGame, NodePresence, StoreError},
 };
 
@@ -145,7 +145,7 @@ impl RoomActor {
     ) -> RoomActor {
         let id = live.settings().id;
         let patience = shared.options.patience;
-        let has_others = shared.teller.is_some();
+        let has_others = shared.notifier.is_some();
         known.version.store(live.version(), Ordering::Relaxed);
         RoomActor {
             cause: Cause::Nobody,
@@ -225,14 +225,14 @@ impl RoomActor {
 
     /// Lets the other nodes know who is here.
     fn attend(&mut self, here: NodePresence) {
-        if let Some(teller) = self
+        if let Some(notifier) = self
             .shared
-            .teller
+            .notifier
             .as_ref()
             .filter(|_| here != self.attended)
         {
             self.attended = here;
-            teller.attend(self.id, here);
+            notifier.attend(self.id, here);
         }
     }
 
@@ -240,7 +240,7 @@ impl RoomActor {
     async fn look_around(&mut self) {
         if self.shared.store.cluster().is_some() {
             // What cannot be seen now is seen within a second.
-            let node = self.shared.heart.node();
+            let node = self.shared.heartbeat.node();
             let seen = self.shared.store.open_games(node, &[self.id]).await;
             let seen = seen.unwrap_or_default();
             for seen in seen {
@@ -279,13 +279,13 @@ impl RoomActor {
             }
             Command::Leave { visitor } => self.audience.leave(visitor),
             Command::Ask {
-                party,
+                client,
                 proof,
                 request,
                 delay,
                 reply,
             } => {
-                let asked = self.ask(party, proof, &request, delay).await;
+                let asked = self.ask(client, proof, &request, delay).await;
                 reply.send(asked).ok();
                 self.follow_plans().await;
             }
@@ -340,7 +340,7 @@ impl RoomActor {
 
     async fn ask(
         &mut self,
-        party: Party,
+        client: RateLimitKey,
         proof: Proof,
         request: &Request,
         delay: Millis,
@@ -349,7 +349,7 @@ impl RoomActor {
         if matches!(request, Request::Move { .. }) {
             self.look_at_plans().await;
         }
-        self.carry_out(Some(party), seat, request, delay).await
+        self.carry_out(Some(client), seat, request, delay).await
     }
 
     /// A player removes the finished game; the answer is whether it is to be deleted for everybody.
@@ -382,7 +382,7 @@ impl RoomActor {
     /// For whom somebody plays who asks for something, once all that the clock has done has happened.
     pub(super) async fn ready_for(&mut self, proof: Proof) -> Result<Seat, ProtocolError> {
         let seat = self.seat(proof)?.ok_or_else(refusal::forbidden)?;
-        self.shared.heart.current().await.map_err(of_store)?;
+        self.shared.heartbeat.current().await.map_err(of_store)?;
         self.look_after_clock().await;
         Ok(seat)
     }
@@ -391,7 +391,7 @@ impl RoomActor {
     /// quicker, on another node, it is decided again by what has happened there.
     pub(super) async fn carry_out(
         &mut self,
-        party: Option<Party>,
+        client: Option<RateLimitKey>,
         seat: Seat,
         request: &Request,
         delay: Millis,
@@ -446,7 +446,7 @@ impl RoomActor {
                     self.happen(change, moment.now, Along::default()).await
                 }
                 Ok(Decision::Rematch(change, settings)) => {
-                    self.begin(party, change, *settings, moment.now).await
+                    self.begin(client, change, *settings, moment.now).await
                 }
                 // The player has heard of more than this room has.
                 Err(RefusalError::Unheard) if !is_up_to_date => {
@@ -468,14 +468,14 @@ impl RoomActor {
     /// Begins the next game, which counts for whoever asked for it like any other that is created.
     async fn begin(
         &mut self,
-        party: Option<Party>,
+        client: Option<RateLimitKey>,
         change: Change,
         settings: Settings,
         now: Millis,
     ) -> Result<(), SetbackError> {
         let id = settings.id;
-        if let Some(party) = party {
-            self.shared.claim(party, id)?;
+        if let Some(client) = client {
+            self.shared.claim(client, id)?;
         }
         let along = Along {
             next: Some(settings),
@@ -510,8 +510,8 @@ impl RoomActor {
             Err(error) => return Err(error.into()),
         };
         self.live.perform(change, at)?;
-        if let Some(teller) = &self.shared.teller {
-            teller.tell(self.id, self.live.version());
+        if let Some(notifier) = &self.shared.notifier {
+            notifier.tell(self.id, self.live.version());
         }
         self.announce();
         if let Some(changes) = changes {
@@ -595,7 +595,7 @@ impl RoomActor {
 
     fn announce_ratings(&mut self) {
         if let Some(message) = self.standings.message(&self.live) {
-            self.audience.tell(&Told::from(&message));
+            self.audience.tell(&Broadcast::from(&message));
         }
     }
 
@@ -620,7 +620,7 @@ impl RoomActor {
             {
                 *players = self.standings.tell(players.clone());
             }
-            let told = Told::from(&message);
+            let told = Broadcast::from(&message);
             self.audience.tell(&told);
             self.recent.push(told);
         }
@@ -704,7 +704,7 @@ impl RoomActor {
 
     /// Tells everybody that the game is gone.
     fn send_away(&mut self) {
-        self.audience.tell(&Told::from(&ServerMessage::Error {
+        self.audience.tell(&Broadcast::from(&ServerMessage::Error {
             n: None,
             error: refusal::no_such_game(),
         }));
@@ -714,7 +714,7 @@ impl RoomActor {
 
     fn say_goodbye(&mut self, within: u32) {
         let message = ServerMessage::Closing { within };
-        self.audience.tell(&Told::from(&message));
+        self.audience.tell(&Broadcast::from(&message));
         self.audience.clear();
     }
 

@@ -21,13 +21,13 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// A message to everybody: players and spectators may get different ones.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Broadcast {
     players: Frame,
     watchers: Frame,
     is_move: bool,
 }
 
-impl Told {
+impl Broadcast {
     /// The frame for a visitor with this seat.
     pub(super) fn to(&self, seat: Option<Seat>) -> Frame {
         match seat {
@@ -42,8 +42,8 @@ impl Told {
     }
 }
 
-impl From<&ServerMessage> for Told {
-    fn from(message: &ServerMessage) -> Told {
+impl From<&ServerMessage> for Broadcast {
+    fn from(message: &ServerMessage) -> Broadcast {
         let players = Frame::from(message);
         let watchers = match message {
             // The chat belongs to the players; spectators only learn that the version has changed.
@@ -52,7 +52,7 @@ impl From<&ServerMessage> for Told {
             }
             _ => players.clone(),
         };
-        Told {
+        Broadcast {
             players,
             watchers,
             is_move: matches!(message, ServerMessage::Moved { .. }),
@@ -206,7 +206,7 @@ impl Audience {
 
     /// Sends a message to everybody. A visitor whose queue is full is disconnected: a slow reader must not fill the
     /// memory, and gets the whole state when it reconnects.
-    pub(super) fn tell(&mut self, told: &Told) {
+    pub(super) fn tell(&mut self, told: &Broadcast) {
         let arrived = self.arrived.filter(|_| told.is_move);
         self.visitors.retain(|visitor| {
             let frame = Frame {
@@ -251,7 +251,7 @@ impl Audience {
             self.due = None;
             self.told = presence;
             self.told_at = Some(Instant::now());
-            self.tell(&Told::from(&ServerMessage::Presence { presence }));
+            self.tell(&Broadcast::from(&ServerMessage::Presence { presence }));
         }
     }
 

@@ -9,8 +9,8 @@ use crate::{
     clock::Millis,
     game::Request,
     ids::{Token, TokenHash},
-    party::Party,
     protocol::{GameState, Place, ProtocolError, Side, Why},
+    rate_limit_key::RateLimitKey,
     store::NodePresence,
 };
 
@@ -52,7 +52,7 @@ pub(super) enum Command {
         visitor: u64,
     },
     Ask {
-        party: Party,
+        client: RateLimitKey,
         proof: Proof,
         request: Request,
         /// How long a message takes to whoever asks and back.

@@ -19,8 +19,8 @@ use crate::{
     clock::Millis,
     game::Request,
     ids::TokenHash,
-    party::Party,
     protocol::{GameState, Place, ProtocolError, Seat, Why},
+    rate_limit_key::RateLimitKey,
 };
 
 /// A room that can be talked to. The room stays open at least as long as there are handles.
@@ -107,14 +107,14 @@ impl Room {
     /// The server is closing.
     pub async fn ask(
         &self,
-        party: Party,
+        client: RateLimitKey,
         proof: impl Into<Proof>,
         request: Request,
         delay: Millis,
     ) -> Result<Answer<u32>, ProtocolError> {
         let proof = proof.into();
         self.send(|reply| Command::Ask {
-            party,
+            client,
             proof,
             request,
             delay,

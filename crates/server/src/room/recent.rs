@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::audience::Told;
+use super::audience::Broadcast;
 use crate::room::Frame;
 use skep_game::words::Seat;
 
@@ -13,13 +13,13 @@ const MAX_BYTES: usize = 16 * 1024;
 /// The last messages, each of which brought the next version about.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    told: VecDeque<Told>,
+    told: VecDeque<Broadcast>,
     bytes: usize,
 }
 
 impl Recent {
     /// Keeps a message, and forgets the oldest if there are too many.
-    pub(super) fn push(&mut self, told: Told) {
+    pub(super) fn push(&mut self, told: Broadcast) {
         self.bytes += told.len();
         self.told.push_back(told);
         while self.bytes > MAX_BYTES
@@ -45,9 +45,9 @@ mod tests {
 
     use super::*;
 
-    fn message(v: u32) -> Told {
+    fn message(v: u32) -> Broadcast {
         let game = "x".repeat(1_000);
-        Told::from(&ServerMessage::Rematch { v, game })
+        Broadcast::from(&ServerMessage::Rematch { v, game })
     }
 
     fn versions(recent: &Recent, seen: u32) -> Option<Vec<Option<u32>>> {

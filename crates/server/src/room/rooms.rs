@@ -21,8 +21,8 @@ use skep_people::AccountId;
 use super::{
     Room, TooManyGamesError, actor,
     command::Command,
-    heart::Heart,
-    neighbours::{self, Teller, Waiting},
+    heartbeat::Heartbeat,
+    nodes::{self, Notifier, Waiting},
     open_games::OpenGames,
     refusal::{self, closing},
     shortage::Shortage,
@@ -33,8 +33,8 @@ use crate::{
     clock::{self, Millis},
     game::{LiveGame, Patience, Settings},
     ids::GameId,
-    party::Party,
     protocol::{BySide, ErrorCode, ProtocolError, Summary},
+    rate_limit_key::RateLimitKey,
     store::{Listed, NodeId, NodePresence, Store, StoreError},
 };
 
@@ -53,7 +53,7 @@ pub struct RoomsOptions {
     pub idle: Duration,
     /// How long a player may be gone before the other may claim the game.
     pub patience: Patience,
-    /// How many games one party may have begun that are not over.
+    /// How many games one client may have begun that are not over.
     pub open_games: usize,
     /// Which games come into the archive.
     pub archive_games: ArchiveGames,
@@ -76,25 +76,25 @@ pub struct Rooms {
     shared: Arc<Shared>,
 }
 
-/// Says whether a party may begin another game now, at one of so many nodes.
-pub type Gate = Box<dyn Fn(Party, usize) -> Result<(), ProtocolError> + Send + Sync>;
+/// Says whether a client may begin another game now, at one of so many nodes.
+pub type Gate = Box<dyn Fn(RateLimitKey, usize) -> Result<(), ProtocolError> + Send + Sync>;
 
 /// What the rooms share.
 pub(super) struct Shared {
     pub(super) options: RoomsOptions,
     pub(super) store: Store,
-    pub(super) heart: Heart,
+    pub(super) heartbeat: Heartbeat,
     pub(super) shortage: Shortage,
     /// Tells other nodes what happens here; `None` where there are no others.
-    pub(super) teller: Option<Teller>,
+    pub(super) notifier: Option<Notifier>,
     /// What is told and not yet sent, until somebody sees to that.
     told: Mutex<Option<Waiting>>,
     /// How many games have a clock that runs.
     pub(super) clocks: Arc<AtomicUsize>,
     pub(super) open_games: Mutex<OpenGames>,
-    /// Told when the lobby has changed at another node.
+    /// Broadcast when the lobby has changed at another node.
     pub(super) lobby: Notify,
-    /// Decides whether a party may begin another game now.
+    /// Decides whether a client may begin another game now.
     gate: OnceLock<Gate>,
     rooms: Mutex<HashMap<GameId, Listing>>,
     /// When rooms that have closed have to be opened again although nobody has come.
@@ -112,15 +112,15 @@ impl Rooms {
     /// The store does not say when the server was last alive.
     pub async fn new(options: RoomsOptions, store: Store) -> Result<Rooms, StoreError> {
         let clocks = Arc::<AtomicUsize>::default();
-        let heart = Heart::start(store.clone(), Arc::clone(&clocks)).await?;
-        let (teller, told) = store.cluster().map(|_| Teller::new()).unzip();
+        let heartbeat = Heartbeat::start(store.clone(), Arc::clone(&clocks)).await?;
+        let (notifier, told) = store.cluster().map(|_| Notifier::new()).unzip();
         Ok(Rooms {
             shared: Arc::new(Shared {
                 options,
                 store,
-                heart,
+                heartbeat,
                 shortage: Shortage::default(),
-                teller,
+                notifier,
                 told: Mutex::new(told),
                 clocks,
                 open_games: Mutex::default(),
@@ -156,11 +156,11 @@ impl Rooms {
     pub async fn live_with_others(&self) {
         let told = lock(&self.shared.told).take();
         match told {
-            Some(told) => neighbours::live(Arc::clone(&self.shared), told).await,
+            Some(told) => nodes::live(Arc::clone(&self.shared), told).await,
             None => {
                 tokio::join!(
-                    neighbours::beat(&self.shared),
-                    neighbours::look(&self.shared),
+                    nodes::beat(&self.shared),
+                    nodes::look(&self.shared),
                     self.wake_sleepers(),
                 );
             }
@@ -172,7 +172,7 @@ impl Rooms {
     /// # Errors
     /// The store does not answer; the rooms learn of it later.
     pub async fn look(&self) -> Result<(), StoreError> {
-        neighbours::look_at(&self.shared, &self.shared.open()).await
+        nodes::look_at(&self.shared, &self.shared.open()).await
     }
 
     /// Games have been deleted: whoever is in one of them, at any node, is sent away.
@@ -197,18 +197,18 @@ impl Rooms {
 
     /// How many nodes share the database, with this one.
     pub fn nodes(&self) -> usize {
-        self.shared.heart.nodes()
+        self.shared.heartbeat.nodes()
     }
 
     /// The node that this is.
     pub fn node(&self) -> NodeId {
-        self.shared.heart.node()
+        self.shared.heartbeat.node()
     }
 
     /// Tells the other nodes that the lobby has changed.
     pub fn tell_lobby(&self) {
-        if let Some(teller) = &self.shared.teller {
-            teller.tell_lobby();
+        if let Some(notifier) = &self.shared.notifier {
+            notifier.tell_lobby();
         }
     }
 
@@ -230,9 +230,9 @@ impl Rooms {
     pub async fn beat(&self) -> Result<(), StoreError> {
         if self.shared.store.cluster().is_some() {
             self.shared.shortage.check()?;
-            return self.shared.heart.beat().await;
+            return self.shared.heartbeat.beat().await;
         }
-        self.shared.heart.beat().await?;
+        self.shared.heartbeat.beat().await?;
         self.shared.store.last_alive().await.map(drop)
     }
 
@@ -242,8 +242,8 @@ impl Rooms {
     /// The store does not answer.
     pub async fn leave(&self) -> Result<(), StoreError> {
         match self.shared.store.cluster() {
-            Some(cluster) => cluster.leave(self.shared.heart.node()).await,
-            None => self.shared.heart.beat().await,
+            Some(cluster) => cluster.leave(self.shared.heartbeat.node()).await,
+            None => self.shared.heartbeat.beat().await,
         }
     }
 
@@ -255,18 +255,18 @@ impl Rooms {
         self.shared.room(id)
     }
 
-    /// Lets somebody say, once and for all, whether a party may begin another game where its players go on after one.
+    /// Lets somebody say, once and for all, whether a client may begin another game where its players go on after one.
     pub fn guard(&self, gate: Gate) {
         // Only the first is heard: an application has one set of limits.
         self.shared.gate.set(gate).ok();
     }
 
-    /// Begins a game for a party.
+    /// Begins a game for a client.
     ///
     /// # Errors
-    /// The party has begun too many.
-    pub fn claim(&self, party: Party, id: GameId) -> Result<(), TooManyGamesError> {
-        self.shared.count(party, id)
+    /// The client has begun too many.
+    pub fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
+        self.shared.count(client, id)
     }
 
     /// Games for a list, in the order in which they are named; unknown ones are left out. No room is opened for them.
@@ -475,8 +475,8 @@ impl Shared {
             // A room that has closed by itself needs no telling.
             room.send(Command::CatchUp).await.ok();
         }
-        if let Some(teller) = &self.teller {
-            teller.tell(game, u32::MAX);
+        if let Some(notifier) = &self.notifier {
+            notifier.tell(game, u32::MAX);
         }
         lock(&self.open_games).release(game);
         lock(&self.asleep).remove(&game);
@@ -491,19 +491,19 @@ impl Shared {
         }
     }
 
-    /// Counts a game that a party begins.
-    pub(super) fn count(&self, party: Party, id: GameId) -> Result<(), TooManyGamesError> {
-        // A party has its share at each node.
-        let limit = (self.options.open_games / self.heart.nodes()).max(1);
-        lock(&self.open_games).claim(party, id, limit, clock::now())
+    /// Counts a game that a client begins.
+    pub(super) fn count(&self, client: RateLimitKey, id: GameId) -> Result<(), TooManyGamesError> {
+        // A client has its share at each node.
+        let limit = (self.options.open_games / self.heartbeat.nodes()).max(1);
+        lock(&self.open_games).claim(client, id, limit, clock::now())
     }
 
     /// Counts a game that begins where another has ended.
-    pub(super) fn claim(&self, party: Party, id: GameId) -> Result<(), ProtocolError> {
+    pub(super) fn claim(&self, client: RateLimitKey, id: GameId) -> Result<(), ProtocolError> {
         if let Some(gate) = self.gate.get() {
-            gate(party, self.heart.nodes())?;
+            gate(client, self.heartbeat.nodes())?;
         }
-        self.count(party, id)
+        self.count(client, id)
             .map_err(|error| ProtocolError::new(ErrorCode::TooManyGames, error.to_string()))
     }
 
@@ -610,9 +610,9 @@ mod tests {
     async fn whoever_may_not_create_a_game_begins_none_after_another() {
         let directory = tempfile::tempdir().expect("a directory");
         let rooms = rooms(&directory).await;
-        let [first, second] =
-            ["10.0.0.1", "10.0.0.2"].map(|address| Party::of(address.parse().expect("an address")));
-        rooms.guard(Box::new(move |party, _| match party == first {
+        let [first, second] = ["10.0.0.1", "10.0.0.2"]
+            .map(|address| RateLimitKey::of(address.parse().expect("an address")));
+        rooms.guard(Box::new(move |client, _| match client == first {
             true => Err(ProtocolError::new(ErrorCode::TooManyRequests, "slow down")),
             false => Ok(()),
         }));
@@ -622,7 +622,7 @@ mod tests {
             refused.expect_err("too many").code,
             ErrorCode::TooManyRequests
         );
-        rooms.shared.claim(second, id).expect("another party may");
+        rooms.shared.claim(second, id).expect("another client may");
     }
 
     #[tokio::test]
@@ -678,13 +678,13 @@ mod tests {
     }
 
     async fn play(room: &Room, token: &Token, ply: u32, uhp: &str) -> Result<u32, ProtocolError> {
-        let party = Party::of("10.0.0.1".parse().expect("an address"));
+        let client = RateLimitKey::of("10.0.0.1".parse().expect("an address"));
         let request = Request::Move {
             ply,
             after: ply + 1,
             uhp: uhp.to_owned(),
         };
-        let asked = room.ask(party, Some(token.hash()), request, 0).await?;
+        let asked = room.ask(client, Some(token.hash()), request, 0).await?;
         asked.wait().await
     }
 

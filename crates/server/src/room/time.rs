@@ -43,7 +43,7 @@ impl RoomActor {
     /// Whether the room has to stay open although nobody is there. Where there are other nodes, any of them does what is due.
     pub(super) fn is_needed(&self) -> bool {
         let is_soon = self.asleep_until().is_none();
-        self.live.is_restless() && self.shared.teller.is_none() && is_soon
+        self.live.is_restless() && self.shared.notifier.is_none() && is_soon
     }
 
     /// Lets the room be opened again when something is due in it.
@@ -57,7 +57,7 @@ impl RoomActor {
     fn asleep_until(&self) -> Option<Millis> {
         let due = self.live.deadline().map(Deadline::by)?;
         let idle = u64::try_from(self.shared.options.idle.as_millis()).unwrap_or(u64::MAX);
-        let is_alone = self.shared.teller.is_none();
+        let is_alone = self.shared.notifier.is_none();
         (is_alone && due > clock::now().saturating_add(idle)).then_some(due)
     }
 
@@ -65,14 +65,14 @@ impl RoomActor {
     fn called_off_at(&self) -> Option<Millis> {
         let at = self.live.called_off_at()?;
         let since = self.live.clock().map_or(at, clock::Clock::at);
-        let lost = self.shared.heart.lost(since, clock::now());
+        let lost = self.shared.heartbeat.lost(since, clock::now());
         Some(at.saturating_add(lost))
     }
 
     /// Does what nobody but the room itself wants: gives back the time of an outage, and lets flags fall. What cannot be
     /// stored is tried again later, and no flag falls while time is owed.
     pub(super) async fn look_after_clock(&mut self) {
-        if let Err(error) = self.shared.heart.current().await {
+        if let Err(error) = self.shared.heartbeat.current().await {
             let what = "cannot look after the clock";
             self.shared.store.warn_of_game(self.id, what, &error);
             self.patience = Some(Instant::now() + RETRY);
@@ -102,14 +102,14 @@ impl RoomActor {
 
     /// How much of the time of whoever is to move no server was running, as far as that is to be given back.
     fn lost(&self, now: Millis) -> Millis {
-        let heart = &self.shared.heart;
+        let heartbeat = &self.shared.heartbeat;
         if let Some(deadline) = self.live.deadline() {
-            let lost = heart.lost(deadline.at(), now);
+            let lost = heartbeat.lost(deadline.at(), now);
             let is_owed = lost >= LONG || deadline.by() <= now;
             return if is_owed { lost } else { 0 };
         }
         let clock = self.live.clock();
-        clock.map_or(0, |clock| heart.lost(clock.at(), now))
+        clock.map_or(0, |clock| heartbeat.lost(clock.at(), now))
     }
 
     /// What has to happen now by the clock.

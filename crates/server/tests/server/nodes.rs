@@ -11,7 +11,7 @@ use skep_game::{
 };
 use skep_server::{
     clock,
-    party::Party,
+    party::RateLimitKey,
     room::{Entry, Proof, Rooms, RoomsOptions},
     store::{PostgresOptions, Store, StoreOptions},
 };
@@ -75,7 +75,7 @@ impl Node {
         token: &Token,
         request: Request,
     ) -> Result<u32, ProtocolError> {
-        let party = Party::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let party = RateLimitKey::of(IpAddr::V4(Ipv4Addr::LOCALHOST));
         let room = self.rooms.room(game)?;
         room.ask(party, Some(token.hash()), request, 0)
             .await?

@@ -5,17 +5,17 @@ use std::error::Error;
 use skep_engine::exhibition::{Collection, ExhibitionGame};
 use skep_game::words::{BySide, Player};
 use skep_rules::{Color, Record};
-use skep_server::archive::{FoundingGame, FoundingGames};
+use skep_server::archive::{IncludedGame, IncludedGames};
 
 /// Reads the games that come with the program.
-pub(super) fn games() -> Result<FoundingGames, Box<dyn Error + Send + Sync>> {
+pub(super) fn games() -> Result<IncludedGames, Box<dyn Error + Send + Sync>> {
     let collection = Collection::shipped()?;
     let games = collection.games();
-    let founding = |game: &ExhibitionGame| FoundingGame {
+    let founding = |game: &ExhibitionGame| IncludedGame {
         record: record(game, &collection.date),
         players: BySide::from_fn(|side| player(game, side)),
     };
-    Ok(FoundingGames {
+    Ok(IncludedGames {
         name: format!("engine {} {}", collection.date, games.len()),
         games: games.iter().map(founding).collect(),
     })

@@ -24,7 +24,7 @@ use crate::http::{
 };
 use crate::{
     archive::{Filter, Stored},
-    party::Party,
+    rate_limit_key::RateLimitKey,
     store::StoreError,
 };
 
@@ -34,20 +34,20 @@ const MOST_EXPORTED: usize = 100_000;
 /// `GET /api/archive/export.{format}`
 pub(in crate::http) async fn export(
     app: App,
-    party: Party,
+    client: RateLimitKey,
     file: &str,
     conditions: &[(String, String)],
 ) -> Result<Response, HttpError> {
     let format = format_of(file, "export.")?;
     let search = read(conditions)?;
-    let place = app.limits.export(party)?;
+    let place = app.limits.export(client)?;
     let among = app
         .archive
         .with_position(search.position.as_deref())
         .await?;
     let export = Export {
         app,
-        party,
+        client,
         filter: search.filter,
         among,
         format,
@@ -84,7 +84,7 @@ async fn next(
 /// A file in the making.
 struct Export {
     app: App,
-    party: Party,
+    client: RateLimitKey,
     filter: Filter,
     among: Option<Vec<u64>>,
     format: RecordFormat,
@@ -152,7 +152,7 @@ impl Export {
 
     /// Waits until the address may have so much more.
     async fn pace(&self, bytes: usize) {
-        while let Err(LimitError { wait }) = self.app.limits.exported(self.party, bytes) {
+        while let Err(LimitError { wait }) = self.app.limits.exported(self.client, bytes) {
             sleep(wait).await;
         }
     }

@@ -11,11 +11,11 @@ use axum::{
 };
 
 use crate::http::App;
-use crate::party::Party;
+use crate::rate_limit_key::RateLimitKey;
 
-/// The party that sends a request.
+/// The client that sends a request.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::http) struct Sender(pub(in crate::http) Party);
+pub(in crate::http) struct Sender(pub(in crate::http) RateLimitKey);
 
 impl FromRequestParts<App> for Sender {
     type Rejection = Infallible;
@@ -25,9 +25,9 @@ impl FromRequestParts<App> for Sender {
     }
 }
 
-/// The party that sends a request.
+/// The client that sends a request.
 pub(in crate::http) fn sender(parts: &Parts, app: &App) -> Sender {
-    Sender(Party::of(true_address(
+    Sender(RateLimitKey::of(true_address(
         peer(parts),
         &parts.headers,
         &app.options.trusted_proxies,

@@ -3,7 +3,7 @@
 use governor::DefaultDirectRateLimiter;
 
 use crate::http::App;
-use crate::party::Party;
+use crate::rate_limit_key::RateLimitKey;
 
 /// A client that has gone over its budget so often and does not slow down is thrown out.
 const MAX_OFFENCES: u32 = 100;
@@ -11,7 +11,7 @@ const MAX_OFFENCES: u32 = 100;
 /// What one socket may send, in messages as well as in pings and pongs.
 pub(in crate::http) struct Budget<'a> {
     app: &'a App,
-    party: Party,
+    client: RateLimitKey,
     of_socket: DefaultDirectRateLimiter,
     offences: u32,
 }
@@ -28,10 +28,10 @@ pub(in crate::http) enum Spent {
 
 impl<'a> Budget<'a> {
     /// The budget of a new socket.
-    pub(in crate::http) fn new(app: &'a App, party: Party) -> Budget<'a> {
+    pub(in crate::http) fn new(app: &'a App, client: RateLimitKey) -> Budget<'a> {
         Budget {
             app,
-            party,
+            client,
             of_socket: app.limits.of_socket(),
             offences: 0,
         }
@@ -40,7 +40,7 @@ impl<'a> Budget<'a> {
     /// Counts something of so many bytes that came in.
     pub(in crate::http) fn spend(&mut self, bytes: usize) -> Spent {
         let is_within =
-            self.of_socket.check().is_ok() && self.app.limits.message(self.party, bytes).is_ok();
+            self.of_socket.check().is_ok() && self.app.limits.message(self.client, bytes).is_ok();
         if is_within {
             return Spent::Within;
         }

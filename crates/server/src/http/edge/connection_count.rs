@@ -7,7 +7,7 @@ use std::{
 
 use tokio::sync::Notify;
 
-use crate::party::Party;
+use crate::rate_limit_key::RateLimitKey;
 
 /// Counts what is open.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(in crate::http) struct Tally {
 
 #[derive(Default)]
 struct Counts {
-    by_party: HashMap<Party, usize>,
+    by_party: HashMap<RateLimitKey, usize>,
     all: usize,
 }
 
@@ -30,25 +30,27 @@ pub(in crate::http) struct Most {
 }
 
 impl Tally {
-    /// Counts one more for as long as the answer lives; `None` if there are too many. What belongs to no party counts only
+    /// Counts one more for as long as the answer lives; `None` if there are too many. What belongs to no client counts only
     /// among all.
     pub(in crate::http) fn enter(
         self: &Arc<Self>,
-        party: Option<Party>,
+        client: Option<RateLimitKey>,
         most: Most,
     ) -> Option<Counted> {
         let mut counts = self.lock();
-        let of_party = party.map_or(0, |party| counts.by_party.get(&party).copied().unwrap_or(0));
+        let of_party = client.map_or(0, |client| {
+            counts.by_party.get(&client).copied().unwrap_or(0)
+        });
         if of_party >= most.of_party || counts.all >= most.of_all {
             return None;
         }
-        if let Some(party) = party {
-            counts.by_party.insert(party, of_party + 1);
+        if let Some(client) = client {
+            counts.by_party.insert(client, of_party + 1);
         }
         counts.all += 1;
         Some(Counted {
             tally: Arc::clone(self),
-            party,
+            client,
         })
     }
 
@@ -77,18 +79,18 @@ impl Tally {
 /// One of those that are open.
 pub(in crate::http) struct Counted {
     tally: Arc<Tally>,
-    party: Option<Party>,
+    client: Option<RateLimitKey>,
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
         let mut counts = self.tally.lock();
         counts.all = counts.all.saturating_sub(1);
-        if let Some(party) = self.party {
-            match counts.by_party.get_mut(&party) {
+        if let Some(client) = self.client {
+            match counts.by_party.get_mut(&client) {
                 Some(count) if *count > 1 => *count -= 1,
                 _ => {
-                    counts.by_party.remove(&party);
+                    counts.by_party.remove(&client);
                 }
             }
         }
@@ -103,18 +105,18 @@ mod tests {
 
     #[test]
     fn a_place_is_free_again_once_its_holder_has_gone() {
-        let party = |last| Some(Party::of([10, 0, 0, last].into()));
+        let client = |last| Some(RateLimitKey::of([10, 0, 0, last].into()));
         let most = Most {
             of_party: 1,
             of_all: 2,
         };
         let tally = Arc::new(Tally::default());
-        let first = tally.enter(party(1), most).expect("a place");
-        assert!(tally.enter(party(1), most).is_none());
+        let first = tally.enter(client(1), most).expect("a place");
+        assert!(tally.enter(client(1), most).is_none());
         let nobodys = tally.enter(None, most).expect("a place");
-        assert!(tally.enter(party(2), most).is_none());
+        assert!(tally.enter(client(2), most).is_none());
         drop(first);
-        assert!(tally.enter(party(1), most).is_some());
+        assert!(tally.enter(client(1), most).is_some());
         drop(nobodys);
         assert_eq!(tally.len(), 0);
         assert!(tally.lock().by_party.is_empty());

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::http::edge::limits::LimitError;
-use crate::{clock::Millis, party::Party};
+use crate::{clock::Millis, rate_limit_key::RateLimitKey};
 
 /// A day in milliseconds.
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ pub(in crate::http) struct Imported {
 #[derive(Default)]
 struct Today {
     day: Millis,
-    by_party: HashMap<Party, ImportQuota>,
+    by_party: HashMap<RateLimitKey, ImportQuota>,
 }
 
 impl Imported {
@@ -61,12 +61,12 @@ impl Imported {
     /// Counts a file of so many bytes before it is read; refuses it if it is too much for a day.
     pub(in crate::http) fn file(
         &self,
-        party: Party,
+        client: RateLimitKey,
         bytes: u64,
         now: Millis,
     ) -> Result<(), LimitError> {
         let mut today = self.on(now);
-        let had = today.of(party);
+        let had = today.of(client);
         let bytes = had.bytes.saturating_add(bytes);
         if bytes > self.quota.bytes || had.games >= self.quota.games {
             let tomorrow = Duration::from_millis(DAY - now % DAY);
@@ -77,9 +77,9 @@ impl Imported {
     }
 
     /// Counts the games of a file once they are known.
-    pub(in crate::http) fn games(&self, party: Party, games: u64, now: Millis) {
+    pub(in crate::http) fn games(&self, client: RateLimitKey, games: u64, now: Millis) {
         let mut today = self.on(now);
-        let had = today.of(party);
+        let had = today.of(client);
         had.games = had.games.saturating_add(games);
     }
 
@@ -97,9 +97,9 @@ impl Imported {
 }
 
 impl Today {
-    fn of(&mut self, party: Party) -> &mut ImportQuota {
+    fn of(&mut self, client: RateLimitKey) -> &mut ImportQuota {
         let nothing = ImportQuota { bytes: 0, games: 0 };
-        self.by_party.entry(party).or_insert(nothing)
+        self.by_party.entry(client).or_insert(nothing)
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_quota_is_for_a_day_and_an_address() {
-        let [one, other] = [1, 2].map(|last| Party::of([10, 0, 0, last].into()));
+        let [one, other] = [1, 2].map(|last| RateLimitKey::of([10, 0, 0, last].into()));
         let imported = Imported::new(ImportQuota {
             bytes: 10,
             games: 3,

@@ -13,8 +13,8 @@ use crate::http::{
 };
 use crate::{
     metrics::METRICS,
-    party::Party,
     protocol::{ErrorCode, ProtocolError},
+    rate_limit_key::RateLimitKey,
 };
 
 /// So much in a second, and so much at once after a rest.
@@ -153,7 +153,7 @@ impl LimitError {
 }
 
 /// How often each address does something.
-type Pace = DefaultKeyedRateLimiter<Party>;
+type Pace = DefaultKeyedRateLimiter<RateLimitKey>;
 
 /// What each address has done of late.
 pub(in crate::http) struct Limits {
@@ -186,31 +186,39 @@ impl Limits {
     }
 
     /// Counts a request whose body has so many bytes.
-    pub(in crate::http) fn request(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
-        check(&self.requests, self.options.requests, party, weight(bytes))
+    pub(in crate::http) fn request(
+        &self,
+        client: RateLimitKey,
+        bytes: usize,
+    ) -> Result<(), LimitError> {
+        check(&self.requests, self.options.requests, client, weight(bytes))
     }
 
-    /// Counts a new game. It weighs as much as there are nodes, so that all of them together give a party no more than one
+    /// Counts a new game. It weighs as much as there are nodes, so that all of them together give a client no more than one
     /// would.
-    pub(in crate::http) fn creation(&self, party: Party, nodes: usize) -> Result<(), LimitError> {
+    pub(in crate::http) fn creation(
+        &self,
+        client: RateLimitKey,
+        nodes: usize,
+    ) -> Result<(), LimitError> {
         let weight = u32::try_from(nodes).unwrap_or(u32::MAX);
-        check(&self.creations, self.options.creations, party, weight)
+        check(&self.creations, self.options.creations, client, weight)
     }
 
     /// Counts a file of games.
-    pub(in crate::http) fn import(&self, party: Party) -> Result<(), LimitError> {
-        check(&self.imports, self.options.imports, party, 1)
+    pub(in crate::http) fn import(&self, client: RateLimitKey) -> Result<(), LimitError> {
+        check(&self.imports, self.options.imports, client, 1)
     }
 
     /// Counts a file of games while it arrives and is read.
-    pub(in crate::http) fn importing(&self, party: Party) -> Result<Counted, LimitError> {
+    pub(in crate::http) fn importing(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: 1,
             of_all: MOST_IMPORTS,
         };
         let wait = Duration::from_secs(5);
         self.importing
-            .enter(Some(party), most)
+            .enter(Some(client), most)
             .ok_or(LimitError { wait })
     }
 
@@ -220,25 +228,33 @@ impl Limits {
     }
 
     /// Counts a file with many games for as long as the answer lives.
-    pub(in crate::http) fn export(&self, party: Party) -> Result<Counted, LimitError> {
+    pub(in crate::http) fn export(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: 1,
             of_all: self.options.exports,
         };
-        self.exports.enter(Some(party), most).ok_or(LimitError {
+        self.exports.enter(Some(client), most).ok_or(LimitError {
             wait: Duration::from_secs(5),
         })
     }
 
     /// Counts so many bytes of such a file.
-    pub(in crate::http) fn exported(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
+    pub(in crate::http) fn exported(
+        &self,
+        client: RateLimitKey,
+        bytes: usize,
+    ) -> Result<(), LimitError> {
         let kibibytes = u32::try_from(bytes / 1024).unwrap_or(u32::MAX);
-        check(&self.exported, self.options.exported, party, kibibytes)
+        check(&self.exported, self.options.exported, client, kibibytes)
     }
 
     /// Counts a message of a socket that has so many bytes.
-    pub(in crate::http) fn message(&self, party: Party, bytes: usize) -> Result<(), LimitError> {
-        check(&self.messages, self.options.messages, party, weight(bytes))
+    pub(in crate::http) fn message(
+        &self,
+        client: RateLimitKey,
+        bytes: usize,
+    ) -> Result<(), LimitError> {
+        check(&self.messages, self.options.messages, client, weight(bytes))
     }
 
     /// What one socket may do.
@@ -247,12 +263,12 @@ impl Limits {
     }
 
     /// Counts a socket for as long as the answer lives.
-    pub(in crate::http) fn socket(&self, party: Party) -> Result<Counted, LimitError> {
+    pub(in crate::http) fn socket(&self, client: RateLimitKey) -> Result<Counted, LimitError> {
         let most = Most {
             of_party: self.options.sockets,
             of_all: self.options.all_sockets,
         };
-        self.sockets.enter(Some(party), most).ok_or(LimitError {
+        self.sockets.enter(Some(client), most).ok_or(LimitError {
             wait: Duration::from_secs(10),
         })
     }
@@ -289,9 +305,9 @@ fn weight(bytes: usize) -> u32 {
 }
 
 /// Counts something by its weight, but never for more than may come at once.
-fn check(pace: &Pace, rate: Rate, party: Party, weight: u32) -> Result<(), LimitError> {
+fn check(pace: &Pace, rate: Rate, client: RateLimitKey, weight: u32) -> Result<(), LimitError> {
     let weight = NonZeroU32::new(weight.min(rate.burst)).unwrap_or(NonZeroU32::MIN);
-    let wait = match pace.check_key_n(&party, weight) {
+    let wait = match pace.check_key_n(&client, weight) {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(until)) => until.wait_time_from(DefaultClock::default().now()),
         Err(_) => LimitError::SOON.wait,

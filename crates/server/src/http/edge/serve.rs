@@ -12,7 +12,9 @@ use tokio::{
     time::sleep,
 };
 
-use crate::http::{App, edge::connection::Connection, edge::connection_gate::Door, router::router};
+use crate::http::{
+    App, edge::connection::Connection, edge::connection_gate::ConnectionGate, router::router,
+};
 use crate::{closing::closed, metrics::METRICS};
 
 /// How long to wait after the system had no connection to give.
@@ -24,7 +26,7 @@ const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconne
 /// Serves the application until the server closes and every request that has begun is answered.
 pub async fn serve(listener: TcpListener, app: App, mut closing: watch::Receiver<bool>) {
     let timeouts = app.options.timeouts;
-    let door = Door::new(&app.options);
+    let door = ConnectionGate::new(&app.options);
     let application = TowerToHyperService::new(router(app));
     loop {
         let accepted = tokio::select! {

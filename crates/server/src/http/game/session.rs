@@ -14,8 +14,8 @@ use crate::{
     game::Request,
     ids::{GameId, Token},
     metrics::METRICS,
-    party::Party,
     protocol::{ClientMessage, ErrorCode, PROTOCOL, ProtocolError, ServerMessage, Side},
+    rate_limit_key::RateLimitKey,
     room::{Entry, Frame, Proof, Room, Stay},
 };
 
@@ -105,7 +105,7 @@ pub(in crate::http) struct Session {
     /// The side that it has taken, with its secret.
     joined: Option<(Side, String)>,
     proof: Proof,
-    party: Party,
+    client: RateLimitKey,
     lag: Lag,
     unanswered: FuturesUnordered<Unanswered>,
 }
@@ -116,7 +116,7 @@ impl Session {
         (game, room): (GameId, Room),
         hello: Hello,
         caller: Caller,
-        party: Party,
+        client: RateLimitKey,
         outbox: mpsc::Sender<Frame>,
     ) -> Result<(Session, Vec<Frame>), ProtocolError> {
         let name = caller.called(&hello).await?;
@@ -141,7 +141,7 @@ impl Session {
             caller,
             joined: side.zip(token.as_ref().map(Token::reveal)),
             proof: entered.proof,
-            party,
+            client,
             lag: Lag::default(),
             unanswered: FuturesUnordered::new(),
         };
@@ -158,8 +158,8 @@ impl Session {
         &mut self.lag
     }
 
-    pub(in crate::http) const fn party(&self) -> Party {
-        self.party
+    pub(in crate::http) const fn client(&self) -> RateLimitKey {
+        self.client
     }
 
     /// Waits for the next answer of the room.
@@ -226,7 +226,7 @@ impl Session {
     async fn play(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
         let arrived = Instant::now();
         let delay = self.lag.millis();
-        let answer = self.room.ask(self.party, self.proof, request, delay);
+        let answer = self.room.ask(self.client, self.proof, request, delay);
         let answer = answer.await;
         self.await_answer(n, answer, move |n, v| {
             METRICS.acknowledgement.since(arrived);
@@ -235,7 +235,7 @@ impl Session {
     }
 
     async fn ask(&mut self, n: u64, request: Request) -> Option<ServerMessage> {
-        let answer = self.room.ask(self.party, self.proof, request, 0).await;
+        let answer = self.room.ask(self.client, self.proof, request, 0).await;
         self.await_answer(n, answer, |n, v| ServerMessage::Ok { n, v })
     }
 

@@ -30,8 +30,8 @@ use crate::{
     closing::closed,
     ids::GameId,
     metrics::METRICS,
-    party::Party,
     protocol::{ErrorCode, ProtocolError, ServerMessage},
+    rate_limit_key::RateLimitKey,
     room::Frame,
 };
 
@@ -44,16 +44,16 @@ const MOST_EARLY: usize = 16;
 pub(in crate::http) async fn upgrade(
     State(app): State<App>,
     Path(id): Path<String>,
-    Sender(party): Sender,
+    Sender(client): Sender,
     Asking(visitor): Asking,
     upgrade: Upgrade,
 ) -> Result<Response, HttpError> {
-    let permit = app.limits.socket(party)?;
+    let permit = app.limits.socket(client)?;
     // What is logged while the socket is open names the request that opened it.
     let span = Span::current();
     let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| {
         let conversation = async move {
-            serve(wire, &app, GameId::parse(&id), party, visitor).await;
+            serve(wire, &app, GameId::parse(&id), client, visitor).await;
             drop(permit);
         };
         conversation.instrument(span)
@@ -65,7 +65,7 @@ async fn serve(
     mut wire: Wire,
     app: &App,
     id: Option<GameId>,
-    party: Party,
+    client: RateLimitKey,
     visitor: Option<Visitor>,
 ) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX);
@@ -77,7 +77,7 @@ async fn serve(
         visitor,
     };
     let greeted = tokio::select! {
-        greeted = greet(&mut wire, app, (id, caller), party, outbox) => greeted,
+        greeted = greet(&mut wire, app, (id, caller), client, outbox) => greeted,
         () = closed(&mut closing) => Err(None),
     };
     let mut session = match greeted {
@@ -103,7 +103,7 @@ async fn greet(
     wire: &mut Wire,
     app: &App,
     (id, caller): (Option<GameId>, Caller),
-    party: Party,
+    client: RateLimitKey,
     outbox: mpsc::Sender<Frame>,
 ) -> Result<Session, Option<ProtocolError>> {
     let no_such_game = || ProtocolError::new(ErrorCode::NoSuchGame, "there is no such game");
@@ -113,7 +113,7 @@ async fn greet(
     let hello = Hello::read(&text)?;
     let id = id.ok_or_else(no_such_game)?;
     let room = app.rooms.room(id)?;
-    let entering = Session::enter((id, room), hello, caller, party, outbox);
+    let entering = Session::enter((id, room), hello, caller, client, outbox);
     let (mut session, missed) = entering.await?;
     if let Some((side, token)) = session.joined() {
         let message = ServerMessage::JoinedAs { side, token };
@@ -149,7 +149,7 @@ async fn converse(
     session: &mut Session,
     inbox: &mut mpsc::Receiver<Frame>,
 ) -> Result<(), ClientGoneError> {
-    let mut budget = Budget::new(app, session.party());
+    let mut budget = Budget::new(app, session.client());
     let mut heard = Instant::now();
     let mut ping = interval(PING_EVERY);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);

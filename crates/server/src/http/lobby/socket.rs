@@ -26,8 +26,8 @@ use crate::{
     accounts::{Attached, Visitor},
     closing::closed,
     lobby::{Caller, LobbyError, Present},
-    party::Party,
     protocol::{PROTOCOL, ProtocolError},
+    rate_limit_key::RateLimitKey,
 };
 
 /// The largest message of a visitor.
@@ -40,15 +40,15 @@ const OUTBOX: usize = 1024;
 /// `GET /api/lobby`
 pub(in crate::http) async fn upgrade(
     State(app): State<App>,
-    Sender(party): Sender,
+    Sender(client): Sender,
     Asking(visitor): Asking,
     upgrade: Upgrade,
 ) -> Result<Response, HttpError> {
-    let permit = app.limits.socket(party)?;
+    let permit = app.limits.socket(client)?;
     let span = Span::current();
     let response = Wire::open(upgrade, MAX_MESSAGE, move |wire| {
         let conversation = async move {
-            serve(wire, &app, party, visitor).await;
+            serve(wire, &app, client, visitor).await;
             drop(permit);
         };
         conversation.instrument(span)
@@ -56,13 +56,13 @@ pub(in crate::http) async fn upgrade(
     Ok(response)
 }
 
-async fn serve(mut wire: Wire, app: &App, party: Party, visitor: Option<Visitor>) {
+async fn serve(mut wire: Wire, app: &App, client: RateLimitKey, visitor: Option<Visitor>) {
     let (outbox, mut inbox) = mpsc::channel(OUTBOX);
     let mut closing = app.closing.clone();
     // Attached before anything is said, so that a session that ends meanwhile is not missed.
     let mut attached = visitor.as_ref().map(|visitor| app.accounts.attach(visitor));
     let talk = async {
-        let visitor = (visitor.as_ref(), party);
+        let visitor = (visitor.as_ref(), client);
         let (caller, _present) = match greet(&mut wire, app, visitor, outbox).await {
             Ok(greeted) => greeted,
             Err(Some(refused)) => {
@@ -71,7 +71,7 @@ async fn serve(mut wire: Wire, app: &App, party: Party, visitor: Option<Visitor>
             }
             Err(None) => return,
         };
-        converse(&mut wire, app, (&caller, party), &mut inbox)
+        converse(&mut wire, app, (&caller, client), &mut inbox)
             .await
             .ok();
     };
@@ -90,7 +90,7 @@ async fn serve(mut wire: Wire, app: &App, party: Party, visitor: Option<Visitor>
 async fn greet(
     wire: &mut Wire,
     app: &App,
-    (visitor, party): (Option<&Visitor>, Party),
+    (visitor, client): (Option<&Visitor>, RateLimitKey),
     outbox: mpsc::Sender<Bytes>,
 ) -> Result<(Caller, Present), Option<LobbyMessage>> {
     let bad = |text: &str| refused(LobbyErrorCode::BadRequest, text);
@@ -106,7 +106,7 @@ async fn greet(
     }
     let failed = |error: LobbyError| Some(told(&error));
     let caller = Caller::of(visitor, guest.as_deref()).map_err(failed)?;
-    let caller = caller.at(app.lobby.mark(party));
+    let caller = caller.at(app.lobby.mark(client));
     let present = app.lobby.enter(&caller, outbox).await.map_err(failed)?;
     Ok((caller, present))
 }
@@ -128,10 +128,10 @@ async fn first_text(wire: &mut Wire) -> Result<Utf8Bytes, Option<LobbyMessage>> 
 async fn converse(
     wire: &mut Wire,
     app: &App,
-    (caller, party): (&Caller, Party),
+    (caller, client): (&Caller, RateLimitKey),
     inbox: &mut mpsc::Receiver<Bytes>,
 ) -> Result<(), ClientGoneError> {
-    let mut budget = Budget::new(app, party);
+    let mut budget = Budget::new(app, client);
     let mut heard = Instant::now();
     let mut ping = interval(PING_EVERY);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -160,7 +160,7 @@ async fn converse(
                     Spent::All => return Ok(()),
                 }
                 let Some(text) = text else { continue };
-                match hear(app, caller, party, &text).await {
+                match hear(app, caller, client, &text).await {
                     Ok(None) => {}
                     Ok(Some(answer)) => wire.message(&answer).await?,
                     Err(refused) => wire.message(&refused).await?,
@@ -180,7 +180,7 @@ async fn converse(
 async fn hear(
     app: &App,
     caller: &Caller,
-    party: Party,
+    client: RateLimitKey,
     text: &str,
 ) -> Result<Option<LobbyMessage>, Box<LobbyMessage>> {
     let request = read(text)?;
@@ -191,13 +191,13 @@ async fn hear(
         }
         // Games come of these.
         LobbyRequest::Seek { .. } | LobbyRequest::Accept { .. } | LobbyRequest::Join { .. } => {
-            let created = app.limits.creation(party, app.rooms.nodes());
+            let created = app.limits.creation(client, app.rooms.nodes());
             created.map_err(|_| Box::new(too_much()))?;
         }
         LobbyRequest::Ping { n } => return Ok(Some(LobbyMessage::Pong { n })),
         LobbyRequest::Withdraw { .. } | LobbyRequest::Leave | LobbyRequest::Busy { .. } => {}
     }
-    let done = app.lobby.hear(caller, party, request).await;
+    let done = app.lobby.hear(caller, client, request).await;
     done.map_err(|error| Box::new(told(&error)))?;
     Ok(None)
 }

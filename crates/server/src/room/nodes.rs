@@ -43,7 +43,7 @@ const QUEUE: usize = 16 * 1024;
 const LOBBY: &str = "lobby";
 
 /// What rooms tell the other nodes.
-pub(super) struct Teller {
+pub(super) struct Notifier {
     hints: mpsc::Sender<(Millis, Hint)>,
     /// Who is in which game here, as far as that is not noted in the database.
     attendance: std::sync::Mutex<HashMap<GameId, NodePresence>>,
@@ -52,11 +52,11 @@ pub(super) struct Teller {
 /// Hints on their way out.
 pub(super) type Waiting = mpsc::Receiver<(Millis, Hint)>;
 
-impl Teller {
-    pub(super) fn new() -> (Teller, Waiting) {
+impl Notifier {
+    pub(super) fn new() -> (Notifier, Waiting) {
         let (hints, waiting) = mpsc::channel(QUEUE);
         let attendance = std::sync::Mutex::default();
-        (Teller { hints, attendance }, waiting)
+        (Notifier { hints, attendance }, waiting)
     }
 
     /// Tells that a game has a new version.
@@ -100,14 +100,14 @@ pub(super) async fn live(shared: Arc<Shared>, mut waiting: Waiting) {
 /// Gives signs of life, and has outages given back that they reveal.
 pub(super) async fn beat(shared: &Shared) {
     let mut tick = ticking(BEAT);
-    let mut known = shared.heart.outages();
+    let mut known = shared.heartbeat.outages();
     loop {
         tick.tick().await;
         // It logs failures itself, and is tried again soon.
-        if shared.heart.tick().await.is_err() {
+        if shared.heartbeat.tick().await.is_err() {
             continue;
         }
-        let outages = shared.heart.outages();
+        let outages = shared.heartbeat.outages();
         if outages != known {
             known = outages;
             shared.give_back();
@@ -135,7 +135,7 @@ async fn tell(shared: &Shared, cluster: &Cluster, waiting: &mut Waiting) {
             given: given.unwrap_or_else(clock::now),
             hints: gathered.drain(..).map(|(_, hint)| hint).collect(),
         };
-        if let Err(error) = cluster.give(shared.heart.node(), &hints).await {
+        if let Err(error) = cluster.give(shared.heartbeat.node(), &hints).await {
             tracing::debug!(%error, "cannot give hints");
         }
     }
@@ -143,16 +143,16 @@ async fn tell(shared: &Shared, cluster: &Cluster, waiting: &mut Waiting) {
 
 /// Puts into the database who is here. What cannot be noted now is noted later.
 async fn note_attendance(shared: &Shared, cluster: &Cluster) {
-    let Some(teller) = &shared.teller else {
+    let Some(notifier) = &shared.notifier else {
         return;
     };
-    let attendance: Vec<(GameId, NodePresence)> = lock(&teller.attendance).drain().collect();
+    let attendance: Vec<(GameId, NodePresence)> = lock(&notifier.attendance).drain().collect();
     if attendance.is_empty() {
         return;
     }
-    if let Err(error) = cluster.attend(shared.heart.node(), &attendance).await {
+    if let Err(error) = cluster.attend(shared.heartbeat.node(), &attendance).await {
         tracing::debug!(%error, "cannot note who is here");
-        let mut later = lock(&teller.attendance);
+        let mut later = lock(&notifier.attendance);
         for (game, here) in attendance {
             later.entry(game).or_insert(here);
         }
@@ -161,7 +161,7 @@ async fn note_attendance(shared: &Shared, cluster: &Cluster) {
 
 /// Hears the hints of the others.
 async fn hear(shared: &Shared, cluster: &Cluster) {
-    let mut heard = cluster.listen(shared.heart.node());
+    let mut heard = cluster.listen(shared.heartbeat.node());
     while let Some(Hints { given, hints }) = heard.recv().await {
         let lag = clock::now().saturating_sub(given);
         METRICS.hint_lag.observe(Duration::from_millis(lag));
@@ -201,7 +201,10 @@ pub(super) async fn look_at(shared: &Shared, games: &[GameId]) -> Result<(), Sto
     if games.is_empty() {
         return Ok(());
     }
-    let seen = shared.store.open_games(shared.heart.node(), games).await?;
+    let seen = shared
+        .store
+        .open_games(shared.heartbeat.node(), games)
+        .await?;
     let mut deleted: HashSet<GameId> = games.iter().copied().collect();
     for OpenGame {
         game,
@@ -227,7 +230,7 @@ async fn do_what_is_due(shared: &Arc<Shared>, cluster: &Cluster) {
         tick.tick().await;
         let taken = async {
             // What seems to be due may have been given more time by an outage that this node has still to hear of.
-            shared.heart.current().await?;
+            shared.heartbeat.current().await?;
             cluster.take_due(MOST_DUE).await
         };
         match taken.await {

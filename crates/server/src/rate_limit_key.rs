@@ -7,13 +7,13 @@ use std::{
 
 /// The client that limits count for. Clients behind one address share its allowance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Party(IpAddr);
+pub struct RateLimitKey(IpAddr);
 
-impl Party {
-    /// The party of an address. With IPv6 every household has at least a /64, in which its devices change addresses as they like, so
+impl RateLimitKey {
+    /// The client of an address. With IPv6 every household has at least a /64, in which its devices change addresses as they like, so
     /// addresses count by their first half.
-    pub fn of(address: IpAddr) -> Party {
-        Party(match address.to_canonical() {
+    pub fn of(address: IpAddr) -> RateLimitKey {
+        RateLimitKey(match address.to_canonical() {
             IpAddr::V4(address) => IpAddr::V4(address),
             IpAddr::V6(address) => match address.segments() {
                 // Addresses of IPv4 behind a translator (RFC 6052). By their first half all of them would be one.
@@ -26,7 +26,7 @@ impl Party {
     }
 }
 
-impl fmt::Display for Party {
+impl fmt::Display for RateLimitKey {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }
@@ -38,12 +38,12 @@ mod tests {
 
     #[test]
     fn a_household_is_one_party() {
-        let party = |text: &str| Party::of(text.parse().expect("an address"));
-        assert_eq!(party("2001:db8::1"), party("2001:db8::2:3"));
-        assert_ne!(party("2001:db8::1"), party("2001:db8:0:1::1"));
-        assert_eq!(party("::ffff:10.0.0.1"), party("10.0.0.1"));
-        assert_ne!(party("10.0.0.1"), party("10.0.0.2"));
-        assert_eq!(party("64:ff9b::10.0.0.1"), party("10.0.0.1"));
-        assert_ne!(party("64:ff9b::10.0.0.1"), party("64:ff9b::10.0.0.2"));
+        let client = |text: &str| RateLimitKey::of(text.parse().expect("an address"));
+        assert_eq!(client("2001:db8::1"), client("2001:db8::2:3"));
+        assert_ne!(client("2001:db8::1"), client("2001:db8:0:1::1"));
+        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
+        assert_ne!(client("10.0.0.1"), client("10.0.0.2"));
+        assert_eq!(client("64:ff9b::10.0.0.1"), client("10.0.0.1"));
+        assert_ne!(client("64:ff9b::10.0.0.1"), client("64:ff9b::10.0.0.2"));
     }
 }

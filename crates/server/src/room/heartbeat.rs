@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The node's sign of life.
-pub(super) struct Heart {
+pub(super) struct Heartbeat {
     store: Store,
     node: NodeId,
     /// How many games have a clock that runs.
@@ -54,10 +54,13 @@ struct Known {
     outages: Vec<Outage>,
 }
 
-impl Heart {
+impl Heartbeat {
     /// A node that is alive from now on. Where a node is alone with its database, the time since the last one was alive is
     /// an outage.
-    pub(super) async fn start(store: Store, clocks: Arc<AtomicUsize>) -> Result<Heart, StoreError> {
+    pub(super) async fn start(
+        store: Store,
+        clocks: Arc<AtomicUsize>,
+    ) -> Result<Heartbeat, StoreError> {
         let node = NodeId::random().map_err(|error| StoreError::Corrupt(error.to_string()))?;
         let mut known = Known {
             nodes: 1,
@@ -77,15 +80,15 @@ impl Heart {
             let since = clock::now().saturating_sub(MAX_OUTAGE_AGE);
             known.outages = store.outages(since).await?;
         }
-        let heart = Heart {
+        let heartbeat = Heartbeat {
             store,
             node,
             clocks,
             known: Mutex::new(known),
             beating: tokio::sync::Mutex::default(),
         };
-        heart.begin().await?;
-        Ok(heart)
+        heartbeat.begin().await?;
+        Ok(heartbeat)
     }
 
     /// Gives the first sign of life. A database that is busy just now keeps no node from starting.

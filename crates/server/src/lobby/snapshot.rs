@@ -25,7 +25,7 @@ const GAMES_EVERY: Duration = Duration::from_secs(1);
 
 /// What a node knows of the lobby.
 #[derive(Default)]
-pub(super) struct Picture {
+pub(super) struct LobbySnapshot {
     /// When it was asked for.
     pub(super) looked: Option<Instant>,
     /// What those who are here were last told of what changes all the time, and when.
@@ -79,7 +79,7 @@ pub(super) struct Summary {
     pub(super) house: Vec<HouseOpponent>,
 }
 
-impl Picture {
+impl LobbySnapshot {
     /// Whether somebody who enters need not look: during a flood many enter at once.
     pub(super) fn is_recent_enough(&self) -> bool {
         self.is_flooded
@@ -155,7 +155,7 @@ impl Lobby {
             lobby.begun_since(since),
             lobby.challenges_since(since),
         )?;
-        let needs_games = self.state().picture.needs_games(&begun);
+        let needs_games = self.state().snapshot.needs_games(&begun);
         let games = match needs_games {
             true => Some(lobby.running_games(MOST_GAMES).await?),
             false => None,

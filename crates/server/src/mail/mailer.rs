@@ -34,7 +34,7 @@ const PAUSES: [Duration; 4] = [
 
 /// What sends letters: a handle.
 #[derive(Clone)]
-pub struct Post {
+pub struct Mailer {
     shared: Arc<Shared>,
 }
 
@@ -63,10 +63,10 @@ enum Tried {
     Never(String),
 }
 
-impl Post {
+impl Mailer {
     /// What sends letters as the host has set it up.
-    pub fn new(options: &MailOptions) -> Post {
-        Post {
+    pub fn new(options: &MailOptions) -> Mailer {
+        Mailer {
             shared: Arc::new(Shared {
                 transport: options.smtp.clone(),
                 from: options.from.clone(),
