@@ -49,7 +49,7 @@ impl Question {
     /// The answer of an engine. It depends on the question alone: neither on what the engine has seen before nor on how long it takes.
     fn answer(&self, engine: &mut Engine, stop: &AtomicBool) -> Option<Thought> {
         engine.clear();
-        let report = engine.play_by_positions(&self.game, self.level, self.seed, stop);
+        let report = engine.play_by_nodes(&self.game, self.level, self.seed, stop);
         let found = report.and_then(|report| thought(&self.game, &report));
         // Should the search find nothing, any legal move will do.
         found.or_else(|| {

@@ -1,12 +1,12 @@
-//! How long the evaluation of a position takes, in nanoseconds, by the net and by the linear evaluation.
+//! Time per static evaluation in nanoseconds, for the net and for the linear evaluation.
 //!
 //! ```text
 //! cargo bench -p skep-engine --bench evaluation
 //! ```
 //!
-//! Positions are visited as at the horizon of a search: every move of a position is made, the position behind it estimated, and
-//! the move taken back. The pins, which both evaluations need and which other parts of the program ask for too, are timed alone. All
-//! ways take turns; the best time of each counts, since everything else a machine does only adds.
+//! Positions are visited as at the horizon of a search: every legal move is made, the resulting position evaluated and
+//! the move unmade. Pins, which both evaluations need, are also timed alone. The candidates take turns and the best
+//! time of each counts, since interference from other processes only adds.
 
 use std::{
     hint::black_box,
@@ -19,19 +19,19 @@ use skep_engine::{
 };
 use skep_rules::{Board, BugSet, Game, Move};
 
-/// How often each way is timed.
+/// Timed repetitions of each candidate.
 const ROUNDS: usize = 15;
 
-/// How many games give the positions.
+/// Random games from which the positions are taken.
 const GAMES: u64 = 12;
 
-/// After how many plies of a game its positions are of interest, and when they are no more.
+/// Plies of a game whose positions are used.
 const PLIES: std::ops::Range<usize> = 8..60;
 
 type Estimate<'a> = Box<dyn FnMut(&Board) -> i32 + 'a>;
 
 fn main() {
-    let Some(net) = Net::of_engine() else {
+    let Some(net) = Net::default_net() else {
         eprintln!("the engine was built without its net");
         std::process::exit(1);
     };
@@ -43,7 +43,7 @@ fn main() {
         let positions = positions(set);
         let count: usize = positions.iter().map(|(_, moves)| moves.len()).sum();
         let mut estimator = Estimator::new(net.clone());
-        let mut ways: [Estimate; 4] = [
+        let mut candidates: [Estimate; 4] = [
             Box::new(|_| 0),
             Box::new(|board| board.pinned_and_shut_in().0.bits() as i32),
             Box::new(|board| estimator.by_net(board)),
@@ -51,8 +51,8 @@ fn main() {
         ];
         let mut best = [Duration::MAX; 4];
         for _ in 0..ROUNDS {
-            for (best, way) in best.iter_mut().zip(&mut ways) {
-                *best = time(&positions, way).min(*best);
+            for (best, candidate) in best.iter_mut().zip(&mut candidates) {
+                *best = time(&positions, candidate).min(*best);
             }
         }
         let [walk, pins, net, linear] = best.map(|time| time.as_nanos() as f64 / count as f64);
@@ -68,18 +68,18 @@ fn main() {
     }
 }
 
-/// Positions of random games with all their moves.
+/// Positions of random games with their legal moves.
 fn positions(set: BugSet) -> Vec<(Board, Vec<Move>)> {
     let mut positions = Vec::new();
     for seed in 0..GAMES {
-        let mut chance = Xorshift::new(seed);
+        let mut rng = Xorshift::new(seed);
         let mut game = Game::new(ScoredGame::ruleset(set));
         for ply in 0..PLIES.end {
             let moves = game.legal_moves();
             if game.outcome().is_some() || moves.is_empty() {
                 break;
             }
-            let chosen = moves[chance.below(moves.len())];
+            let chosen = moves[rng.below(moves.len())];
             if PLIES.contains(&ply) {
                 positions.push((game.board().clone(), moves));
             }
@@ -91,7 +91,7 @@ fn positions(set: BugSet) -> Vec<(Board, Vec<Move>)> {
     positions
 }
 
-/// The time to visit what lies behind every move, and to ask for an estimate of each.
+/// Time to make every move and evaluate the resulting position.
 fn time(positions: &[(Board, Vec<Move>)], estimate: &mut Estimate) -> Duration {
     let mut boards: Vec<Board> = positions.iter().map(|(board, _)| board.clone()).collect();
     let start = Instant::now();

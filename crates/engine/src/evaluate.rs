@@ -1,4 +1,4 @@
-//! The estimate of a position without looking ahead.
+//! Linear static evaluation: a tapered sum of weighted features.
 
 use skep_rules::{Board, Color, PieceSet};
 
@@ -8,7 +8,7 @@ use crate::{
     weights::{BY_PIECES, PACKED, Weight, unpack},
 };
 
-/// The estimate for the player to move.
+/// Static evaluation from the side to move's point of view.
 pub(crate) fn evaluate(board: &Board) -> Value {
     let mut sum = Sum::default();
     features::extract(board, &mut sum);
@@ -21,20 +21,19 @@ pub(crate) fn evaluate(board: &Board) -> Value {
     }
 }
 
-/// The last phase of a game.
+/// Phase from which only the endgame weights count.
 pub(crate) const PHASES: i32 = 24;
 
-/// How far the game has come, from 0 to [`PHASES`], by the pieces on the table.
+/// Game phase from 0 to [`PHASES`]: the number of pieces on the table.
 pub(crate) fn phase(board: &Board) -> i32 {
     (board.placed().len() as i32).min(PHASES)
 }
 
-/// Adds up the weights of the features of each player.
+/// Packed feature sums of White and Black.
 #[derive(Default)]
 struct Sum([i32; 2]);
 
 impl Sum {
-    /// By how much White is ahead.
     const fn difference(&self) -> i32 {
         self.0[0] - self.0[1]
     }
@@ -61,7 +60,7 @@ mod tests {
     use super::*;
     use crate::weights::WEIGHTS;
 
-    /// The slow way to the same estimate.
+    /// Unpacked reference for [`Sum`].
     struct Parts(i32, i32);
 
     impl Sink for Parts {
@@ -76,12 +75,12 @@ mod tests {
     }
 
     #[test]
-    fn packed_weights_add_up_to_the_same() {
-        let mut chance = crate::tuning::Xorshift::new(1);
+    fn packed_sums_match_the_unpacked_weights() {
+        let mut rng = crate::tuning::Xorshift::new(1);
         let mut game: Game = "Base+MLP".parse().expect("a set is the start of a game");
         for _ in 0..200 {
             let moves = game.legal_moves();
-            let Some(&mv) = moves.get(chance.below(moves.len())) else {
+            let Some(&mv) = moves.get(rng.below(moves.len())) else {
                 break;
             };
             game.play(mv).expect("a legal move");

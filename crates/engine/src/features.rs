@@ -1,55 +1,52 @@
-//! What the evaluation sees in a position: a list of small numbers, each with a weight of its own.
-//!
-//! The estimate is linear in these features, so that the weights can be fitted to the results of games.
+//! Features of the linear evaluation, whose weights are fitted to game results.
 
 use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
 
 use crate::net::inputs::{SLIDERS, kinds};
 
-/// How many features there are.
 pub(crate) const COUNT: usize = layout::END;
 
-/// Where each group of features begins.
+/// Index of the first feature of each group. Unless noted otherwise a feature counts the player's own pieces.
 pub(crate) mod layout {
-    /// By how many sides of the own queen are closed.
+    /// Own queen, by number of occupied sides.
     pub(crate) const CLOSED: usize = 0;
-    /// By creature: an own piece that can move.
+    /// By bug: pieces free to move.
     pub(crate) const FREE: usize = CLOSED + 7;
-    /// By creature: an own piece that holds the hive together.
+    /// By bug: pieces pinned by the one-hive rule.
     pub(crate) const PINNED: usize = FREE + 8;
-    /// By creature: an own piece that no gate lets out.
+    /// By bug: sliders shut in by gates.
     pub(crate) const STUCK: usize = PINNED + 8;
-    /// By creature: an own piece with another on top of it.
+    /// By bug: pieces under another piece.
     pub(crate) const COVERED: usize = STUCK + 8;
-    /// By creature: an own piece in hand.
+    /// By bug: pieces in hand.
     pub(crate) const HAND: usize = COVERED + 8;
-    /// By creature: an own piece beside the enemy queen.
+    /// By bug: pieces beside the enemy queen.
     pub(crate) const AT_ENEMY_QUEEN: usize = HAND + 8;
-    /// By creature: an own piece beside the own queen.
+    /// By bug: pieces beside the own queen.
     pub(crate) const AT_OWN_QUEEN: usize = AT_ENEMY_QUEEN + 8;
-    /// An own piece on top of the enemy queen's stack, and one on top of the own queen's.
+    /// A piece on top of the enemy queen's stack, and on top of the own queen's.
     pub(crate) const ON_ENEMY_QUEEN: usize = AT_OWN_QUEEN + 8;
     pub(crate) const ON_OWN_QUEEN: usize = ON_ENEMY_QUEEN + 1;
-    /// By how many sides of the enemy queen are closed: own pieces that are free and not yet beside her.
+    /// By occupied sides of the enemy queen: free pieces that are not yet beside her.
     pub(crate) const ATTACKERS: usize = ON_OWN_QUEEN + 1;
-    /// By how many sides of the enemy queen are closed: her free sides that a slide can reach.
+    /// By occupied sides of the enemy queen: her empty sides reachable by a slide.
     pub(crate) const OPEN_SIDES: usize = ATTACKERS + 7;
-    /// By the number of cells where the player may place: none, up to three, up to seven, more.
+    /// Placement cells: none, up to three, up to seven, more.
     pub(crate) const PLACES: usize = OPEN_SIDES + 7;
     /// The own queen cannot move.
     pub(crate) const QUEEN_HELD: usize = PLACES + 4;
     /// It is the player's turn.
     pub(crate) const TEMPO: usize = QUEEN_HELD + 1;
-    /// By how many sides of the own queen are closed: it is the player's turn.
+    /// Side to move, by occupied sides of the own queen.
     pub(crate) const TEMPO_CLOSED: usize = TEMPO + 1;
-    /// By the number of slides of the own queen, if nothing else holds her.
+    /// By number of slides open to the own queen, if she can move at all.
     pub(crate) const ESCAPES: usize = TEMPO_CLOSED + 7;
-    /// An own piece on top of a stack beside the enemy queen, and beside the own queen.
+    /// Pieces on top of a stack beside the enemy queen, and beside the own queen.
     pub(crate) const HIGH_AT_ENEMY_QUEEN: usize = ESCAPES + 5;
     pub(crate) const HIGH_AT_OWN_QUEEN: usize = HIGH_AT_ENEMY_QUEEN + 1;
-    /// By how many sides of the enemy queen are closed: free own ants, as long as a slide can reach a free side of hers.
+    /// By occupied sides of the enemy queen: free ants, if a slide reaches one of her empty sides.
     pub(crate) const ANTS: usize = HIGH_AT_OWN_QUEEN + 1;
-    /// By how many sides of the enemy queen are closed: her free sides where the player may place a piece.
+    /// By occupied sides of the enemy queen: her empty sides where the player may place a piece.
     pub(crate) const DROPS: usize = ANTS + 7;
     pub(crate) const END: usize = DROPS + 7;
 }
@@ -58,7 +55,7 @@ pub(crate) mod layout {
 pub(crate) trait Sink {
     fn add(&mut self, color: Color, feature: usize, amount: i32);
 
-    /// Receives the pieces of a colour among some, each as the feature of its creature in a group.
+    /// Adds one to the feature of each piece's bug in a group, for the pieces of one colour.
     fn add_pieces(&mut self, color: Color, group: usize, pieces: PieceSet) {
         for piece in pieces & PieceSet::of_color(color) {
             self.add(color, group + piece.bug().index(), 1);
@@ -66,7 +63,6 @@ pub(crate) trait Sink {
     }
 }
 
-/// Reports every feature of a position to the sink.
 #[inline]
 pub(crate) fn extract(board: &Board, sink: &mut impl Sink) {
     let [white, black] = Color::ALL.map(|color| Surroundings::of_queen(board, color));
@@ -75,7 +71,7 @@ pub(crate) fn extract(board: &Board, sink: &mut impl Sink) {
     side(board, Color::Black, &freedom, &black, &white, sink);
 }
 
-/// Which pieces can move, and what holds the others.
+/// Mobility of all pieces on the table.
 struct Freedom {
     free: PieceSet,
     pinned: PieceSet,
@@ -100,16 +96,15 @@ impl Freedom {
 const ANTS: PieceSet = kinds(&[Bug::Ant]);
 const QUEENS: PieceSet = kinds(&[Bug::Queen]);
 
-/// A player's queen and what is around her.
 struct Surroundings {
     queen: Option<Cell>,
-    /// How many of her sides are closed; none while she is in hand.
+    /// Occupied sides; 0 while she is in hand.
     closed: usize,
-    /// The uncovered pieces beside her.
+    /// Top pieces beside her.
     near: PieceSet,
-    /// How many of her free sides can be entered by a slide.
+    /// Empty sides reachable by a slide.
     open: i32,
-    /// On how many of her free sides the other player may place a piece.
+    /// Empty sides on which the opponent may place a piece.
     drops: i32,
 }
 
@@ -126,7 +121,7 @@ impl Surroundings {
         let Some(queen) = found.queen else {
             return found;
         };
-        // A piece is never placed beside an enemy's, and the queen is one unless something stands on her.
+        // Placements may not touch enemy pieces (R2), so the opponent can only drop here if they have covered her.
         let may_drop = board.top(queen).is_some_and(|top| top.color() != color);
         for cell in queen.neighbors() {
             if let Some(piece) = board.top(cell) {

@@ -1,7 +1,4 @@
-//! Time, and a breath now and then in a long search.
-//!
-//! A WebAssembly module has neither a clock nor a second thread that could tell it to stop: its host lends it both, see
-//! `Host`.
+//! Clock and cancellation callbacks for WebAssembly, which has neither a clock nor a second thread to stop a search.
 
 #[cfg(target_family = "wasm")]
 pub use wasm::{Host, install};
@@ -10,40 +7,40 @@ pub use wasm::{Host, install};
 pub(crate) use std::time::Instant;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use wasm::{Instant, breathe};
+pub(crate) use wasm::{Instant, poll};
 
-/// Called every few thousand positions of a search.
+/// Called every few thousand nodes; does nothing outside WebAssembly.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) const fn breathe() {}
+pub(crate) const fn poll() {}
 
 #[cfg(target_family = "wasm")]
 mod wasm {
     use std::{sync::OnceLock, time::Duration};
 
-    /// What a module asks of the program around it.
+    /// Callbacks provided by the embedding program.
     #[derive(Clone, Copy, Debug)]
     pub struct Host {
-        /// The time since a fixed moment, in milliseconds.
+        /// Milliseconds since a fixed point in time.
         pub now: fn() -> f64,
-        /// Called every few thousand positions of a search: the moment to see whether it is still wanted.
-        pub breathe: fn(),
+        /// Called every few thousand nodes, to check whether the search should stop.
+        pub poll: fn(),
     }
 
     static HOST: OnceLock<Host> = OnceLock::new();
 
-    /// Says where time comes from. Only the first call counts; without any, no time passes.
+    /// Installs the callbacks; later calls have no effect. Without a host, time stands still.
     pub fn install(host: Host) {
-        // A second host is not wanted, so nobody minds that it is refused.
+        // Only the first host counts.
         HOST.set(host).ok();
     }
 
-    pub(crate) fn breathe() {
+    pub(crate) fn poll() {
         if let Some(host) = HOST.get() {
-            (host.breathe)();
+            (host.poll)();
         }
     }
 
-    /// The part of `std::time::Instant` that a search needs, which panics on this target.
+    /// The part of `std::time::Instant` that a search needs; the original panics on this target.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Instant(Duration);
 

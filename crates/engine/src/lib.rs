@@ -1,4 +1,4 @@
-//! An engine for the board game Hive: it searches, evaluates and explains what it would play.
+//! A Hive engine: alpha-beta search, neural-network and linear evaluation, proof search and game review.
 
 mod evaluate;
 pub mod exhibition;
@@ -22,5 +22,5 @@ mod weights;
 pub use level::{Handicap, Level, LevelError};
 pub use net::{Net, ParseNetError};
 pub use score::Score;
-pub use search::{Engine, Evaluation, Limits, Line, Options, Report};
+pub use search::{Engine, Evaluation, Limits, Options, Report, Variation};
 pub use tunables::{SetTunableError, Tunable, Tunables};

@@ -1,4 +1,4 @@
-//! Positions with a forced win of a known length, for testing engines.
+//! Positions with a forced win of known length, for testing engines.
 
 use std::{fmt, str::FromStr};
 
@@ -9,17 +9,17 @@ use crate::proof::{ProofLimits, prove_win, prove_within};
 /// A position in which the player to move wins by force.
 #[derive(Clone, Debug)]
 pub struct Mate {
-    /// In how many of the player's own moves: no win is shorter.
+    /// Length of the shortest win, in moves of the winner.
     pub moves: u32,
-    /// The game that led to the position.
+    /// The game leading to the position.
     pub game: Game,
 }
 
 impl Mate {
-    /// The most moves for which [`length`] settles that no win is shorter.
-    pub const LONGEST: u32 = 4;
+    /// Longest win that [`length`] can establish.
+    pub const MAX_MOVES: u32 = 4;
 
-    /// The positions before the end of a won game in which the winner already had a forced win, the last one first.
+    /// Positions of a won game in which the winner already had a forced win, last one first.
     pub fn in_game(game: &Game) -> Vec<Mate> {
         let mut mates = Vec::new();
         let Some(winner) = game.outcome().and_then(Outcome::winner) else {
@@ -35,7 +35,7 @@ impl Mate {
                     moves,
                     game: game.clone(),
                 }),
-                // What lies before is further from the end still.
+                // Earlier positions are even further from the end.
                 None => break,
             }
         }
@@ -43,46 +43,37 @@ impl Mate {
     }
 }
 
-/// In how many own moves the player to move wins by force, up to [`Mate::LONGEST`]; proven to be the fewest.
+/// Length of the shortest forced win of the side to move, in its own moves and up to [`Mate::MAX_MOVES`].
 ///
-/// `None` if there is no such win, or if none was found with a reasonable effort.
+/// `None` if there is no such win, or none was found with reasonable effort.
 pub fn length(board: &Board) -> Option<u32> {
     let limits = ProofLimits::nodes(10_000_000);
-    for moves in 1..Mate::LONGEST {
+    for moves in 1..Mate::MAX_MOVES {
         if prove_within(board, 2 * moves - 1, &limits)? {
             return Some(moves);
         }
     }
     let proof = prove_win(board, &ProofLimits::nodes(4_000_000))?;
-    (proof.plies == 2 * Mate::LONGEST - 1).then_some(Mate::LONGEST)
+    (proof.plies == 2 * Mate::MAX_MOVES - 1).then_some(Mate::MAX_MOVES)
 }
 
 impl fmt::Display for Mate {
-    /// One line: the number of moves and the UHP game string.
+    /// One line: the number of moves, then the UHP game string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.moves, self.game.game_string())
     }
 }
 
-/// A line that is not one of a file of forced wins.
-#[derive(Clone, Debug)]
+/// Error returned when parsing a line of a mate suite.
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum ParseMateError {
-    /// It does not begin with a number of moves.
+    /// The line does not begin with a number of moves.
+    #[error("expected a number of moves and a game string")]
     Moves,
-    /// The game cannot be read.
+    /// The game string is invalid.
+    #[error(transparent)]
     Game(Box<GameStringError>),
 }
-
-impl fmt::Display for ParseMateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseMateError::Moves => f.write_str("a line is a number of moves and a game string"),
-            ParseMateError::Game(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ParseMateError {}
 
 impl FromStr for Mate {
     type Err = ParseMateError;

@@ -1,18 +1,18 @@
-//! Advice to the machine about memory. None of it changes what a program finds, only how soon.
+//! Cache prefetching.
 #![allow(
     unsafe_code,
-    reason = "advice is given by pointers, of which nothing here reads or writes through any; it makes searches 5 % faster"
+    reason = "the prefetch intrinsic takes a raw pointer; prefetching makes searches 5 % faster"
 )]
 
-/// Starts to bring something into the processor's cache, so that it need not be waited for when it is read.
+/// Requests a cache line ahead of its use.
 #[inline]
-pub(crate) fn fetch_ahead<T>(wanted: &T) {
+pub(crate) fn prefetch<T>(target: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 processor has the instruction, which accesses nothing and cannot fail.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(wanted).cast()) };
+        // SAFETY: SSE is part of x86-64, and a prefetch neither faults nor accesses memory architecturally.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(target).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = wanted;
+    let _ = target;
 }

@@ -1,13 +1,12 @@
-//! Openings for matches: short games by chance that the engine finds balanced, no two of them alike.
+//! Balanced, distinct random openings for matches.
 
-use std::{collections::HashSet, fmt, ops::RangeInclusive, sync::atomic::AtomicBool};
+use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
 
 use skep_rules::{Board, Bug, BugSet, CanonicalHash, Color, Game, Move, Piece, Ruleset};
 
 use crate::{Engine, Limits, Options, Score, tuning::Xorshift};
 
-/// The suite that comes with the program: a text with one UHP game string a line, `#` before comments. The sets Base,
-/// Base+ML and Base+MLP have one.
+/// Built-in opening suite: one UHP game string per line, with `#` comments. Exists for Base, Base+ML and Base+MLP.
 pub fn suite(set: BugSet) -> Option<&'static str> {
     match set {
         BugSet::BASE => Some(include_str!("../../../content/openings/base.uhp")),
@@ -17,77 +16,65 @@ pub fn suite(set: BugSet) -> Option<&'static str> {
     }
 }
 
-/// Why an opening does not belong in a suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnfitError {
+/// Reason why an opening is not admitted to a suite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningError {
     /// The game is over.
-    Over,
-    /// The position, turned or mirrored, is in the suite already.
-    Known,
-    /// A queen is covered, or has fewer than three free sides.
+    #[error("the game is over")]
+    GameOver,
+    /// The position is already in the suite, up to rotation and reflection.
+    #[error("duplicate of an earlier position, up to rotation and reflection")]
+    Duplicate,
+    /// A queen is covered, or has fewer than three empty sides.
+    #[error("{0}'s queen is in danger")]
     QueenInDanger(Color),
-    /// One of the players is better off.
+    /// The score exceeds the bound.
+    #[error("not balanced: {0} for the side to move")]
     Unbalanced(Score),
 }
 
-impl fmt::Display for UnfitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnfitError::Over => f.write_str("the game is over"),
-            UnfitError::Known => {
-                f.write_str("the position occurs before, perhaps turned or mirrored")
-            }
-            UnfitError::QueenInDanger(color) => write!(f, "{color:?}'s queen is in danger"),
-            UnfitError::Unbalanced(score) => {
-                write!(f, "it is not balanced: {score} for the player to move")
-            }
-        }
-    }
-}
-
-/// Decides which openings belong in a suite.
-pub struct Judge {
+/// Decides which openings are admitted to a suite.
+pub struct OpeningFilter {
     engine: Engine,
     nodes: u64,
     bound: i32,
-    known: HashSet<CanonicalHash>,
+    seen: HashSet<CanonicalHash>,
 }
 
-impl Judge {
-    /// A judge that searches so many positions of each opening and finds it balanced if the score is at most `bound`
-    /// hundredths away from 0.
-    pub fn new(nodes: u64, bound: i32) -> Judge {
+impl OpeningFilter {
+    /// Creates a filter that searches `nodes` positions per opening and accepts scores within `bound` hundredths of 0.
+    pub fn new(nodes: u64, bound: i32) -> OpeningFilter {
         let options = Options {
             hash: 4,
             ..Options::default()
         };
-        Judge {
+        OpeningFilter {
             engine: Engine::new(options),
             nodes,
             bound,
-            known: HashSet::new(),
+            seen: HashSet::new(),
         }
     }
 
-    /// The score of an opening that belongs in the suite; the same position is not admitted again.
+    /// Returns the score of a suitable opening and remembers its position, which is not admitted again.
     ///
     /// # Errors
-    /// If the opening does not belong in the suite.
-    pub fn admit(&mut self, game: &Game) -> Result<Score, UnfitError> {
+    /// If the opening is unsuitable.
+    pub fn admit(&mut self, game: &Game) -> Result<Score, OpeningError> {
         if game.outcome().is_some() {
-            return Err(UnfitError::Over);
+            return Err(OpeningError::GameOver);
         }
         let hash = game.board().canonical_hash();
-        if self.known.contains(&hash) {
-            return Err(UnfitError::Known);
+        if self.seen.contains(&hash) {
+            return Err(OpeningError::Duplicate);
         }
         let endangered = Color::ALL
             .into_iter()
             .find(|&color| is_in_danger(game.board(), color));
         if let Some(color) = endangered {
-            return Err(UnfitError::QueenInDanger(color));
+            return Err(OpeningError::QueenInDanger(color));
         }
-        // What was seen of other openings must not change the score.
+        // Results of other openings must not influence the score.
         self.engine.clear();
         let limits = Limits::nodes(self.nodes);
         let report = self
@@ -96,16 +83,16 @@ impl Judge {
         let score = report.and_then(|report| report.lines.first().map(|line| line.score));
         match score {
             Some(Score::Estimate(value)) if value.abs() <= self.bound => {
-                self.known.insert(hash);
+                self.seen.insert(hash);
                 Ok(Score::Estimate(value))
             }
-            Some(score) => Err(UnfitError::Unbalanced(score)),
-            None => Err(UnfitError::Over),
+            Some(score) => Err(OpeningError::Unbalanced(score)),
+            None => Err(OpeningError::GameOver),
         }
     }
 }
 
-/// Whether a queen on the table is covered or has fewer than three free sides.
+/// Returns true if the queen is covered or has fewer than three empty sides.
 fn is_in_danger(board: &Board, color: Color) -> bool {
     let queen = Piece::queen(color);
     board.cell_of(queen).is_some()
@@ -113,28 +100,27 @@ fn is_in_danger(board: &Board, color: Color) -> bool {
             || !board.tops().contains(queen))
 }
 
-/// A source of openings by chance.
-pub struct OpeningSource {
-    /// The set of pieces.
+/// Generator of random openings.
+pub struct OpeningGenerator {
     set: BugSet,
     plies: RangeInclusive<usize>,
-    chance: Xorshift,
+    rng: Xorshift,
 }
 
-impl OpeningSource {
-    /// Openings of so many plies; the same seed gives the same ones.
-    pub const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningSource {
-        OpeningSource {
+impl OpeningGenerator {
+    /// Creates a deterministic generator of openings with a length in the given range of plies.
+    pub const fn new(set: BugSet, plies: RangeInclusive<usize>, seed: u64) -> OpeningGenerator {
+        OpeningGenerator {
             set,
             plies,
-            chance: Xorshift::new(seed),
+            rng: Xorshift::new(seed),
         }
     }
 
-    /// The next opening, good or bad.
-    pub fn make(&mut self) -> Game {
+    /// Generates the next opening, balanced or not.
+    pub fn generate(&mut self) -> Game {
         let span = self.plies.end().saturating_sub(*self.plies.start());
-        let plies = self.plies.start() + self.chance.below(span + 1);
+        let plies = self.plies.start() + self.rng.below(span + 1);
         let mut game = Game::new(Ruleset::uhp(self.set));
         while game.moves().len() < plies {
             let Some(mv) = self.choose(&game) else {
@@ -147,15 +133,15 @@ impl OpeningSource {
         game
     }
 
-    /// A legal move by chance: every piece that can move is as likely as any other, so that an ant does not outweigh
-    /// the rest. Queens come in early, as they do among people.
+    /// Picks a piece uniformly, then one of its moves, so that ants do not dominate. Queens are placed early, as human
+    /// players do.
     fn choose(&mut self, game: &Game) -> Option<Move> {
         let mut moves = game.legal_moves();
         let is_queen = |mv: &Move| mv.piece().is_some_and(|piece| piece.bug() == Bug::Queen);
         let board = game.board();
         let brings_queen = !board.queen_placed(board.to_move())
             && board.turn() >= 3
-            && self.chance.below(4) != 0
+            && self.rng.below(4) != 0
             && moves.iter().any(is_queen);
         if brings_queen {
             moves.retain(is_queen);
@@ -164,9 +150,9 @@ impl OpeningSource {
         pieces.dedup();
         pieces.sort_unstable();
         pieces.dedup();
-        let piece = *pieces.get(self.chance.below(pieces.len()))?;
+        let piece = *pieces.get(self.rng.below(pieces.len()))?;
         moves.retain(|mv| mv.piece() == piece);
-        moves.get(self.chance.below(moves.len())).copied()
+        moves.get(self.rng.below(moves.len())).copied()
     }
 }
 
@@ -176,7 +162,6 @@ mod tests {
 
     const SETS: [BugSet; 3] = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP];
 
-    /// The openings that come with the program.
     fn shipped(set: BugSet) -> Vec<Game> {
         let lines = suite(set).unwrap_or_default().lines();
         lines
@@ -186,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shipped_openings_are_many_distinct_and_playable() {
+    fn the_built_in_suites_are_large_distinct_and_playable() {
         for set in SETS {
             let games = shipped(set);
             assert!(games.len() >= 300, "{set}: {}", games.len());
@@ -209,28 +194,28 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_of_the_shipped_openings_is_balanced() {
+    fn a_sample_of_each_built_in_suite_is_balanced() {
         for set in SETS {
-            // Fewer nodes and other weights than those that chose the openings need a wider bound.
-            let mut judge = Judge::new(5_000, 200);
+            // The suites were built with more nodes and other weights, so the bound is wider here.
+            let mut filter = OpeningFilter::new(5_000, 200);
             let games = shipped(set);
             for game in games.iter().step_by(games.len() / 10) {
-                let verdict = judge.admit(game);
+                let verdict = filter.admit(game);
                 assert!(verdict.is_ok(), "{verdict:?}: {}", game.game_string());
             }
         }
     }
 
     #[test]
-    fn a_judge_turns_away_copies_dangers_and_advantages() {
-        let mut judge = Judge::new(500, 100);
+    fn rejects_duplicates_endangered_queens_and_advantages() {
+        let mut filter = OpeningFilter::new(500, 100);
         let mut admit = |text: &str| {
             let game = Game::from_game_string(text).expect("a game");
-            judge.admit(&game)
+            filter.admit(&game)
         };
         let balanced = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bA1 -bG1;wS2 wA1-;bQ bG1\\;wQ wS2-;bS1 bQ\\";
         assert!(admit(balanced).is_ok());
-        // With up and down exchanged: every slash leans the other way.
+        // Mirrored top to bottom: every slash leans the other way.
         let mirrored: String = balanced
             .chars()
             .map(|sign| match sign {
@@ -239,31 +224,31 @@ mod tests {
                 other => other,
             })
             .collect();
-        assert_eq!(admit(&mirrored), Err(UnfitError::Known));
-        // Placed in another order.
+        assert_eq!(admit(&mirrored), Err(OpeningError::Duplicate));
+        // The same position by another move order.
         let reordered = "Base;;;wS1;bG1 /wS1;wA1 wS1/;bQ bG1\\;wS2 wA1-;bA1 -bG1;wQ wS2-;bS1 bQ\\";
-        assert_eq!(admit(reordered), Err(UnfitError::Known));
+        assert_eq!(admit(reordered), Err(OpeningError::Duplicate));
         assert_eq!(
             admit(
                 "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 /wQ;bA1 bQ/;wA2 \\bQ;bA1 bQ-;wB1 -wQ;bA2 bQ\\"
             ),
-            Err(UnfitError::QueenInDanger(Color::Black))
+            Err(OpeningError::QueenInDanger(Color::Black))
         );
         let one_sided = "Base;;;wA1;bS1 wA1-;wQ -wA1;bQ bS1-;wA2 -wQ;bS2 bQ-;wA2 /bQ";
         let game = Game::from_game_string(one_sided).expect("a game");
-        let verdict = Judge::new(500, 0).admit(&game);
+        let verdict = OpeningFilter::new(500, 0).admit(&game);
         assert!(
-            matches!(verdict, Err(UnfitError::Unbalanced(_))),
+            matches!(verdict, Err(OpeningError::Unbalanced(_))),
             "{verdict:?}"
         );
     }
 
     #[test]
-    fn the_same_seed_makes_the_same_openings() {
+    fn openings_are_reproducible_from_the_seed() {
         let make = |seed| {
-            let mut source = OpeningSource::new(BugSet::BASE_MLP, 6..=8, seed);
+            let mut source = OpeningGenerator::new(BugSet::BASE_MLP, 6..=8, seed);
             (0..40)
-                .map(|_| source.make().game_string())
+                .map(|_| source.generate().game_string())
                 .collect::<Vec<_>>()
         };
         assert_eq!(make(1), make(1));

@@ -1,39 +1,40 @@
-//! What a position is worth.
+//! Scores and search values.
 
 use std::fmt;
 
-/// The worth of a position for the player to move, as the search counts it.
+/// Internal search value from the side to move's point of view, in centi-units.
 pub(crate) type Value = i32;
 
-/// A win right now; a win in so many plies is worth that much less.
+/// Value of a win on the spot; a win in n plies is worth n less.
 pub(crate) const WIN: Value = 30_000;
 
-/// Values above this are wins, and below its negative losses, that the search has seen to the end.
+/// Values above this are forced wins, and values below its negative forced losses, found by search.
 pub(crate) const WIN_IN_SIGHT: Value = WIN - 1_000;
 
-/// Greater than every value.
+/// Exceeds every value.
 pub(crate) const INFINITE: Value = WIN + 1;
 
-/// The worth of a position for one player.
+/// The value of a position for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// An estimate, in hundredths of a unit that is roughly a free piece.
+    /// Heuristic value in hundredths of a unit, where a free piece is worth roughly one unit.
     Estimate(i32),
-    /// The player wins within so many plies, whatever the other does.
+    /// Forced win within this many plies.
     WinIn(u32),
-    /// The player loses within so many plies against best play; 0 if the game is lost already.
+    /// Forced loss within this many plies; 0 if the game is already lost.
     LossIn(u32),
 }
 
-/// An estimate of this much means odds of e to 1; found by the fit of the weights to the results of games.
-const ODDS: f64 = 220.0;
+/// Scale of the logistic curve from values to expected scores, fitted to game results.
+pub(crate) const EXPECTATION_SCALE: i32 = 220;
 
 impl Score {
-    /// The share of the points that the player can expect, from 0 to 1: the estimate as the results of the engine's own
-    /// games calibrate it.
+    /// Expected share of the points, from 0 to 1, calibrated on the engine's own games.
     pub fn expectation(self) -> f64 {
         match self {
-            Score::Estimate(value) => 1.0 / (1.0 + (-f64::from(value) / ODDS).exp()),
+            Score::Estimate(value) => {
+                1.0 / (1.0 + (-f64::from(value) / f64::from(EXPECTATION_SCALE)).exp())
+            }
             Score::WinIn(_) => 1.0,
             Score::LossIn(_) => 0.0,
         }

@@ -1,4 +1,4 @@
-//! The table of positions already searched, shared by all threads without locks.
+//! Lock-free transposition table shared by all search threads.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -6,55 +6,53 @@ use skep_rules::Move;
 
 use crate::{memory, score::Value};
 
-/// What the search remembers of a position.
+/// Search result stored for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
     pub(crate) value: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// The estimate without looking ahead.
-    pub(crate) estimate: Value,
+    /// Raw static evaluation.
+    pub(crate) eval: Value,
 }
 
-/// The depth of what holds however deep anyone looks.
+/// Depth of proven results, which hold at any depth.
 pub(crate) const PROVEN: i32 = 255;
 
-/// What is known of the true value.
+/// Kind of a stored value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is at most the value.
+    /// The true value is at most the stored one.
     Upper,
-    /// It is at least the value.
+    /// The true value is at least the stored one.
     Lower,
-    /// It is the value.
+    /// The stored value is exact.
     Exact,
 }
 
-/// A table of a fixed size. Threads read and write it at will; an entry torn between two writers does not match its key
-/// and is taken for missing.
-pub(crate) struct Table {
+/// Fixed-size table without locks: an entry torn by concurrent writes fails its key check and counts as missing.
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
     age: AtomicU8,
 }
 
-/// Four entries share a line of the processor's cache.
+/// Four entries per cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Cluster([Slot; 4]);
 
-/// The key is stored mixed with the data, so that a torn entry betrays itself.
+/// The key is stored XORed with the data, which exposes torn entries.
 #[derive(Default)]
 struct Slot {
-    mixed: AtomicU64,
+    key: AtomicU64,
     data: AtomicU64,
 }
 
-impl Table {
-    /// A table of about so many mebibytes.
-    pub(crate) fn new(mebibytes: usize) -> Table {
+impl TranspositionTable {
+    pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
         let clusters = (mebibytes.max(1) << 20) / size_of::<Cluster>();
-        Table {
+        TranspositionTable {
             clusters: std::iter::repeat_with(Cluster::default)
                 .take(clusters)
                 .collect(),
@@ -62,7 +60,7 @@ impl Table {
         }
     }
 
-    /// Marks what is in the table as old, so that it gives way to what a new search finds.
+    /// Ages existing entries so that the next search replaces them first.
     pub(crate) fn new_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -73,16 +71,15 @@ impl Table {
         }
     }
 
-    /// Starts to bring the entries of a position into the processor's cache.
     #[inline]
-    pub(crate) fn fetch_ahead(&self, hash: u64) {
-        memory::fetch_ahead(self.cluster(hash));
+    pub(crate) fn prefetch(&self, hash: u64) {
+        memory::prefetch(self.cluster(hash));
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
         self.cluster(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
-            (data != 0 && slot.mixed.load(Ordering::Relaxed) ^ data == hash).then(|| unpack(data))
+            (data != 0 && slot.key.load(Ordering::Relaxed) ^ data == hash).then(|| unpack(data))
         })
     }
 
@@ -93,9 +90,9 @@ impl Table {
         let mut lowest = i32::MAX;
         for slot in &cluster.0 {
             let data = slot.data.load(Ordering::Relaxed);
-            if data != 0 && slot.mixed.load(Ordering::Relaxed) ^ data == hash {
+            if data != 0 && slot.key.load(Ordering::Relaxed) ^ data == hash {
                 let old = unpack(data);
-                // A deep exact answer is not given up for a shallow one to the same question.
+                // Keep a much deeper entry of the same search unless the new one is exact.
                 if old.depth > entry.depth + 3 && entry.bound != Bound::Exact && age_of(data) == age
                 {
                     return;
@@ -116,21 +113,7 @@ impl Table {
         }
         let data = pack(entry, age);
         chosen.data.store(data, Ordering::Relaxed);
-        chosen.mixed.store(hash ^ data, Ordering::Relaxed);
-    }
-
-    /// How full the table is with answers of this search, in thousandths.
-    pub(crate) fn fullness(&self) -> u32 {
-        let age = self.age.load(Ordering::Relaxed) & 63;
-        let sample = &self.clusters[..self.clusters.len().min(250)];
-        let slots = sample.iter().flat_map(|cluster| &cluster.0);
-        let used = slots
-            .filter(|slot| {
-                let data = slot.data.load(Ordering::Relaxed);
-                data != 0 && age_of(data) == age
-            })
-            .count();
-        (used * 1000 / (sample.len() * 4)) as u32
+        chosen.key.store(hash ^ data, Ordering::Relaxed);
     }
 
     fn cluster(&self, hash: u64) -> &Cluster {
@@ -139,7 +122,7 @@ impl Table {
     }
 }
 
-/// From the lowest bit: the move, the value, the depth, the age, the bound, the estimate. Never zero, since a bound is not.
+/// Bit layout from the lowest: move, value, depth, age, bound, evaluation. Never zero, because no bound is.
 fn pack(entry: Entry, age: u8) -> u64 {
     let mv = entry.mv.map_or(NO_MOVE, Move::to_bits);
     let bound: u64 = match entry.bound {
@@ -152,7 +135,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(entry.depth.clamp(0, 255) as u8) << 32
         | u64::from(age) << 40
         | bound << 48
-        | (entry.estimate.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT) as u64) << 50
+        | (entry.eval.clamp(-EVAL_LIMIT, EVAL_LIMIT) as u64) << 50
 }
 
 fn unpack(data: u64) -> Entry {
@@ -170,7 +153,7 @@ fn unpack(data: u64) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Exact,
         },
-        estimate: (data as i64 >> 50) as Value,
+        eval: (data as i64 >> 50) as Value,
     }
 }
 
@@ -178,10 +161,10 @@ fn age_of(data: u64) -> u8 {
     (data >> 40) as u8 & 63
 }
 
-/// Estimates are kept in fourteen bits.
-const ESTIMATE_LIMIT: Value = 8_000;
+/// Evaluations are stored in fourteen bits.
+const EVAL_LIMIT: Value = 8_000;
 
-/// A number that belongs to no move.
+/// Not the encoding of any move.
 const NO_MOVE: u16 = u16::MAX - 1;
 
 #[cfg(test)]
@@ -189,9 +172,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_come_back_as_they_were_put() {
-        let table = Table::new(1);
-        for (hash, value, depth, bound, estimate) in [
+    fn stored_entries_are_found_again() {
+        let table = TranspositionTable::new(1);
+        for (hash, value, depth, bound, eval) in [
             (1, 0, 0, Bound::Upper, 0),
             (u64::MAX, -29_999, 7, Bound::Lower, -8_000),
             (0x1234_5678_9abc_def0, 31, 200, Bound::Exact, 7_999),
@@ -201,7 +184,7 @@ mod tests {
                 value,
                 depth,
                 bound,
-                estimate,
+                eval,
             };
             assert_eq!(table.get(hash), None);
             table.put(hash, entry);

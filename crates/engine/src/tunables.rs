@@ -1,52 +1,39 @@
-//! The numbers by which the search is tuned: named, listed, and settable while the program runs.
+//! Search parameters that can be listed and set at run time, for tuning and experiments.
 
-use std::fmt;
-
-/// One of the search's numbers.
+/// A search parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tunable {
-    /// Its name.
+    /// Identifier, as accepted by [`Tunables::set`].
     pub name: &'static str,
-    /// What it is now.
+    /// Current value.
     pub value: i32,
-    /// What it is unless somebody sets it.
+    /// Default value.
     pub default: i32,
-    /// The least it may be.
+    /// Smallest allowed value.
     pub min: i32,
-    /// The most it may be.
+    /// Largest allowed value.
     pub max: i32,
 }
 
-/// A number that cannot be set so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Error returned by [`Tunables::set`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetTunableError {
-    /// There is none of this name.
+    /// No parameter has this name.
+    #[error("unknown tunable")]
     UnknownName,
-    /// The value is outside the number's range.
+    /// The value is outside the parameter's range.
+    #[error("the value must be from {min} to {max}")]
     OutOfRange {
-        /// The least it may be.
+        /// Smallest allowed value.
         min: i32,
-        /// The most it may be.
+        /// Largest allowed value.
         max: i32,
     },
 }
 
-impl fmt::Display for SetTunableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetTunableError::UnknownName => f.write_str("there is no tunable number of this name"),
-            SetTunableError::OutOfRange { min, max } => {
-                write!(f, "the number must be from {min} to {max}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetTunableError {}
-
 macro_rules! tunables {
     ($($(#[$doc:meta])* $name:ident = $default:literal, $min:literal to $max:literal;)*) => {
-        /// All numbers by which the search is tuned.
+        /// All search parameters.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Tunables {
             $($(#[$doc])* pub $name: i32,)*
@@ -59,7 +46,7 @@ macro_rules! tunables {
         }
 
         impl Tunables {
-            /// Every number with its range.
+            /// Lists every parameter with its range.
             pub fn list(&self) -> Vec<Tunable> {
                 vec![$(Tunable {
                     name: stringify!($name),
@@ -70,11 +57,11 @@ macro_rules! tunables {
                 },)*]
             }
 
-            /// Sets a number.
+            /// Sets a parameter.
             ///
             /// # Errors
             ///
-            /// If there is none of this name, or the value is out of its range; nothing is changed then.
+            /// If the name is unknown or the value out of range; nothing changes then.
             pub fn set(&mut self, name: &str, value: i32) -> Result<(), SetTunableError> {
                 match name {
                     $(stringify!($name) => {
@@ -92,70 +79,69 @@ macro_rules! tunables {
 }
 
 tunables! {
-    /// Half the width of the first window around the value of the depth before.
+    /// Half the width of the initial aspiration window.
     aspiration_window = 38, 5 to 1000;
-    /// The greatest depth at which quiet moves are left out because nothing they could bring is enough.
+    /// Maximum depth for futility pruning of quiet moves.
     futility_depth = 2, 0 to 8;
-    /// What a quiet move may bring at most, for each ply of depth.
+    /// Futility margin per ply of depth.
     futility_margin = 89, 10 to 1000;
-    /// The greatest depth at which a position far above the window is not searched.
+    /// Maximum depth for reverse futility pruning.
     reverse_futility_depth = 3, 0 to 8;
-    /// How far above, for each ply of depth.
+    /// Reverse futility margin per ply of depth.
     reverse_futility_margin = 77, 10 to 1000;
-    /// The greatest depth at which late quiet moves are left out.
+    /// Maximum depth for late move pruning.
     late_move_depth = 3, 0 to 8;
-    /// How many quiet moves are tried all the same: four and this many times the square of the depth.
+    /// Late move pruning starts after `4 + this * depth^2` moves.
     late_move_count = 6, 1 to 100;
-    /// The least depth at which passing is tried, to see whether the position is good enough without a move; a large
-    /// number switches it off.
+    /// Minimum depth for null-move pruning; a large value disables it.
     null_move_depth = 2, 1 to 99;
-    /// How many plies less deep the reply to a pass is searched.
+    /// Base null-move reduction in plies.
     null_move_reduction = 2, 0 to 6;
-    /// One ply more for so many plies of depth.
+    /// The null-move reduction grows by one ply per this many plies of depth.
     null_move_divisor = 3, 1 to 20;
-    /// The first move, counted from 0, that is searched less deeply; a large number switches reductions off.
+    /// Index of the first move that is reduced; a large value disables late move reductions.
     reduction_start = 3, 1 to 999;
-    /// The part of the reduction that is always there, in hundredths of a ply.
+    /// Constant part of the reduction, in hundredths of a ply.
     reduction_base = 42, -200 to 400;
-    /// How slowly reductions grow with depth and place, in hundredths.
+    /// Divisor of the logarithmic part of the reduction, in hundredths.
     reduction_divisor = 194, 50 to 1000;
-    /// How much of a rank in the order saves a ply of reduction.
+    /// Ordering score that offsets one ply of reduction.
     reduction_history = 6291, 500 to 100000;
-    /// How much deeper moves of the principal variation are searched, in 256ths of a ply.
+    /// Smaller reduction in PV nodes, in 256ths of a ply.
     reduction_pv = 276, 0 to 1024;
-    /// How many plies only moves that close sides of a nearly surrounded queen are looked at.
+    /// Maximum depth of the quiescence search.
     quiescence_depth = 3, 0 to 10;
-    /// How many free sides a queen may have for that.
+    /// Maximum number of empty sides of the enemy queen for quiescence moves to be searched.
     quiescence_sides = 2, 1 to 4;
-    /// Whether the move that the table knows comes first: 1 if so.
+    /// 1 to try the transposition-table move first.
     order_table = 1, 0 to 1;
-    /// Whether the last move that refuted a position of the same ply is tried before any others are generated: 1 if so.
+    /// 1 to try the first killer before generating moves.
     killer_first = 1, 0 to 1;
-    /// How much earlier a move comes that refuted a position of the same ply.
+    /// Ordering bonus of killer moves.
     order_killer = 11600, 0 to 30000;
-    /// How much earlier a move comes that refuted the move before when that was played last.
-    order_answer = 8560, 0 to 30000;
-    /// How much the rules of thumb about queens count, in percent.
+    /// Ordering bonus of the countermove.
+    order_countermove = 8560, 0 to 30000;
+    /// Weight of the handwritten queen heuristics in move ordering, in percent.
     order_rules = 16, 0 to 400;
-    /// How much of the search goes into proofs of forced wins, in percent at the most; 0 switches them off.
+    /// Share of the nodes spent on proof search, in percent; 0 disables it.
     proof_share = 5, 0 to 100;
-    /// How many free sides a queen may have at the most for that.
+    /// Maximum number of empty sides of the queen under attack for a proof attempt.
     proof_sides = 3, 1 to 6;
-    /// How much of the history of moves stays from one search of a game to the next, in percent.
+    /// Share of the history scores kept from one search to the next, in percent.
     history_kept = 39, 0 to 100;
-    /// How much a move that refutes a position gains in the history, times the square of the depth.
+    /// History bonus of a cutoff move, times the squared depth.
     history_bonus = 17, 1 to 200;
-    /// How much of that the moves tried before it lose, in percent.
+    /// History malus of the moves tried before it, in percent of the bonus.
     history_malus = 57, 0 to 200;
-    /// How much of what was learnt about the estimate's errors corrects it, in percent; 0 switches corrections off.
+    /// Weight of correction history, in percent; 0 disables it.
     correction_share = 60, 0 to 400;
-    /// How much sooner a position far above the window is given up if the player stands better than two plies ago.
+    /// Reverse futility margin saved when improving, that is, when the static evaluation has risen over two plies.
     improving_margin = 33, 0 to 400;
-    /// How many of the late quiet moves are tried if not, in percent.
+    /// Late move count when not improving, in percent.
     improving_count = 63, 10 to 100;
-    /// How much less deeply they are searched if not, in 256ths of a ply.
+    /// Extra reduction when not improving, in 256ths of a ply.
     improving_reduction = 53, 0 to 1024;
-    /// From which depth on a thread leaves moves for later that another one is searching; 99 switches that off.
+    /// Minimum depth at which a thread defers moves that another thread is searching; 99 disables it.
     defer_depth = 3, 1 to 99;
 }
 
@@ -164,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_can_be_listed_and_set_within_its_range() {
+    fn every_tunable_can_be_set_within_its_range() {
         let mut tunables = Tunables::default();
         for Tunable {
             name,

@@ -1,14 +1,14 @@
-//! What each feature is worth.
+//! Weights of the linear evaluation.
 
 use skep_rules::{Bug, Piece};
 
 use crate::features::{self, layout};
 
-/// The worth of a feature at the beginning and at the end of a game, in hundredths.
+/// Opening and endgame weight of a feature, in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Weight(pub(crate) i32, pub(crate) i32);
 
-/// Both parts of a weight in one number, so that one addition adds both: the later part in the upper half.
+/// Both weights packed into one integer, the endgame weight in the upper half, so that one addition adds both.
 pub(crate) static PACKED: [i32; features::COUNT] = {
     let mut packed = [0; features::COUNT];
     let mut index = 0;
@@ -20,11 +20,11 @@ pub(crate) static PACKED: [i32; features::COUNT] = {
     packed
 };
 
-/// How many groups of features there are with a feature for each creature.
+/// Number of feature groups with one feature per bug.
 const GROUPS: usize = (layout::ON_ENEMY_QUEEN - layout::FREE) / 8;
 
-/// The worth of whole sets of pieces, by group: each half of the pieces of a player has a table of its own, by the set
-/// as a number. Two lookups are worth up to fourteen additions.
+/// Summed weights of whole piece sets, by group and by half of a player's pieces. Two lookups replace up to fourteen
+/// additions.
 pub(crate) static BY_PIECES: [[[i32; 128]; 2]; GROUPS] = {
     let mut tables = [[[0; 128]; 2]; GROUPS];
     let mut index = 0;
@@ -43,7 +43,7 @@ pub(crate) static BY_PIECES: [[[i32; 128]; 2]; GROUPS] = {
     tables
 };
 
-/// The creature of each piece of a player, by the piece's index.
+/// Bug of each piece of a player, by piece index.
 const BUG_OF: [usize; Piece::PER_SIDE] = {
     let mut bugs = [0; Piece::PER_SIDE];
     let (mut kind, mut index) = (0, 0);
@@ -59,7 +59,6 @@ const BUG_OF: [usize; Piece::PER_SIDE] = {
     bugs
 };
 
-/// The parts of a sum of packed weights.
 pub(crate) const fn unpack(sum: i32) -> Weight {
     Weight(sum as i16 as i32, (sum + 0x8000) >> 16)
 }
@@ -67,7 +66,7 @@ pub(crate) const fn unpack(sum: i32) -> Weight {
 /// The weights, in the order of [`features::layout`].
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
-    // Closed sides of the own queen, none to six.
+    // Occupied sides of the own queen, none to six.
     Weight(29, 9), Weight(34, -82), Weight(114, -76), Weight(49, -88), Weight(-148, -165), Weight(-534, -334), Weight(0, 0),
     // Free: queen, spider, beetle, grasshopper, ant, mosquito, ladybug, pillbug.
     Weight(50, -3), Weight(32, -5), Weight(58, 38), Weight(30, 16), Weight(84, 48), Weight(51, 46), Weight(26, 31), Weight(32, 59),
@@ -85,23 +84,23 @@ pub(crate) static WEIGHTS: [Weight; features::COUNT] = [
     Weight(0, 0), Weight(-21, -13), Weight(31, 30), Weight(29, 24), Weight(-13, -39), Weight(43, 26), Weight(14, 25), Weight(205, 77),
     // On top of the enemy queen, on top of the own queen.
     Weight(230, 78), Weight(146, 15),
-    // Attackers, by closed sides of the enemy queen.
+    // Attackers, by occupied sides of the enemy queen.
     Weight(0, 0), Weight(44, -2), Weight(61, 2), Weight(56, 10), Weight(70, 25), Weight(144, 46), Weight(0, 0),
-    // Open sides, by closed sides of the enemy queen.
+    // Open sides, by occupied sides of the enemy queen.
     Weight(0, 0), Weight(-44, 10), Weight(-17, 10), Weight(13, 11), Weight(66, -16), Weight(275, -64), Weight(0, 0),
-    // Places.
+    // Placement cells.
     Weight(-70, -28), Weight(-35, 7), Weight(-1, 14), Weight(34, -16),
     // Own queen held.
     Weight(-67, 3),
-    // The turn, and the turn by closed sides of the own queen.
+    // Side to move, and side to move by occupied sides of the own queen.
     Weight(80, 5),
     Weight(29, 9), Weight(11, -23), Weight(17, -13), Weight(38, -5), Weight(66, 11), Weight(2, 51), Weight(0, 0),
     // Escapes of the own queen: none to four.
     Weight(0, 0), Weight(0, 0), Weight(10, 12), Weight(0, 0), Weight(-3, -23),
     // High beside the enemy queen, high beside the own queen.
     Weight(58, 81), Weight(-58, -24),
-    // Free ants, by closed sides of the enemy queen.
+    // Free ants, by occupied sides of the enemy queen.
     Weight(0, 0), Weight(49, 5), Weight(61, -0), Weight(59, -2), Weight(-34, 7), Weight(-25, 47), Weight(0, 0),
-    // Drops beside the enemy queen, by her closed sides.
+    // Drops beside the enemy queen, by her occupied sides.
     Weight(0, 0), Weight(46, -16), Weight(58, -32), Weight(49, -47), Weight(84, -24), Weight(9, 72), Weight(0, 0),
 ];

@@ -1,4 +1,4 @@
-//! The engine finds forced wins, and what it plays keeps them: checked by nothing but the rules.
+//! Forced wins: the engine and the proof search find them and keep them, verified with the rules alone.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -13,14 +13,12 @@ use skep_engine::{
 };
 use skep_rules::{Board, BugSet, Move, Piece};
 
-/// About two seconds in a release build.
 const NODES: u64 = 2_000_000;
 
-/// A fifth of a second in a release build.
 const PROOF_NODES: u64 = 600_000;
 
-/// Set this variable to check wins of four moves too, which takes minutes.
-const ALL: &str = "SKEP_ALL_MATES";
+/// Environment variable that enables the check of wins in four, which takes minutes.
+const ALL_MATES: &str = "SKEP_ALL_MATES";
 
 fn mates() -> Vec<Mate> {
     let lines = include_str!("data/mates.txt").lines();
@@ -30,12 +28,12 @@ fn mates() -> Vec<Mate> {
         .collect()
 }
 
-/// Whether the player who has just moved has won.
+/// Returns true if the side to move has lost.
 fn is_lost(board: &Board) -> bool {
     board.queen_surrounded(board.to_move()) && !board.queen_surrounded(!board.to_move())
 }
 
-/// Whether the player to move wins within so many own moves, every move and every answer being tried.
+/// Exhaustive search: does the side to move win within this many own moves?
 fn wins(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
     let key = (board.hash(), moves);
     if let Some(&wins) = known.get(&key) {
@@ -59,12 +57,12 @@ fn wins(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) ->
     wins
 }
 
-/// Whether the player to move has lost, or loses within so many moves of the other.
+/// Exhaustive search: has the side to move lost, or does it lose within this many moves of the opponent?
 fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
     if board.is_over() || moves == 0 {
         return is_lost(board);
     }
-    // The queen's own moves and those beside her are the likeliest to save her.
+    // Moves of the queen and of her neighbours are most likely to save her.
     let queen = Piece::queen(board.to_move());
     let cell = board.cell_of(queen);
     let mut answers = board.legal_moves();
@@ -89,7 +87,7 @@ fn loses(board: &mut Board, moves: u32, known: &mut HashMap<(u64, u32), bool>) -
     })
 }
 
-/// Whether a move leads to a win within so many own moves, that move included.
+/// Returns true if a move leads to a win within this many own moves, itself included.
 fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
     let mut board = board.clone();
     assert!(board.is_legal(mv));
@@ -97,7 +95,7 @@ fn keeps_win(board: &Board, mv: Move, moves: u32) -> bool {
     loses(&mut board, moves - 1, &mut HashMap::new())
 }
 
-/// What the engine finds; it is stopped as soon as it reports a win of the right length.
+/// Searches until a win of the right length is reported.
 fn solve(engine: &mut Engine, mate: &Mate) -> Report {
     engine.clear();
     let stop = AtomicBool::new(false);
@@ -111,7 +109,7 @@ fn solve(engine: &mut Engine, mate: &Mate) -> Report {
 }
 
 #[test]
-fn there_are_enough_forced_wins_and_no_two_alike() {
+fn the_suite_is_large_varied_and_free_of_duplicates() {
     let mates = mates();
     assert!(mates.len() >= 50);
     for moves in 1..=4 {
@@ -129,9 +127,9 @@ fn there_are_enough_forced_wins_and_no_two_alike() {
 }
 
 #[test]
-fn no_win_is_shorter_than_it_is_said_to_be() {
+fn no_win_is_shorter_than_stated() {
     for mate in mates().iter().filter(|mate| mate.moves > 1) {
-        if mate.moves > 3 && env::var_os(ALL).is_none() {
+        if mate.moves > 3 && env::var_os(ALL_MATES).is_none() {
             continue;
         }
         let mut board = mate.game.board().clone();
@@ -141,7 +139,7 @@ fn no_win_is_shorter_than_it_is_said_to_be() {
 }
 
 #[test]
-fn the_engine_solves_them_and_keeps_the_win() {
+fn the_engine_solves_every_position_and_keeps_the_win() {
     let mut engine = Engine::new(Options {
         hash: 16,
         ..Options::default()
@@ -160,20 +158,20 @@ fn the_engine_solves_them_and_keeps_the_win() {
 }
 
 #[test]
-fn proofs_solve_them_and_keep_the_win() {
+fn proof_search_solves_every_position_and_keeps_the_win() {
     for mate in mates() {
         let limits = ProofLimits::nodes(PROOF_NODES);
         let proof = prove_win(mate.game.board(), &limits);
         let proof = proof.unwrap_or_else(|| panic!("{mate}"));
-        // The win that threats find need not be the shortest.
+        // The win found by threats need not be the shortest.
         assert!(proof.plies >= 2 * mate.moves - 1, "{mate}");
         check_move(&mate, proof.line[0], proof.plies.div_ceil(2));
     }
 }
 
-/// Checks by the rules alone that a move keeps the win, where that takes no minutes or they are asked for.
+/// Verifies with the rules alone that a move keeps the win, unless that takes minutes and was not requested.
 fn check_move(mate: &Mate, mv: Move, moves: u32) {
-    if moves < 4 || env::var_os(ALL).is_some() {
+    if moves < 4 || env::var_os(ALL_MATES).is_some() {
         assert!(keeps_win(mate.game.board(), mv, moves), "{mate}");
     }
 }

@@ -1,4 +1,4 @@
-//! The puzzles that come with the program, and how they are solved.
+//! The built-in puzzles and their solutions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use skep_engine::puzzles::{
 };
 use skep_rules::{Board, Bug, BugSet, Game, Manner, Move, Piece, Position, Symmetry, Verdict};
 
-/// Far more than any of them takes.
+/// More than any puzzle needs.
 const LIMITS: ProofLimits<'static> = ProofLimits {
     remembered: 1 << 20,
     ..ProofLimits::nodes(20_000_000)
@@ -26,7 +26,7 @@ fn after(board: &Board, mv: Move) -> Board {
 }
 
 #[test]
-fn every_puzzle_can_be_read_and_is_written_as_it_was() {
+fn built_in_puzzle_files_round_trip() {
     for (name, text) in shipped_texts() {
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         for (number, puzzle) in read_puzzles(text) {
@@ -41,7 +41,7 @@ fn every_puzzle_can_be_read_and_is_written_as_it_was() {
 }
 
 #[test]
-fn there_are_enough_of_every_kind_and_no_two_alike() {
+fn the_collection_is_large_varied_and_free_of_duplicates() {
     let puzzles = all();
     assert!(puzzles.len() >= 500, "{}", puzzles.len());
     let mut names = HashSet::new();
@@ -72,8 +72,8 @@ fn there_are_enough_of_every_kind_and_no_two_alike() {
 }
 
 #[test]
-fn no_game_gave_more_than_two_puzzles() {
-    // Of two puzzles of one game, the moves before the first are the beginning of those before the second.
+fn no_game_yields_more_than_two_puzzles() {
+    // The moves before the earlier of two puzzles from one game are a prefix of those before the later.
     let mut games: Vec<Vec<Move>> = all()
         .iter()
         .map(|puzzle| puzzle.game.moves().collect())
@@ -85,7 +85,7 @@ fn no_game_gave_more_than_two_puzzles() {
 }
 
 #[test]
-fn a_sample_of_fifty_is_proven_again() {
+fn a_sample_of_fifty_passes_the_proof() {
     let puzzles = all();
     let chosen = sample(&puzzles, 50);
     assert_eq!(chosen.len(), 50);
@@ -97,9 +97,9 @@ fn a_sample_of_fifty_is_proven_again() {
     }
 }
 
-/// What the proof promises, by nothing but the rules, for puzzles short enough for that.
+/// Verifies the proofs of short puzzles with the rules alone.
 #[test]
-fn short_puzzles_are_what_the_rules_say() {
+fn short_puzzles_are_confirmed_by_exhaustive_search() {
     let won = |board: &Board, mv: Move| {
         let after = after(board, mv);
         after.queen_surrounded(!board.to_move()) && !after.queen_surrounded(board.to_move())
@@ -148,7 +148,7 @@ fn short_puzzles_are_what_the_rules_say() {
 }
 
 #[test]
-fn a_flaw_is_found() {
+fn proofs_detect_every_kind_of_flaw() {
     let puzzles = all();
     let limits = ProofLimits::nodes(2_000_000);
     let of = |goal| {
@@ -180,7 +180,7 @@ fn a_flaw_is_found() {
     assert_eq!(wrong.prove(&limits), Err(FlawError::Rival(key)));
 }
 
-/// A first move that is not the solution's.
+/// A first move other than the solution's.
 fn other_move(puzzle: &Puzzle) -> Move {
     let board = puzzle.board();
     let key = after(board, puzzle.solution[0]).hash();
@@ -190,11 +190,11 @@ fn other_move(puzzle: &Puzzle) -> Move {
         .expect("another move")
 }
 
-/// A position turned or mirrored, and with the colours exchanged if asked for.
-fn seen_through(board: &Board, symmetry: Symmetry, exchanged: bool) -> Board {
+/// Applies a symmetry to a position and optionally swaps the colours.
+fn transformed(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
     let position = Position::from(board);
     let paint = |piece: Piece| {
-        let color = if exchanged {
+        let color = if swapped {
             !piece.color()
         } else {
             piece.color()
@@ -207,20 +207,20 @@ fn seen_through(board: &Board, symmetry: Symmetry, exchanged: bool) -> Board {
             seen.put(symmetry.apply(hex), paint(piece)).expect("room");
         }
     }
-    seen.ply = position.ply + u32::from(exchanged);
+    seen.ply = position.ply + u32::from(swapped);
     seen.resting = position.resting.map(paint);
     seen.to_board().expect("a position that can be played")
 }
 
 #[test]
-fn a_puzzle_is_the_same_however_one_looks_at_it() {
+fn puzzle_ids_are_invariant_under_symmetry_and_exchange_of_colours() {
     let puzzles = all();
     for place in sample(&puzzles, 60) {
         let puzzle = &puzzles[place];
         for symmetry in Symmetry::all() {
-            for exchanged in [false, true] {
-                let seen = seen_through(puzzle.board(), symmetry, exchanged);
-                assert_eq!(PuzzleId::of(&seen), puzzle.id, "{puzzle}");
+            for swapped in [false, true] {
+                let image = transformed(puzzle.board(), symmetry, swapped);
+                assert_eq!(PuzzleId::of(&image), puzzle.id, "{puzzle}");
             }
         }
         let next = after(puzzle.board(), puzzle.solution[0]);
@@ -229,7 +229,7 @@ fn a_puzzle_is_the_same_however_one_looks_at_it() {
 }
 
 #[test]
-fn themes_say_what_the_solution_shows() {
+fn themes_match_the_solution() {
     let mut seen = HashSet::new();
     for puzzle in all() {
         let has = |theme| puzzle.themes.contains(&theme);
@@ -274,7 +274,7 @@ fn themes_say_what_the_solution_shows() {
 }
 
 #[test]
-fn whoever_plays_the_solution_solves_the_puzzle() {
+fn playing_the_solution_solves_the_puzzle() {
     for puzzle in all() {
         let mut game = puzzle.game.clone();
         let last = puzzle.solution.len() - 1;
@@ -292,10 +292,8 @@ fn whoever_plays_the_solution_solves_the_puzzle() {
     }
 }
 
-/// Plays like somebody who finds the first move alone and then takes the last winning move, not the first as the
-/// stored solution does.
 #[test]
-fn other_ways_to_win_as_fast_are_right() {
+fn equally_fast_alternatives_count_as_solved() {
     let puzzles = all();
     let mut others = 0;
     for puzzle in puzzles.iter().filter(|p| p.goal == Goal::Win(2)) {
@@ -317,7 +315,7 @@ fn other_ways_to_win_as_fast_are_right() {
 }
 
 #[test]
-fn wrong_moves_are_refuted_by_a_line() {
+fn wrong_moves_come_with_a_legal_refutation() {
     let puzzles = all();
     for place in sample(&puzzles, 24) {
         let puzzle = &puzzles[place];
@@ -343,7 +341,7 @@ fn wrong_moves_are_refuted_by_a_line() {
 }
 
 #[test]
-fn moves_that_cannot_be_judged_are_refused() {
+fn rejects_moves_that_do_not_belong_to_the_puzzle() {
     let puzzles = all();
     let puzzle = puzzles
         .iter()
@@ -361,13 +359,13 @@ fn moves_that_cannot_be_judged_are_refused() {
         puzzle.answer(&puzzle.game, illegal),
         Err(AnswerError::Illegal(_))
     ));
-    // Nor is a position of the puzzle one of its games if the moves before are missing.
+    // The right position is rejected too if the moves leading to it are missing.
     let bare = Game::from_board(puzzle.board().clone(), false);
     assert_eq!(puzzle.answer(&bare, key), Err(AnswerError::NotHere));
 }
 
 #[test]
-fn lines_that_are_no_puzzles_say_what_is_wrong() {
+fn invalid_puzzle_lines_report_the_reason() {
     let puzzles = all();
     let good = puzzles
         .iter()
@@ -410,7 +408,7 @@ fn lines_that_are_no_puzzles_say_what_is_wrong() {
     for bad in ["", "|||||", "a|b", &"|".repeat(100_000), "\u{0}|1|2|3|4|5"] {
         assert!(bad.parse::<Puzzle>().is_err());
     }
-    // The end of the game that the solution leads to is no place for a puzzle.
+    // A puzzle cannot start from a finished game.
     let mut over = good.game.clone();
     over.play(good.solution[0]).expect("a legal move");
     let over = with(4, &over.game_string());
@@ -418,7 +416,7 @@ fn lines_that_are_no_puzzles_say_what_is_wrong() {
 }
 
 #[test]
-fn comments_and_empty_lines_are_passed_over() {
+fn comments_and_empty_lines_are_skipped() {
     let line = all()[0].to_string();
     let text = format!("# a comment\n\n{line}   # another\nnonsense\n");
     let read: Vec<(usize, bool)> = read_puzzles(&text)

@@ -1,4 +1,4 @@
-//! What every search promises, whatever it finds.
+//! Guarantees of every search, whatever it finds.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use skep_engine::{Engine, Limits, Options, Report, Score, Tunables, tuning::Xorshift};
 use skep_rules::{BugSet, Game, Move, Ruleset};
 
-/// White has just one winning move.
+/// White has a single winning move.
 const WIN_IN_ONE: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wS2 bA1\\;bS1 \\bQ;\
                           wA1 \\wS1;bB1 \\bA2";
 
@@ -25,25 +25,25 @@ fn engine(options: Options) -> Engine {
 fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Report {
     engine
         .search(game, &limits, &AtomicBool::new(false), |_| {})
-        .expect("a game that goes on has a best move")
+        .expect("an unfinished game has a best move")
 }
 
-/// Plays random moves and hands every position to the test.
-fn random_game(set: BugSet, seed: u64, plies: usize, mut look: impl FnMut(&Game)) {
-    let mut chance = Xorshift::new(seed);
+/// Visits every position of a random game.
+fn random_game(set: BugSet, seed: u64, plies: usize, mut visit: impl FnMut(&Game)) {
+    let mut rng = Xorshift::new(seed);
     let mut game = Game::new(Ruleset::uhp(set));
     for _ in 0..plies {
         let moves = game.legal_moves();
-        let Some(&mv) = moves.get(chance.below(moves.len())) else {
+        let Some(&mv) = moves.get(rng.below(moves.len())) else {
             break;
         };
-        look(&game);
+        visit(&game);
         game.play(mv).expect("a legal move");
     }
 }
 
 #[test]
-fn every_line_is_legal_to_its_end() {
+fn every_reported_line_is_legal() {
     for (seed, set) in (0..).zip(BugSet::ALL) {
         let mut engine = engine(Options {
             lines: 3,
@@ -64,7 +64,7 @@ fn every_line_is_legal_to_its_end() {
 }
 
 #[test]
-fn the_same_search_gives_the_same_answer() {
+fn searches_are_reproducible() {
     random_game(BugSet::BASE_MLP, 7, 30, |game| {
         let [one, other] = [(); 2].map(|()| {
             let report = search(&mut engine(Options::default()), game, Limits::nodes(2_000));
@@ -75,7 +75,7 @@ fn the_same_search_gives_the_same_answer() {
 }
 
 #[test]
-fn a_win_in_one_is_found_and_called_so() {
+fn finds_a_win_in_one() {
     let game = game(WIN_IN_ONE);
     let report = search(&mut engine(Options::default()), &game, Limits::depth(3));
     assert_eq!(report.lines[0].score, Score::WinIn(1));
@@ -87,7 +87,7 @@ fn a_win_in_one_is_found_and_called_so() {
 }
 
 #[test]
-fn a_forced_pass_is_the_answer() {
+fn answers_a_forced_pass_under_every_limit() {
     let game = game(FORCED_PASS);
     for limits in [
         Limits::depth(4),
@@ -114,7 +114,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn no_time_no_depth_and_a_raised_stop_still_answer_with_a_legal_move() {
+fn answers_with_a_legal_move_when_out_of_time_or_stopped() {
     for (seed, set) in (0..).zip(BugSet::ALL) {
         let mut engine = engine(Options::default());
         random_game(set, seed, 25, |game| {
@@ -136,7 +136,7 @@ fn no_time_no_depth_and_a_raised_stop_still_answer_with_a_legal_move() {
 }
 
 #[test]
-fn the_node_limit_holds() {
+fn respects_the_node_limit() {
     random_game(BugSet::BASE_ML, 3, 30, |game| {
         for nodes in [1, 10, 100, 3_000] {
             let report = search(&mut engine(Options::default()), game, Limits::nodes(nodes));
@@ -150,7 +150,7 @@ fn the_node_limit_holds() {
 }
 
 #[test]
-fn lines_are_different_and_come_best_first() {
+fn lines_are_distinct_and_sorted() {
     let game = game("Base+ML;InProgress;White[3];wS1;bG1 wS1-;wQ /wS1;bQ bG1/");
     let options = Options {
         lines: 5,
@@ -177,7 +177,7 @@ fn lines_are_different_and_come_best_first() {
 }
 
 #[test]
-fn several_threads_answer_with_legal_moves() {
+fn several_threads_answer_with_a_legal_move() {
     let options = Options {
         threads: 3,
         ..Options::default()
@@ -190,7 +190,7 @@ fn several_threads_answer_with_legal_moves() {
 }
 
 #[test]
-fn every_extreme_of_the_tunable_numbers_still_plays() {
+fn plays_with_every_tunable_at_its_extremes() {
     let game = game("Base+MLP;InProgress;White[4];wM;bB1 -wM;wB1 wM\\;bQ \\bB1;wQ wB1/;bQ \\wM");
     for tunable in Tunables::default().list() {
         for value in [tunable.min, tunable.max] {
@@ -212,7 +212,7 @@ fn every_extreme_of_the_tunable_numbers_still_plays() {
     }
 }
 
-/// Positions with a forced win of four moves.
+/// Positions with a forced win in four.
 fn long_wins() -> Vec<Game> {
     let lines = include_str!("data/mates.txt").lines();
     let wins = lines.filter_map(|line| line.strip_prefix("4 "));
@@ -220,7 +220,7 @@ fn long_wins() -> Vec<Game> {
 }
 
 #[test]
-fn forced_wins_are_proven_the_same_way_each_time() {
+fn root_proofs_are_reproducible() {
     for game in long_wins() {
         let [one, other] = [(); 2].map(|()| {
             let report = search(
@@ -235,19 +235,19 @@ fn forced_wins_are_proven_the_same_way_each_time() {
 }
 
 #[test]
-fn a_proof_keeps_to_the_limits_of_the_search() {
+fn root_proofs_respect_the_limits() {
     for game in long_wins() {
         let report = search(&mut engine(Options::default()), &game, Limits::nodes(9_000));
         assert!(report.nodes <= 9_000 + 9_000 / 16 + 1, "{}", report.nodes);
         let time = Duration::from_millis(30);
         let report = search(&mut engine(Options::default()), &game, Limits::time(time));
-        // Much longer than the limit, for machines that are busy with other things.
+        // Generous, for busy machines.
         assert!(report.time < Duration::from_secs(10), "{:?}", report.time);
     }
 }
 
 #[test]
-fn a_proven_win_is_shown_among_other_lines() {
+fn a_proven_win_is_listed_among_distinct_lines() {
     let options = Options {
         lines: 3,
         ..Options::default()

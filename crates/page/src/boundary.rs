@@ -76,7 +76,7 @@ extern "C" fn attach(length: usize) -> *mut u8 {
 extern "C" fn call() -> usize {
     skep_engine::host::install(skep_engine::host::Host {
         now: || now(),
-        breathe,
+        poll,
     });
     STOP.store(false, Ordering::Relaxed);
     COUNTER.with_borrow_mut(|counter| {
@@ -107,7 +107,7 @@ extern "C" fn answer() -> *const u8 {
 }
 
 /// Called by the engine every few thousand positions.
-fn breathe() {
+fn poll() {
     if stopped() != 0 {
         STOP.store(true, Ordering::Relaxed);
     }

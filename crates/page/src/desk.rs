@@ -113,7 +113,7 @@ impl Desk {
 /// # Errors
 /// The net has not been loaded.
 pub(crate) fn has_net() -> Result<(), ProtocolError> {
-    match Net::of_engine() {
+    match Net::default_net() {
         Some(_) => Ok(()),
         None => Err(ProtocolError::new(
             ErrorCode::NotPossible,

@@ -326,7 +326,7 @@ fn think(means: &mut Means<'_, '_>, request: ThinkRequest) -> Answered<ThoughtVi
         None => Job::Assess,
     };
     let limits = Limits {
-        pace: request.pace.map(duration),
+        soft_time: request.pace.map(duration),
         ..Limits::time(duration(request.time))
     };
     let engine = means.desk.engine(&request.game.to_string())?;
@@ -487,7 +487,7 @@ fn duty(game: &LocalGame, now: u64) -> Option<Duty> {
                 Job::Hint | Job::Assess => None,
             },
             time: limits.time.map_or(u32::MAX, millis),
-            pace: limits.pace.map(millis),
+            pace: limits.soft_time.map(millis),
         },
     })
 }

@@ -50,7 +50,7 @@ fn openings_that_were_made_pass_the_check() {
     assert_eq!(checked.status.code(), Some(1));
     let report = text(&checked.stdout);
     assert!(
-        report.contains("line 2: the position occurs before"),
+        report.contains("line 2: duplicate of an earlier position"),
         "{report}"
     );
 }

@@ -73,7 +73,9 @@ pub fn think(
 pub fn limits_by_clock(left: Duration, increment: Duration) -> Limits {
     let limits = Limits::clock(left, increment);
     Limits {
-        pace: limits.pace.map(|pace| pace.clamp(LEAST_TIME, MOVE_TIME)),
+        soft_time: limits
+            .soft_time
+            .map(|time| time.clamp(LEAST_TIME, MOVE_TIME)),
         time: limits.time.map(|time| time.clamp(LEAST_TIME, MOST_TIME)),
         ..limits
     }
@@ -142,12 +144,12 @@ mod tests {
         let seconds = Duration::from_secs;
         let plenty = limits_by_clock(seconds(86_400), seconds(600));
         assert_eq!(
-            (plenty.pace, plenty.time),
+            (plenty.soft_time, plenty.time),
             (Some(MOVE_TIME), Some(MOST_TIME))
         );
         let nothing = limits_by_clock(Duration::ZERO, seconds(5));
         assert_eq!(
-            (nothing.pace, nothing.time),
+            (nothing.soft_time, nothing.time),
             (Some(LEAST_TIME), Some(LEAST_TIME))
         );
     }

@@ -1,51 +1,40 @@
-//! Many games in little space: a few lines of text that say where they come from, an empty line, and the games, two bytes
-//! a move.
+//! Compact file format for games: a text header, an empty line, then the games in binary with two bytes per move.
 
-use std::{collections::HashSet, fmt, fmt::Write as _};
+use std::{collections::HashSet, fmt::Write as _};
 
 use skep_rules::{BugSet, CanonicalHash, Game, Move};
 
 use super::{ExhibitionGame, Player};
 
-/// The first line of every collection.
 const TITLE: &str = "skep games 1";
 
-/// Games in the order of their numbers, no two with the same end.
+/// Games in order of their numbers, no two with the same final position.
 #[derive(Clone, Debug, Default)]
 pub struct Collection {
-    /// The day on which they were played, as `2026.11.15`.
+    /// Date on which they were played, as `2026.11.15`.
     pub date: String,
-    /// The number of the first game that has not been played yet.
+    /// Number of the next game to play.
     pub next: u64,
     games: Vec<ExhibitionGame>,
-    ends: HashSet<CanonicalHash>,
+    final_positions: HashSet<CanonicalHash>,
 }
 
-/// Why bytes are no collection of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Error returned when reading a collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CollectionError {
-    /// The lines of text at the start are not what they should be.
+    /// The text header is invalid.
+    #[error("not a collection of Skep games")]
     Header,
-    /// The games end too early.
-    CutOff,
-    /// A game, counted from 1, cannot be played to its end.
+    /// The file ends before the last game does.
+    #[error("the file is truncated")]
+    Truncated,
+    /// The game with this number, counted from 1, is illegal or unfinished.
+    #[error("game {0} is illegal or unfinished")]
     Game(usize),
 }
 
-impl fmt::Display for CollectionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CollectionError::Header => f.write_str("this is no collection of Skep's games"),
-            CollectionError::CutOff => f.write_str("the last games are missing"),
-            CollectionError::Game(number) => write!(f, "game {number} cannot be played to its end"),
-        }
-    }
-}
-
-impl std::error::Error for CollectionError {}
-
 impl Collection {
-    /// An empty collection of games that are played on a day, from this number on.
+    /// Creates an empty collection whose first game will have the given number.
     pub fn new(date: impl Into<String>, first: u64) -> Collection {
         Collection {
             date: date.into(),
@@ -54,24 +43,26 @@ impl Collection {
         }
     }
 
-    /// The games that come with the program.
+    /// The built-in collection.
     ///
     /// # Errors
-    /// They cannot be read, which the tests rule out.
+    /// If the embedded file is invalid, which the tests rule out.
     pub fn shipped() -> Result<Collection, CollectionError> {
         Collection::read(include_bytes!(
             "../../../../content/archive/engine-games.skep"
         ))
     }
 
-    /// The games.
+    /// The games in order.
     pub fn games(&self) -> &[ExhibitionGame] {
         &self.games
     }
 
-    /// Adds a game; says so if one with the same end, turned or mirrored, is there already.
+    /// Adds a game; false if one with the same final position, up to symmetry, is already there.
     pub fn add(&mut self, game: ExhibitionGame) -> bool {
-        let is_new = self.ends.insert(game.game.board().canonical_hash());
+        let is_new = self
+            .final_positions
+            .insert(game.game.board().canonical_hash());
         if is_new {
             self.games.push(game);
         }
@@ -81,7 +72,7 @@ impl Collection {
     /// Reads a collection.
     ///
     /// # Errors
-    /// The bytes are none, are cut off, or hold a game that cannot be.
+    /// If the header is invalid, the file is truncated, or a game is illegal.
     pub fn read(bytes: &[u8]) -> Result<Collection, CollectionError> {
         let split = bytes.windows(2).position(|pair| pair == b"\n\n");
         let (head, mut rest) = bytes.split_at(split.ok_or(CollectionError::Header)?);
@@ -95,7 +86,7 @@ impl Collection {
         Ok(collection)
     }
 
-    /// The collection as bytes.
+    /// Serializes the collection.
     pub fn write(&self) -> Vec<u8> {
         let mut players: Vec<Player> = Vec::new();
         for game in &self.games {
@@ -133,7 +124,7 @@ impl Collection {
     }
 }
 
-/// The lines of text: an empty collection, the players and how many games there are.
+/// Reads the header: an empty collection, the players and the number of games.
 fn read_header(text: &str) -> Option<(Collection, Vec<Player>, usize)> {
     let mut lines = text.lines();
     if lines.next() != Some(TITLE) {
@@ -169,11 +160,11 @@ fn read_game(
     let bad = CollectionError::Game(number);
     let (&[set, white, black, low, high], rest) = bytes
         .split_first_chunk::<5>()
-        .ok_or(CollectionError::CutOff)?;
+        .ok_or(CollectionError::Truncated)?;
     let plies = usize::from(u16::from_le_bytes([low, high]));
     let (moves, rest) = rest
         .split_at_checked(2 * plies)
-        .ok_or(CollectionError::CutOff)?;
+        .ok_or(CollectionError::Truncated)?;
     *bytes = rest;
     let player = |index: u8| players.get(usize::from(index)).copied().ok_or(bad);
     let set = BugSet::ALL

@@ -1,4 +1,4 @@
-//! A game with its players.
+//! An exhibition game and its players.
 
 use skep_rules::{BugSet, Color, Game, Ruleset};
 
@@ -7,16 +7,16 @@ use super::Player;
 /// A finished game of the engine against itself.
 #[derive(Clone, Debug)]
 pub struct ExhibitionGame {
-    /// Who played White.
+    /// The white player.
     pub white: Player,
-    /// Who played Black.
+    /// The black player.
     pub black: Player,
-    /// The game, which has ended on the board or by repetition.
+    /// The moves; the game has ended on the board or by repetition.
     pub game: Game,
 }
 
 impl ExhibitionGame {
-    /// The rules of these games: the queen not first, and the third repetition draws.
+    /// Rules of exhibition games: tournament opening, draw by repetition.
     pub const fn ruleset(set: BugSet) -> Ruleset {
         Ruleset {
             repetition_draws: true,
@@ -24,7 +24,7 @@ impl ExhibitionGame {
         }
     }
 
-    /// Who plays a side.
+    /// The player of a colour.
     pub const fn player(&self, color: Color) -> Player {
         match color {
             Color::White => self.white,

@@ -1,5 +1,5 @@
-//! Games of the engine against itself that are worth looking at: strong settings, varied but sane openings, played to
-//! their end. A new archive begins with some of them.
+//! Exhibition games of the engine against itself at strong settings, with varied but sound openings. A new archive
+//! starts with some of them.
 
 mod collection;
 mod game;

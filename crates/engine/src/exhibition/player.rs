@@ -1,4 +1,4 @@
-//! Who plays: the engine at one of its strong settings.
+//! Engine settings of the exhibition players.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,16 +6,16 @@ use skep_rules::{Game, Move};
 
 use crate::{Engine, Level, Limits, tuning::Xorshift};
 
-/// The engine at a setting.
+/// The engine at a given strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
-    /// The level.
+    /// Playing level.
     pub level: Level,
-    /// How many positions it looks at for a move; `None` where the level says so.
+    /// Nodes per move; `None` leaves the limit to the level.
     pub nodes: Option<u64>,
 }
 
-/// The settings, and how often each is chosen. Level 9 looks at 150,000 positions and level 8 at 25,000.
+/// Relative frequency, level and nodes of each setting.
 #[rustfmt::skip]
 const SETTINGS: [(usize, u32, Option<u64>); 4] = [
     (3, 8, None),
@@ -25,16 +25,16 @@ const SETTINGS: [(usize, u32, Option<u64>); 4] = [
 ];
 
 impl Player {
-    /// A player by chance.
-    pub(super) fn choose(chance: &mut Xorshift) -> Player {
-        let all = SETTINGS.iter().map(|(often, ..)| often).sum();
-        let mut place = chance.below(all);
-        for (often, level, nodes) in SETTINGS {
-            if place < often {
+    /// Picks a random player.
+    pub(super) fn choose(rng: &mut Xorshift) -> Player {
+        let all = SETTINGS.iter().map(|(frequency, ..)| frequency).sum();
+        let mut rest = rng.below(all);
+        for (frequency, level, nodes) in SETTINGS {
+            if rest < frequency {
                 let level = Level::try_from(level).unwrap_or_default();
                 return Player { level, nodes };
             }
-            place -= often;
+            rest -= frequency;
         }
         Player {
             level: Level::HIGHEST,
@@ -42,7 +42,7 @@ impl Player {
         }
     }
 
-    /// The move that this player chooses; `None` if the game is over.
+    /// Chooses a move; `None` if the game is over.
     pub(super) fn best_move(self, engine: &mut Engine, game: &Game, seed: u64) -> Option<Move> {
         let limits = Limits {
             nodes: self.nodes,

@@ -3,7 +3,7 @@ use skep_rules::{BugSet, Game};
 use super::*;
 use crate::Level;
 
-/// A won game that is short enough to write down.
+/// A short finished game.
 fn short_game(set: BugSet) -> ExhibitionGame {
     let mut game = Game::new(ExhibitionGame::ruleset(set));
     let moves = "wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wA2 /wQ;bA2 bQ/;wA2 \\bQ;bA2 -wQ;wA3 -wA1";
@@ -12,7 +12,7 @@ fn short_game(set: BugSet) -> ExhibitionGame {
             break;
         }
     }
-    // Whoever is to move walks to and fro until the third repetition.
+    // The first legal move, over and over, leads to a threefold repetition.
     while game.outcome().is_none() {
         let mv = game.legal_moves()[0];
         game.play(mv).expect("a legal move");
@@ -31,7 +31,7 @@ fn short_game(set: BugSet) -> ExhibitionGame {
 }
 
 #[test]
-fn a_collection_survives_being_written_and_read() {
+fn collections_round_trip() {
     let mut collection = Collection::new("2026.11.15", 7);
     for set in BugSet::ALL {
         assert!(collection.add(short_game(set)));
@@ -51,7 +51,7 @@ fn a_collection_survives_being_written_and_read() {
 }
 
 #[test]
-fn damaged_collections_are_refused_and_never_panic() {
+fn damaged_collections_are_rejected_without_panicking() {
     let mut collection = Collection::new("2026.11.15", 1);
     collection.add(short_game(BugSet::BASE_MLP));
     let bytes = collection.write();
@@ -61,20 +61,20 @@ fn damaged_collections_are_refused_and_never_panic() {
         let expected = if length < start {
             CollectionError::Header
         } else {
-            CollectionError::CutOff
+            CollectionError::Truncated
         };
         assert_eq!(error, Err(expected), "{length}");
     }
     for place in 0..bytes.len() {
         let mut bytes = bytes.clone();
         bytes[place] ^= 0x55;
-        // Another game may come out, if its moves are legal too.
+        // The damage may yield another legal game.
         let _game_or_error = Collection::read(&bytes);
     }
 }
 
 #[test]
-fn the_shipped_games_are_many_different_and_over() {
+fn the_built_in_games_are_numerous_varied_and_finished() {
     let collection = Collection::shipped().expect("a good file");
     let games = collection.games();
     assert!(games.len() >= 40, "{}", games.len());

@@ -1,7 +1,7 @@
-//! Levels of play, for people of every strength.
+//! Playing strength levels.
 
+mod chooser;
 mod handicap;
-mod thought;
 
 pub use handicap::Handicap;
 
@@ -10,34 +10,34 @@ use std::{fmt, str::FromStr, sync::atomic::AtomicBool, time::Duration};
 use skep_rules::Game;
 
 use crate::{Engine, Limits, Options, Report};
-use thought::Player;
+use chooser::MoveChooser;
 
-/// How many positions full strength looks at for a move where time does not matter: six times as many as the level below.
-const FULL_POSITIONS: u64 = 150_000;
-/// Longer than any search of so many positions takes.
-const UNHURRIED: Duration = Duration::from_secs(24 * 60 * 60);
+/// Nodes per move at full strength when time does not matter: six times as many as the level below.
+const FULL_STRENGTH_NODES: u64 = 150_000;
+/// Never reached by a node-limited search.
+const UNLIMITED_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How well the engine plays, from 1, which a beginner beats, to 10, its full strength.
+/// Playing strength from 1, for beginners, to 10, the engine's full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// The level that a beginner beats.
+    /// For beginners.
     pub const LOWEST: Level = Level(1);
     /// Full strength.
     pub const HIGHEST: Level = Level(10);
 
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Level> {
         (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
     }
 
-    /// Its number, from 1 to 10.
+    /// Number from 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What holds the engine back at this level; `None` at full strength.
+    /// Restrictions at this level; `None` at full strength.
     pub fn handicap(self) -> Option<&'static Handicap> {
         handicap::HANDICAPS.get(usize::from(self.0) - 1)
     }
@@ -50,17 +50,10 @@ impl Default for Level {
     }
 }
 
-/// There is no such level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Error returned for a level outside 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a level must be a whole number from 1 to 10")]
 pub struct LevelError;
-
-impl fmt::Display for LevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a level is a whole number from 1 to 10")
-    }
-}
-
-impl std::error::Error for LevelError {}
 
 impl TryFrom<u32> for Level {
     type Error = LevelError;
@@ -90,11 +83,10 @@ impl fmt::Display for Level {
 }
 
 impl Engine {
-    /// Chooses a move as a player of this level would.
+    /// Chooses a move at a level, within `limits` as well as those of the level. `None` only if the game is over.
     ///
-    /// What is misjudged and overlooked follows from the seed, the position and the number of the ply: games with
-    /// different seeds differ, and an engine that has been cleared chooses the same move again. The limits hold beside
-    /// those of the level. Returns `None` only if the game is over. At full strength this is the plain search.
+    /// Errors and oversights follow from the seed, the position and the ply: games with different seeds differ, while a
+    /// cleared engine chooses the same move again. Full strength is the plain search.
     pub fn play_at_level(
         &mut self,
         game: &Game,
@@ -106,12 +98,12 @@ impl Engine {
         let Some(handicap) = level.handicap() else {
             return self.search(game, limits, stop, |_| {});
         };
-        self.play_as(Player::new(game, handicap, seed, limits, stop))
+        self.play_as(MoveChooser::new(game, handicap, seed, limits, stop))
     }
 
-    /// Chooses a move as a player of this level would who has all the time in the world: what is looked at is counted in positions, at full strength
-    /// too. On a slow or busy machine an engine that has been cleared takes longer, and chooses the same move.
-    pub fn play_by_positions(
+    /// Chooses a move at a level with limits counted in nodes only, at full strength too. A cleared engine chooses the
+    /// same move on any machine, however slow or busy.
+    pub fn play_by_nodes(
         &mut self,
         game: &Game,
         level: Level,
@@ -119,26 +111,26 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Option<Report> {
         let Some(handicap) = level.handicap() else {
-            return self.search(game, &Limits::nodes(FULL_POSITIONS), stop, |_| {});
+            return self.search(game, &Limits::nodes(FULL_STRENGTH_NODES), stop, |_| {});
         };
-        let unhurried = Handicap {
-            time: UNHURRIED,
+        let untimed = Handicap {
+            time: UNLIMITED_TIME,
             ..*handicap
         };
         let limits = Limits::NONE;
-        self.play_as(Player::new(game, &unhurried, seed, &limits, stop))
+        self.play_as(MoveChooser::new(game, &untimed, seed, &limits, stop))
     }
 
-    fn play_as(&mut self, player: Player<'_>) -> Option<Report> {
+    fn play_as(&mut self, chooser: MoveChooser<'_>) -> Option<Report> {
         let options = self.options();
-        // More threads would make the choice a matter of chance.
+        // Several threads would make the choice irreproducible.
         self.set_options(Options {
             threads: 1,
-            lines: player.lines(),
-            evaluation: player.handicap.evaluation,
+            lines: chooser.lines(),
+            evaluation: chooser.handicap.evaluation,
             ..options
         });
-        let report = player.choose(self);
+        let report = chooser.choose(self);
         self.set_options(options);
         report
     }

@@ -5,7 +5,7 @@ use skep_rules::{BugSet, Move, Ruleset};
 use super::*;
 
 const QUIET: &str = "Base+MLP;InProgress;White[4];wL;bL wL-;wQ -wL;bQ bL-;wA1 \\wQ;bA1 bQ/";
-/// White wins on the spot.
+/// White wins in one.
 const WON: &str = r"Base+ML;InProgress;White[13];wB1;bA1 wB1/;wB2 /wB1;bS1 bA1-;wA1 -wB2;bQ bS1-;wQ wB2\;bM bQ/;wA1 -bA1;bM \bQ;wA1 bQ-;bA2 bM/;wA2 wB1\;bL bS1\;wA2 bQ\;bL wA2\;wL wQ\;bB1 -bM;wM wA1-;bA2 wL-;wM bS1\;bA3 /bL;wA3 -wB1;bS2 bA3\";
 
 fn engine() -> Engine {
@@ -36,9 +36,9 @@ fn winning_moves(game: &Game) -> Vec<Move> {
     moves
 }
 
-/// A board with one move to make: to pass.
+/// A position in which the only legal move is a pass.
 fn forced_pass() -> Game {
-    let mut chance = crate::tuning::Xorshift::new(5);
+    let mut rng = crate::tuning::Xorshift::new(5);
     loop {
         let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
         while game.outcome().is_none() && game.moves().len() < 120 {
@@ -46,13 +46,13 @@ fn forced_pass() -> Game {
                 return game;
             }
             let moves = game.legal_moves();
-            game.play(moves[chance.below(moves.len())]).expect("legal");
+            game.play(moves[rng.below(moves.len())]).expect("legal");
         }
     }
 }
 
 #[test]
-fn levels_are_numbers_from_1_to_10() {
+fn parses_levels_from_1_to_10_only() {
     assert_eq!(Level::all().count(), 10);
     for level in Level::all() {
         assert_eq!(level.to_string().parse(), Ok(level));
@@ -65,12 +65,12 @@ fn levels_are_numbers_from_1_to_10() {
 }
 
 #[test]
-fn every_level_is_held_back_less_than_the_one_below() {
+fn handicaps_shrink_from_level_to_level() {
     let handicaps: Vec<&Handicap> = Level::all().filter_map(Level::handicap).collect();
     assert_eq!(handicaps.len(), 9);
     assert_eq!(Level::HIGHEST.handicap(), None);
     for pair in handicaps.windows(2) {
-        // The net needs fewer positions to play better.
+        // The net needs fewer nodes to play better.
         assert!(pair[0].nodes < pair[1].nodes || pair[0].evaluation != pair[1].evaluation);
         assert!(pair[0].noise > pair[1].noise);
         assert!(pair[0].overlooked >= pair[1].overlooked);
@@ -81,22 +81,22 @@ fn every_level_is_held_back_less_than_the_one_below() {
 }
 
 #[test]
-fn a_level_that_counts_positions_depends_on_no_clock() {
+fn play_by_nodes_is_reproducible() {
     let stop = AtomicBool::new(false);
     for level in [Level::LOWEST, Level(7), Level(9)] {
         let chosen = [(); 2].map(|()| {
-            let report = engine().play_by_positions(&game(QUIET), level, 1, &stop);
+            let report = engine().play_by_nodes(&game(QUIET), level, 1, &stop);
             report.expect("a move").best_move()
         });
         assert_eq!(chosen[0], chosen[1], "{level}");
     }
-    let full = engine().play_by_positions(&game(QUIET), Level::HIGHEST, 1, &stop);
+    let full = engine().play_by_nodes(&game(QUIET), Level::HIGHEST, 1, &stop);
     let nodes = full.expect("a move").nodes;
-    assert!(nodes <= super::FULL_POSITIONS + 10_000, "{nodes}");
+    assert!(nodes <= super::FULL_STRENGTH_NODES + 10_000, "{nodes}");
 }
 
 #[test]
-fn below_level_8_an_answer_takes_less_than_a_second() {
+fn levels_below_8_answer_within_a_second() {
     for handicap in Level::all().take(7).filter_map(Level::handicap) {
         assert!(handicap.nodes <= 20_000);
         assert!(handicap.time < Duration::from_secs(1));
@@ -106,10 +106,10 @@ fn below_level_8_an_answer_takes_less_than_a_second() {
             let stop = AtomicBool::new(false);
             let report = engine().play_at_level(&game(text), level, 1, &Limits::default(), &stop);
             let report = report.expect("a move");
-            let most = level.handicap().expect("a handicap").nodes;
-            // A glance at each move comes first, and a search looks at its limits now and then only.
+            let max = level.handicap().expect("a handicap").nodes;
+            // The preview of all moves comes on top, and limits are only checked periodically.
             assert!(
-                report.nodes <= most * 5 / 4 + 300,
+                report.nodes <= max * 5 / 4 + 300,
                 "{level}: {}",
                 report.nodes
             );
@@ -137,7 +137,7 @@ fn every_level_plays_legal_moves() {
 }
 
 #[test]
-fn every_level_passes_when_it_must_and_stops_when_the_game_is_over() {
+fn every_level_passes_when_forced_and_returns_none_after_the_end() {
     let pass = forced_pass();
     let mut over = game(WON);
     let win = winning_moves(&over)[0];
@@ -153,7 +153,7 @@ fn every_level_passes_when_it_must_and_stops_when_the_game_is_over() {
 }
 
 #[test]
-fn every_level_answers_when_it_is_stopped_or_has_no_time() {
+fn every_level_answers_when_stopped_or_out_of_time() {
     let game = game(QUIET);
     for level in Level::all() {
         for (limits, stop) in [
@@ -173,7 +173,7 @@ fn every_level_answers_when_it_is_stopped_or_has_no_time() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_move_and_others_give_others() {
+fn choices_are_reproducible_from_the_seed_and_vary_with_it() {
     let game = game(QUIET);
     for level in Level::all().take(9) {
         let mut moves = Vec::new();
@@ -192,7 +192,7 @@ fn the_same_seed_gives_the_same_move_and_others_give_others() {
 }
 
 #[test]
-fn the_highest_level_is_the_plain_search() {
+fn full_strength_is_the_plain_search() {
     for text in [QUIET, WON] {
         let game = game(text);
         let limits = Limits::nodes(5_000);
@@ -200,15 +200,15 @@ fn the_highest_level_is_the_plain_search() {
         let plain = engine()
             .search(&game, &limits, &stop, |_| {})
             .expect("a move");
-        let leveled = engine().play_at_level(&game, Level::HIGHEST, 7, &limits, &stop);
-        let leveled = leveled.expect("a move");
-        assert_eq!(leveled.lines, plain.lines);
-        assert_eq!(leveled.nodes, plain.nodes);
+        let at_level = engine().play_at_level(&game, Level::HIGHEST, 7, &limits, &stop);
+        let at_level = at_level.expect("a move");
+        assert_eq!(at_level.lines, plain.lines);
+        assert_eq!(at_level.nodes, plain.nodes);
     }
 }
 
 #[test]
-fn a_win_on_the_spot_is_missed_by_the_lowest_levels_only() {
+fn only_the_lowest_levels_miss_a_win_in_one() {
     let game = game(WON);
     let wins = winning_moves(&game);
     assert!(!wins.is_empty());
@@ -223,7 +223,7 @@ fn a_win_on_the_spot_is_missed_by_the_lowest_levels_only() {
 }
 
 #[test]
-fn the_engine_keeps_its_options() {
+fn playing_at_a_level_restores_the_options() {
     let mut engine = engine();
     let options = Options {
         threads: 2,

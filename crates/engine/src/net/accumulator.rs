@@ -1,8 +1,8 @@
-//! The sum of the rows of a position, kept from one position to the next.
+//! Incrementally updated accumulator of the feature transformer.
 //!
-//! Two positions that a search looks at one after the other differ in few pieces, although a single move can pin and free
-//! others at the far end of the hive. So nothing is hooked into moves: each position is compared with the last one that
-//! the same player was to move in, and only the rows of pieces that differ are exchanged.
+//! Consecutive positions of a search differ in few pieces, but one move can pin or free pieces at the far end of the
+//! hive. So updates are not tied to moves: each position is compared with the last one with the same side to move, and
+//! only the rows of pieces that differ are exchanged.
 
 use skep_rules::{Board, Cell};
 
@@ -12,17 +12,17 @@ use super::{
 };
 use crate::{evaluate::phase, score::Value};
 
-/// The last position of each player to move, for one net.
+/// Accumulators of both sides to move, for one net.
 #[derive(Clone, Debug)]
 pub(crate) struct Accumulator([Seen; 2]);
 
-/// A position and the sum of its rows.
+/// The last position seen and the sum of its rows.
 #[derive(Clone, Debug)]
 struct Seen {
     sum: Row,
-    /// The row of each piece on the table.
+    /// Row of each piece on the table.
     rows: [u16; 32],
-    /// The row of what each piece on the table touches, or of what covers it.
+    /// Contact or cover row of each piece on the table.
     relations: [u16; 32],
     common: [u16; COMMON],
     placed: u32,
@@ -32,10 +32,10 @@ struct Seen {
 }
 
 impl Accumulator {
-    /// An accumulator that has seen nothing but empty tables.
+    /// Accumulator of the empty table.
     pub(crate) fn new(net: &Net) -> Accumulator {
         let seen = Seen {
-            // The first rows are taken out of the sum when others come in, so they have to be in it.
+            // The initial common rows are subtracted when they are replaced, so they must be part of the sum.
             sum: net.rows[0].times(COMMON as i16).plus(&net.bias),
             rows: [0; 32],
             relations: [0; 32],
@@ -48,7 +48,7 @@ impl Accumulator {
         Accumulator([seen.clone(), seen])
     }
 
-    /// The estimate of a position for the player to move, by the net that the accumulator was made for.
+    /// Evaluates a position for the side to move. `net` must be the one passed to [`Accumulator::new`].
     #[inline]
     pub(crate) fn evaluate(&mut self, net: &Net, board: &Board) -> Value {
         let seen = &mut self.0[board.to_move().index()];
@@ -75,7 +75,7 @@ impl Seen {
             }
         }
         if self.queens != queens {
-            // All distances to her are others now.
+            // Every distance to the queen may have changed.
             changed = u32::MAX;
         }
         let mut sum = self.sum.eights();
@@ -92,7 +92,7 @@ impl Seen {
                 add(&mut sum, &net.rows[row]);
             }
         }
-        // A piece's relations change with its neighbours, so those of every piece are looked at.
+        // Relations depend on the neighbours, so every piece is checked.
         let mut rest = known | pieces.placed;
         while rest != 0 {
             let index = rest.trailing_zeros() as usize % 32;
@@ -126,7 +126,7 @@ impl Seen {
     }
 }
 
-/// The cells of four pieces in each number.
+/// Packs four cells into each integer.
 #[inline]
 fn packed(cells: &[Cell; 32]) -> [u64; 8] {
     let (fours, _) = cells.as_chunks::<4>();
@@ -136,12 +136,12 @@ fn packed(cells: &[Cell; 32]) -> [u64; 8] {
     })
 }
 
-/// Which of four packed cells are not zero, as four bits.
+/// Mask of the packed cells that are not zero.
 #[inline]
 const fn lanes(packed: u64) -> u32 {
-    // A cell has ten bits, so nothing is carried into the next one.
-    const MOST: u64 = 0x7fff_7fff_7fff_7fff;
-    let high = (packed + MOST) & !MOST;
+    // A cell has ten bits, so nothing carries into the next lane.
+    const LOW_BITS: u64 = 0x7fff_7fff_7fff_7fff;
+    let high = (packed + LOW_BITS) & !LOW_BITS;
     ((high >> 15) | (high >> 30) | (high >> 45) | (high >> 60)) as u32 & 15
 }
 

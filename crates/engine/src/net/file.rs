@@ -1,35 +1,35 @@
-//! The file of a net.
+//! Net file format.
 //!
-//! All numbers are little-endian. A head of 24 bytes: `skepnet` and a zero byte, then in two bytes each the version of the
-//! format, that of the inputs, the number of rows and that of lanes, then the FNV-1a hash of what follows in eight. Numbers
-//! of 16 bits come next: the rows in the order of [`part`], the bias, the weights of the output stage by stage;
-//! and at the end, in 32 bits, the bias of the output stage by stage.
+//! All integers are little-endian. The header has 24 bytes: `skepnet` and a zero byte; then, 16 bits each, format
+//! version, input version, number of rows and number of lanes; then the 64-bit FNV-1a hash of the body. The body
+//! consists of 16-bit integers (the rows in the order of [`part`], the bias, the output weights by stage) followed by
+//! the 32-bit output biases by stage.
 
 use super::{
     LANES, NEURONS, Net, ONE, OUTPUT_ONE, Row, STAGES,
-    inputs::{self, COMMON, FAR, KINDS, MOST_PIECES, ROWS, STATES, layout},
+    inputs::{self, COMMON, FAR, KINDS, MAX_PIECES, ROWS, STATES, layout},
 };
 
 const MAGIC: &[u8; 8] = b"skepnet\0";
 const VERSION: u16 = 1;
-const HEAD: usize = 24;
-const LENGTH: usize = HEAD + (part::END + 1 + STAGES) * LANES * 2 + STAGES * 4;
+const HEADER: usize = 24;
+const LENGTH: usize = HEADER + (part::END + 1 + STAGES) * LANES * 2 + STAGES * 4;
 
-/// Where each family of rows begins in the file. The row of a piece is the sum of one for its distance to the queen of the
-/// player to move and one for that to the other queen, which keeps the file small.
+/// First row of each group in the file. To keep the file small, a piece row is stored factorised as the sum of one row
+/// per distance to the own queen and one per distance to the enemy queen.
 pub(crate) mod part {
     use super::{FAR, KINDS, ROWS, STATES, layout};
 
     pub(crate) const TO_OWN_QUEEN: usize = 0;
     pub(crate) const TO_ENEMY_QUEEN: usize = TO_OWN_QUEEN + KINDS * STATES * FAR;
-    /// All other inputs, in the order of their layout.
+    /// All other inputs, in layout order.
     pub(crate) const OTHERS: usize = TO_ENEMY_QUEEN + KINDS * STATES * FAR;
-    /// What pieces touch, or what covers them.
+    /// Contact and cover rows.
     pub(crate) const RELATIONS: usize = OTHERS + layout::CONTACT - layout::SET;
     pub(crate) const END: usize = OTHERS + ROWS - layout::SET;
 }
 
-/// The numbers of a net as its file holds them.
+/// Parameters of a net in factorised form, as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) rows: Vec<Row>,
@@ -38,39 +38,39 @@ pub(crate) struct Parts {
     pub(crate) output_bias: [i32; STAGES],
 }
 
-/// A file that holds no net for this engine.
+/// Error returned when reading a net file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseNetError {
-    /// It does not begin as the file of a net does.
-    #[error("this is not the file of a net")]
+    /// The magic number is missing.
+    #[error("not a net file")]
     NotANet,
-    /// It is written in a version of the format that this engine does not read.
-    #[error("the file has version {0} of the format, and this program reads version {VERSION}")]
+    /// The format version is not supported.
+    #[error("unsupported format version {0}, expected {VERSION}")]
     Version(u16),
-    /// Its inputs or its size are not those of this engine.
-    #[error("the net is made for an engine with other inputs or another shape")]
+    /// Inputs or layer sizes differ from this engine's.
+    #[error("the net has different inputs or layer sizes")]
     Shape,
-    /// It is shorter or longer than its head says.
+    /// The file is truncated or too long.
     #[error("the file has {found} bytes instead of {LENGTH}")]
     Length {
-        /// How many bytes there are.
+        /// Actual number of bytes.
         found: usize,
     },
-    /// Its content was changed.
-    #[error("the file is damaged: its content does not match its hash")]
+    /// The checksum does not match.
+    #[error("the file is corrupt: checksum mismatch")]
     Damaged,
-    /// Its numbers are so large that sums of them could overflow.
-    #[error("the net holds numbers that are out of range")]
+    /// Some parameters are so large that the evaluation could overflow.
+    #[error("the net has parameters out of range")]
     OutOfRange,
 }
 
 impl Net {
-    /// Reads the file of a net.
+    /// Reads a net file.
     ///
     /// # Errors
     ///
-    /// If the bytes are not those of a net that this engine can use.
+    /// If the bytes are not a net that this engine can use.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, ParseNetError> {
         Parts::from_bytes(bytes)?.merge()
     }
@@ -78,11 +78,11 @@ impl Net {
 
 impl Parts {
     fn from_bytes(bytes: &[u8]) -> Result<Parts, ParseNetError> {
-        let (head, body) = bytes
-            .split_first_chunk::<HEAD>()
-            .filter(|(head, _)| head.starts_with(MAGIC))
+        let (header, body) = bytes
+            .split_first_chunk::<HEADER>()
+            .filter(|(header, _)| header.starts_with(MAGIC))
             .ok_or(ParseNetError::NotANet)?;
-        let short = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+        let short = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]);
         if short(8) != VERSION {
             return Err(ParseNetError::Version(short(8)));
         }
@@ -93,7 +93,7 @@ impl Parts {
         if bytes.len() != LENGTH {
             return Err(ParseNetError::Length { found: bytes.len() });
         }
-        if head[16..] != fnv(body).to_le_bytes() {
+        if header[16..] != fnv(body).to_le_bytes() {
             return Err(ParseNetError::Damaged);
         }
         let (rows, biases) = body.split_at(body.len() - STAGES * 4);
@@ -112,7 +112,7 @@ impl Parts {
         })
     }
 
-    /// The file of the net, as [`Net::from_bytes`] reads it.
+    /// Writes the format read by [`Net::from_bytes`].
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let rows = self.rows.iter().chain([&self.bias]).chain(&self.output);
         let body: Vec<u8> = rows
@@ -129,7 +129,7 @@ impl Parts {
         bytes
     }
 
-    /// The net with a row for each input.
+    /// Expands the factorised piece rows.
     pub(crate) fn merge(&self) -> Result<Net, ParseNetError> {
         if !self.is_bounded() {
             return Err(ParseNetError::OutOfRange);
@@ -155,7 +155,7 @@ impl Parts {
         })
     }
 
-    /// Whether no sum of rows that a position can select overflows in any lane, and no output does.
+    /// Returns true if neither the accumulator nor the output can overflow in any position.
     fn is_bounded(&self) -> bool {
         let largest = |lane: usize, rows: &[Row]| {
             let absolute = rows.iter().map(|row| i32::from(row.0[lane]).abs());
@@ -167,8 +167,7 @@ impl Parts {
             let others = largest(lane, &self.rows[part::OTHERS..part::RELATIONS]);
             let relations = largest(lane, &self.rows[part::RELATIONS..]);
             let bias = i32::from(self.bias.0[lane]).abs();
-            let sum =
-                MOST_PIECES as i32 * (own + enemy + relations) + COMMON as i32 * others + bias;
+            let sum = MAX_PIECES as i32 * (own + enemy + relations) + COMMON as i32 * others + bias;
             sum <= i32::from(i16::MAX)
         });
         let weights = self.output.iter().all(|row| {
@@ -181,16 +180,16 @@ impl Parts {
                 .all(|product| i16::try_from(product).is_ok())
                 && linear.iter().all(|&weight| weight == 0)
         });
-        let most = 64 * i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE);
+        let max_bias = 64 * i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE);
         let biases = self
             .output_bias
             .iter()
-            .all(|&bias| i64::from(bias).abs() <= most);
+            .all(|&bias| i64::from(bias).abs() <= max_bias);
         lanes && weights && biases
     }
 }
 
-/// The hash by Fowler, Noll and Vo (FNV-1a, 64 bits).
+/// 64-bit FNV-1a.
 fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,68 +1,67 @@
-//! What the net sees of a position: the numbers of a few rows of its first layer.
+//! Input features of the net: the rows of the first layer that a position selects.
 //!
-//! Every input is seen by the player to move and stays the same when the hive is turned, mirrored or shifted, so that the
-//! estimate does too. The trainer and the engine use this one list of inputs.
+//! Inputs are relative to the side to move and invariant under rotation, reflection and translation of the hive, which
+//! makes the evaluation invariant too. Trainer and engine share this list.
 
-use skep_rules::{Board, Bug, Cell, Color, Piece, PieceSet};
+use skep_rules::{Board, Bug, Cell, Color, Hex, Piece, PieceSet};
 
-/// Changes whenever a row comes to mean something else, so that no net is read with the wrong inputs.
+/// Increased whenever the meaning of a row changes, so that no net is read with the wrong inputs.
 pub(crate) const VERSION: u16 = 3;
 
-/// Where each family of rows begins.
+/// First row of each input group.
 pub(crate) mod layout {
     use super::{CONTACTS, FAR, KINDS, MOSQUITOES, RINGS, STATES};
 
-    /// A piece on the table: its creature and side, its state, and its distances to both queens.
+    /// A piece on the table: kind, state and distances to both queens.
     pub(crate) const PIECE: usize = 0;
-    /// The set of pieces.
+    /// Bug set of the game.
     pub(crate) const SET: usize = PIECE + KINDS * STATES * FAR * FAR;
-    /// How many pieces each side has placed.
+    /// Number of pieces placed by each side.
     pub(crate) const PLACED: usize = SET + 8;
-    /// How many sides of each queen are closed.
+    /// Number of occupied sides of each queen.
     pub(crate) const CLOSED: usize = PLACED + 15 * 15;
-    /// What surrounds the queen of the player to move; the last row is for a queen in hand.
+    /// Surroundings of the own queen; the last row means in hand.
     pub(crate) const OWN_RING: usize = CLOSED + 7 * 7;
-    /// The same for the other queen.
+    /// Surroundings of the enemy queen.
     pub(crate) const ENEMY_RING: usize = OWN_RING + RINGS + 1;
-    /// What the mosquito of the player to move can do.
+    /// Abilities of the own mosquito.
     pub(crate) const OWN_MOSQUITO: usize = ENEMY_RING + RINGS + 1;
-    /// The same for the other mosquito.
+    /// Abilities of the enemy mosquito.
     pub(crate) const ENEMY_MOSQUITO: usize = OWN_MOSQUITO + MOSQUITOES;
-    /// An uncovered piece: its creature and side, and whose pieces it touches.
+    /// An uncovered piece: kind, and the colours of its neighbours.
     pub(crate) const CONTACT: usize = ENEMY_MOSQUITO + MOSQUITOES;
-    /// A covered piece, and the piece on top of its stack.
+    /// A covered piece and the kind on top of its stack.
     pub(crate) const COVERED: usize = CONTACT + KINDS * CONTACTS;
     pub(crate) const END: usize = COVERED + KINDS * KINDS;
 }
 
-/// How many rows there are.
 pub(crate) const ROWS: usize = layout::END;
 
-/// The creatures of each side.
+/// Kinds of piece: bug and side.
 pub(crate) const KINDS: usize = 16;
 
-/// Free, pinned, stuck behind gates, covered, on top of a stack.
+/// Free, pinned, shut in by gates, covered, on top of a stack.
 pub(crate) const STATES: usize = 5;
 
-/// Distances to a queen: 0 to 6, farther, and no queen on the table.
+/// Distance classes to a queen: 0 to 6, farther, and queen in hand.
 pub(crate) const FAR: usize = 9;
 const FARTHER: u8 = 7;
 const NO_QUEEN: u8 = 8;
 
-/// How a queen's surroundings can look, mirrored and turned ones counted once.
+/// Surroundings of a queen up to rotation and reflection.
 pub(crate) const RINGS: usize = 430;
 
-/// What a mosquito can be: in hand or covered, a beetle on top of others, or like any of the creatures that it touches,
-/// the mosquito itself left out.
+/// States of a mosquito: inactive (in hand or covered), acting as a beetle on top of the hive, or on the ground with
+/// any subset of the other bugs to copy.
 pub(crate) const MOSQUITOES: usize = 2 + (1 << 7);
 
-/// Arrangements of own and enemy neighbours around a piece, rotations and reflections counted once.
+/// Arrangements of own and enemy neighbours up to rotation and reflection.
 pub(crate) const CONTACTS: usize = 92;
 
-/// The largest set has this many pieces.
-pub(crate) const MOST_PIECES: usize = 28;
+/// Pieces of the largest set.
+pub(crate) const MAX_PIECES: usize = 28;
 
-/// Reports the row of each input of a position.
+/// Calls `report` with the row of each input.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
     let queens = queens(board);
@@ -79,17 +78,16 @@ pub(crate) fn visit(board: &Board, mut report: impl FnMut(usize)) {
     }
 }
 
-/// The cells of the queen of the player to move and of the other.
+/// Cells of the own and the enemy queen.
 #[inline(always)]
 pub(super) fn queens(board: &Board) -> [Option<Cell>; 2] {
     let us = board.to_move();
     [us, !us].map(|color| board.cell_of(Piece::queen(color)))
 }
 
-/// How many inputs a position has besides its pieces.
+/// Inputs that belong to no single piece.
 pub(crate) const COMMON: usize = 7;
 
-/// The rows of the inputs that belong to no single piece.
 #[inline(always)]
 pub(super) fn common(board: &Board, queens: [Option<Cell>; 2]) -> [usize; COMMON] {
     let us = board.to_move();
@@ -107,7 +105,6 @@ pub(super) fn common(board: &Board, queens: [Option<Cell>; 2]) -> [usize; COMMON
     ]
 }
 
-/// What the mosquito of a player can do.
 #[inline]
 fn mosquito_class(board: &Board, color: Color) -> usize {
     const IDLE: usize = 0;
@@ -123,26 +120,26 @@ fn mosquito_class(board: &Board, color: Color) -> usize {
         return BEETLE;
     }
     let touched = usize::from(board.kinds_around(cell));
-    // Mosquitoes learn nothing from each other (R26), so their bit is left out.
+    // Mosquitoes cannot copy each other (R26), so their bit is left out.
     let below = (1 << Bug::Mosquito as usize) - 1;
     2 + ((touched & below) | (touched >> 1 & !below))
 }
 
-/// The pieces on the table as the player to move sees them.
+/// Pieces on the table, from the side to move's point of view.
 pub(super) struct Pieces<'b> {
     board: &'b Board,
     cells: &'b [Cell; 32],
-    /// The class of a cell's neighbours by its [rings](Board::rings).
+    /// Contact class by the [rings](Board::rings) of a cell.
     contacts: &'static [u8; 1 << 12],
-    /// The first row of each piece's contacts.
+    /// First contact row of each piece.
     relations: &'static [u16; 32],
     tops: u32,
     own: Distances,
     enemy: Distances,
     kinds: &'static [u16; 32],
-    /// Those on the table, by their indices.
+    /// Mask of the pieces on the table.
     pub(super) placed: u32,
-    /// The state of a piece is the number that its bits in these three sets make.
+    /// The state of a piece, as a three-bit number spread over three masks.
     pub(super) states: [u32; 3],
 }
 
@@ -170,7 +167,7 @@ impl<'b> Pieces<'b> {
         }
     }
 
-    /// The row of a piece on the table.
+    /// Piece row.
     #[inline(always)]
     pub(super) fn row(&self, index: usize) -> usize {
         let index = index % 32;
@@ -181,7 +178,7 @@ impl<'b> Pieces<'b> {
         kind + self.own.from(cell) * FAR + self.enemy.from(cell)
     }
 
-    /// The row of what a piece on the table touches, or of what covers it.
+    /// Contact row of an uncovered piece, or cover row of a covered one.
     #[inline(always)]
     pub(super) fn relation(&self, index: usize) -> usize {
         let index = index % 32;
@@ -197,16 +194,16 @@ impl<'b> Pieces<'b> {
     }
 }
 
-/// The distances of all cells to one.
+/// Distance classes of all cells to one cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Distances {
-    /// What has to be added to the number of a cell before the table is asked.
+    /// Added to a cell's index before the lookup.
     offset: usize,
     table: &'static [u8; Cell::COUNT],
 }
 
 impl Distances {
-    /// The distances to a cell. A queen in hand, who has none, is at the same distance from everywhere.
+    /// Distances to a queen's cell; a queen in hand is a class of its own, the same everywhere.
     #[inline(always)]
     pub(crate) const fn to(cell: Option<Cell>) -> Distances {
         match cell {
@@ -221,17 +218,17 @@ impl Distances {
         }
     }
 
-    /// The distance of a cell, below [`FAR`].
+    /// Distance class of a cell, below [`FAR`].
     #[inline(always)]
     pub(crate) const fn from(&self, cell: Cell) -> usize {
         self.table[(cell.index() + self.offset) % Cell::COUNT] as usize
     }
 }
 
-/// The creatures that can do nothing but slide.
+/// Pieces that move only by sliding.
 pub(crate) const SLIDERS: PieceSet = kinds(&[Bug::Queen, Bug::Spider, Bug::Ant, Bug::Pillbug]);
 
-/// All pieces of some creatures.
+/// All pieces of the given bugs.
 pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
     let mut set = PieceSet::EMPTY;
     let mut index = 0;
@@ -249,8 +246,7 @@ pub(crate) const fn kinds(bugs: &[Bug]) -> PieceSet {
     set
 }
 
-/// The first row of each piece by its index, for White to move and for Black: first come the creatures of the player to
-/// move, then those of the other.
+/// First row of each piece, for White and for Black to move: own kinds first, then the enemy's.
 static KIND: [[u16; 32]; 2] = {
     let mut kinds = [[0; 32]; 2];
     let mut index = 0;
@@ -271,7 +267,7 @@ static KIND: [[u16; 32]; 2] = {
     kinds
 };
 
-/// The first row of each piece's contacts, in the order of [`KIND`].
+/// First contact row of each piece, in the order of [`KIND`].
 static RELATION: [[u16; 32]; 2] = {
     let mut relations = [[0; 32]; 2];
     let mut index = 0;
@@ -283,36 +279,26 @@ static RELATION: [[u16; 32]; 2] = {
     relations
 };
 
-/// The distance between two cells, by the difference of their numbers.
+/// Distance class by the difference of two cell indices.
 static DISTANCE: [u8; Cell::COUNT] = {
     let mut distance = [0; Cell::COUNT];
     let mut difference = 0;
     while difference < Cell::COUNT {
-        // Both coordinates lie between -16 and 15; a hive whose ends are farther apart is as good as this far.
+        // Both coordinates lie between -16 and 15; anything farther apart counts as far in any case.
         let q = (difference as i32 + 16) % 32 - 16;
         let r = ((difference as i32 - q) / 32 + 16) % 32 - 16;
-        let steps = if (q < 0) == (r < 0) {
-            q.abs() + r.abs()
-        } else if q.abs() > r.abs() {
-            q.abs()
-        } else {
-            r.abs()
-        };
-        distance[difference] = if steps < FARTHER as i32 {
-            steps as u8
-        } else {
-            FARTHER
-        };
+        let steps = Hex::new(q, r).distance(Hex::ORIGIN) as u8;
+        distance[difference] = if steps < FARTHER { steps } else { FARTHER };
         difference += 1;
     }
     distance
 };
 
-/// The same where there is no queen to be near to.
+/// Distance classes for a queen in hand.
 static NO_DISTANCE: [u8; Cell::COUNT] = [NO_QUEEN; Cell::COUNT];
 
-/// The class of what surrounds a queen: each side is free and open to slides, free but shut off by gates, held by the
-/// player to move, or held by the other.
+/// Class of a queen's surroundings. Each side is empty and reachable by a slide, empty but gated, or occupied by the
+/// side to move or its opponent.
 #[inline]
 fn ring_class(board: &Board, queen: Option<Cell>) -> usize {
     let Some(queen) = queen else {
@@ -321,13 +307,13 @@ fn ring_class(board: &Board, queen: Option<Cell>) -> usize {
     let taken = board.ring(queen) & 63;
     let mut second = board.ring_of(queen, !board.to_move()) & 63;
     for (side, cell) in queen.neighbors().into_iter().enumerate() {
-        // A taken side has its bit here already, or has none at all.
+        // The second bit of an occupied side holds its colour.
         second |= u8::from(board.has_slide(cell)) << side & !taken;
     }
     usize::from(RING_CLASS[usize::from(taken) << 6 | usize::from(second)])
 }
 
-/// The class of a ring by two masks of its sides: which are taken, and which are the other player's or open.
+/// Ring class by two masks: occupied sides, and sides that are enemy-occupied or reachable.
 static RING_CLASS: [u16; 1 << 12] = {
     let mut classes = [u16::MAX; 1 << 12];
     let mut next = 0;
@@ -336,8 +322,9 @@ static RING_CLASS: [u16; 1 << 12] = {
         if classes[code] == u16::MAX {
             let mut symmetry = 0;
             while symmetry < 12 {
-                let turned = turned(code >> 6, symmetry) << 6 | turned(code & 63, symmetry);
-                classes[turned] = next;
+                let image =
+                    transformed(code >> 6, symmetry) << 6 | transformed(code & 63, symmetry);
+                classes[image] = next;
                 symmetry += 1;
             }
             next += 1;
@@ -348,7 +335,7 @@ static RING_CLASS: [u16; 1 << 12] = {
     classes
 };
 
-/// The class of a piece's neighbours by both [rings](Board::rings) of its cell, for White to move and for Black.
+/// Contact class by both [rings](Board::rings) of a cell, for White and for Black to move.
 static CONTACT_CLASS: [[u8; 1 << 12]; 2] = {
     let mut classes = [[u8::MAX; 1 << 12]; 2];
     let mut next = 0;
@@ -358,7 +345,7 @@ static CONTACT_CLASS: [[u8; 1 << 12]; 2] = {
         if own & !taken == 0 && classes[0][code] == u8::MAX {
             let mut symmetry = 0;
             while symmetry < 12 {
-                let (own, taken) = (turned(own, symmetry), turned(taken, symmetry));
+                let (own, taken) = (transformed(own, symmetry), transformed(taken, symmetry));
                 classes[0][own << 6 | taken] = next;
                 classes[1][(taken & !own) << 6 | taken] = next;
                 symmetry += 1;
@@ -371,8 +358,8 @@ static CONTACT_CLASS: [[u8; 1 << 12]; 2] = {
     classes
 };
 
-/// A mask of six sides, turned by up to five sides, and from the sixth symmetry on mirrored as well.
-const fn turned(mask: usize, symmetry: usize) -> usize {
+/// Applies one of twelve symmetries to a mask of six sides; from the sixth on with a reflection.
+const fn transformed(mask: usize, symmetry: usize) -> usize {
     let mut result = 0;
     let mut side = 0;
     while side < 6 {

@@ -1,8 +1,9 @@
-//! The learned evaluation: a small net over the pieces' states and distances.
+//! Neural-network evaluation.
 //!
-//! Each [input](inputs) of a position selects a row of numbers. The rows add up to the accumulator, most of whose lanes
-//! are neurons: clamped, squared and weighed by how many pieces are on the table. The last two lanes are a linear estimate
-//! for the beginning and one for the end of a game. Only integers are used, so every machine finds the same moves.
+//! Each [input](inputs) of a position selects a row of the feature transformer, and the rows are summed in the
+//! accumulator. Most lanes are neurons: clamped, squared (SCReLU) and weighted by the output layer of the current game
+//! stage. The last two lanes are linear evaluations for the opening and the endgame. Quantised integer arithmetic makes
+//! the result the same on every machine.
 
 mod accumulator;
 pub(crate) mod file;
@@ -12,32 +13,31 @@ mod tests;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::{evaluate::PHASES, score::Value};
+use crate::{
+    evaluate::PHASES,
+    score::{EXPECTATION_SCALE, Value},
+};
 pub(crate) use accumulator::Accumulator;
 pub use file::ParseNetError;
 
-/// The numbers of a row: the neurons, then the linear estimate early and late in a game.
+/// Lanes of a row: the neurons, then the opening and endgame linear evaluations.
 pub(crate) const LANES: usize = 32;
 
-/// How many of the lanes are neurons.
 pub(crate) const NEURONS: usize = LANES - 2;
 
-/// The output has weights of its own for each stage of a game.
+/// Game stages with separate output weights.
 pub(crate) const STAGES: usize = 6;
 
-/// What 1 is in the accumulator.
+/// Quantisation of the accumulator: the integer for 1.0.
 pub(crate) const ONE: i16 = 255;
 
-/// What 1 is in the weights of the output.
+/// Quantisation of the output weights.
 pub(crate) const OUTPUT_ONE: i16 = 64;
 
-/// The estimate that stands for odds of e to 1, see [`Score::expectation`](crate::Score::expectation).
-const ODDS: i64 = 220;
+/// Keeps evaluations within the range of the transposition table.
+const MAX_EVAL: i64 = 7_000;
 
-/// The estimate never exceeds this, so that it fits into the table.
-const LIMIT: i64 = 7_000;
-
-/// A row of the first layer, on one line of the processor's cache.
+/// A row of the feature transformer, in one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Row(pub(crate) [i16; LANES]);
@@ -45,7 +45,7 @@ pub(crate) struct Row(pub(crate) [i16; LANES]);
 impl Row {
     pub(crate) const ZERO: Row = Row([0; LANES]);
 
-    /// The lanes in groups that fill a register.
+    /// Lanes in groups of one vector register.
     #[inline(always)]
     fn eights(&self) -> [[i16; 8]; LANES / 8] {
         std::array::from_fn(|group| std::array::from_fn(|lane| self.0[group * 8 + lane]))
@@ -61,7 +61,6 @@ impl Row {
         Row(self.0.map(|lane| lane.wrapping_mul(factor)))
     }
 
-    /// The sum of two rows.
     fn plus(&self, other: &Row) -> Row {
         Row(std::array::from_fn(|lane| {
             self.0[lane].wrapping_add(other.0[lane])
@@ -69,36 +68,34 @@ impl Row {
     }
 }
 
-/// The net of all engines that are given no other.
-static OF_ENGINE: OnceLock<Arc<Net>> = OnceLock::new();
+static DEFAULT_NET: OnceLock<Arc<Net>> = OnceLock::new();
 
-/// A net for the evaluation of positions.
+/// A neural network that evaluates positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     rows: Vec<Row>,
-    /// What the accumulator starts from.
     bias: Row,
-    /// The weights of the neurons in each stage; those of the linear lanes are zero.
+    /// Output weights by stage; zero for the linear lanes.
     output: [Row; STAGES],
-    /// What is added in each stage, in units of the output.
+    /// Output bias by stage.
     output_bias: [i32; STAGES],
 }
 
 impl Net {
-    /// The net that belongs to the engine: the one it was built with, else the one that was [installed](Net::install).
-    pub fn of_engine() -> Option<Arc<Net>> {
+    /// The default net: the embedded one, or else the one set by [`Net::install`].
+    pub fn default_net() -> Option<Arc<Net>> {
         #[cfg(feature = "built-in-net")]
-        OF_ENGINE.get_or_init(built_in);
-        OF_ENGINE.get().map(Arc::clone)
+        DEFAULT_NET.get_or_init(built_in);
+        DEFAULT_NET.get().map(Arc::clone)
     }
 
-    /// Makes this the engine's net where it has none yet.
+    /// Makes this the default net, unless there is one already.
     pub fn install(self) {
-        // One net is as good as the other where two parts of a program install theirs at the same time.
-        OF_ENGINE.set(Arc::new(self)).ok();
+        // The first net wins if two threads install one at the same time.
+        DEFAULT_NET.set(Arc::new(self)).ok();
     }
 
-    /// The estimate for the player to move. A search has an [`Accumulator`], which is faster.
+    /// Reference for [`Accumulator::evaluate`].
     #[cfg(test)]
     pub(crate) fn evaluate(&self, board: &skep_rules::Board) -> Value {
         let mut sum = self.bias;
@@ -113,27 +110,28 @@ impl Net {
         let mut squares = 0;
         for (&lane, &weight) in sum.0.iter().zip(&self.output[stage].0) {
             let lane = lane.clamp(0, ONE);
-            // The product of a lane and a weight fits into 16 bits, which the processor multiplies eight at a time.
+            // The product of lane and weight fits into 16 bits, which allows eight multiplications at a time.
             squares += i32::from(lane.wrapping_mul(weight)) * i32::from(lane);
         }
         let early = i64::from(sum.0[NEURONS]) * i64::from(PHASES - phase);
         let late = i64::from(sum.0[NEURONS + 1]) * i64::from(phase);
-        // Everything is brought to the unit of the squares.
+        // Scale everything to the unit of the squares.
         let unit = i64::from(ONE) * i64::from(OUTPUT_ONE);
         let linear = (early + late) * unit / i64::from(PHASES);
         let total = i64::from(squares) + i64::from(self.output_bias[stage]) + linear;
-        (total * ODDS / (unit * i64::from(ONE))).clamp(-LIMIT, LIMIT) as Value
+        let scale = i64::from(EXPECTATION_SCALE);
+        (total * scale / (unit * i64::from(ONE))).clamp(-MAX_EVAL, MAX_EVAL) as Value
     }
 }
 
 #[cfg(feature = "built-in-net")]
 fn built_in() -> Arc<Net> {
     let net = Net::from_bytes(include_bytes!("built_in.net"));
-    // INVARIANT: the file is part of the program, and tests read it.
+    // INVARIANT: the file is embedded, and tests read it.
     Arc::new(net.expect("the net of the program"))
 }
 
-/// The stage of a game by the pieces on the table.
+/// Game stage by the number of pieces on the table.
 #[inline]
 pub(crate) const fn stage(placed: usize) -> usize {
     let stage = placed.saturating_sub(4) / 4;

@@ -1,4 +1,4 @@
-//! The net against a slow reference, and files that are none.
+//! The net against a slow reference, and invalid net files.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use super::{
 };
 use crate::tuning::Xorshift;
 
-/// Small random numbers in every place, so that each row tells itself from the others.
+/// Small random parameters, different in every row.
 fn random_net(seed: u64) -> Parts {
-    let mut chance = Xorshift::new(seed);
+    let mut rng = Xorshift::new(seed);
     let mut row = |range: i16| {
-        let mut number = || chance.below(usize::from(range.unsigned_abs()) * 2 + 1) as i16 - range;
+        let mut number = || rng.below(usize::from(range.unsigned_abs()) * 2 + 1) as i16 - range;
         Row(std::array::from_fn(|_| number()))
     };
     let without_linear = |mut row: Row| {
@@ -30,16 +30,16 @@ fn random_net(seed: u64) -> Parts {
     }
 }
 
-/// Plays a random game and shows every position, with the moves that led there.
+/// Visits every position of a random game, with the moves leading there.
 fn random_game(set: BugSet, seed: u64, mut visit: impl FnMut(&Board, &[Move])) {
-    let mut chance = Xorshift::new(seed);
+    let mut rng = Xorshift::new(seed);
     let mut board = Board::new(set, Opening::Tournament);
     let mut played = Vec::new();
     let mut moves = Vec::new();
     for _ in 0..90 {
         moves.clear();
         board.legal_moves_into(&mut moves);
-        let Some(&mv) = moves.get(chance.below(moves.len())) else {
+        let Some(&mv) = moves.get(rng.below(moves.len())) else {
             break;
         };
         // The board is only ever played forward.
@@ -61,8 +61,8 @@ fn replay(set: BugSet, moves: impl IntoIterator<Item = Move>) -> Board {
     board
 }
 
-/// The estimate, computed row by row from the file's parts and from places in the plane.
-fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
+/// Evaluation computed row by row from the factorised parameters and plane coordinates.
+fn slow_evaluation(parts: &Parts, board: &Board) -> i64 {
     let us = board.to_move();
     let places = board.hexes();
     let place = |piece: Piece| {
@@ -105,7 +105,7 @@ fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
         add(part::TO_ENEMY_QUEEN + (kind * STATES + state) * FAR + far(queens[1]));
         add(part::OTHERS + slow_relation(board, &places, piece, hex) - layout::SET);
     }
-    // The inputs that belong to no piece are checked by the symmetries.
+    // The common inputs are covered by the symmetry tests.
     inputs::visit(board, |row| {
         if (layout::SET..layout::CONTACT).contains(&row) {
             add(part::OTHERS + row - layout::SET);
@@ -124,7 +124,7 @@ fn slow_estimate(parts: &Parts, board: &Board) -> i64 {
     (total * 220 / (255 * 255 * 64)).clamp(-7_000, 7_000)
 }
 
-/// The row of what a piece touches or what covers it, found by looking at the plane.
+/// Contact or cover row of a piece, found from plane coordinates.
 fn slow_relation(board: &Board, places: &[(Piece, Hex)], piece: Piece, hex: Hex) -> usize {
     let us = board.to_move();
     let kind = |piece: Piece| piece.bug().index() + if piece.color() == us { 0 } else { 8 };
@@ -148,7 +148,7 @@ fn slow_relation(board: &Board, places: &[(Piece, Hex)], piece: Piece, hex: Hex)
     }
 }
 
-/// The code of six sides (empty, own, enemy) that is smallest among its rotations and reflections.
+/// Smallest code of six sides (empty, own, enemy) among their rotations and reflections.
 fn least_image(sides: [u8; 6]) -> u16 {
     let code = |image: [u8; 6]| {
         let bits = |wanted: fn(u8) -> bool| {
@@ -169,7 +169,7 @@ fn least_image(sides: [u8; 6]) -> u16 {
     images.min().expect("there are twelve")
 }
 
-/// The smallest codes of all arrangements, in the order of their rows.
+/// Canonical codes of all arrangements, in row order.
 fn contact_classes() -> Vec<u16> {
     let all = (0..3_u32.pow(6)).map(|number| {
         least_image(std::array::from_fn(|side| {
@@ -180,40 +180,48 @@ fn contact_classes() -> Vec<u16> {
 }
 
 #[test]
-fn the_estimate_is_that_of_a_slow_reference_in_all_sets() {
+fn evaluation_matches_a_slow_reference_in_all_sets() {
     let parts = random_net(1);
     let net = parts.merge().expect("the numbers are small");
     let mut states = BTreeSet::new();
     for (seed, set) in (0..3).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
         random_game(set, seed, |board, _| {
-            let estimate = i64::from(net.evaluate(board));
-            assert_eq!(estimate, slow_estimate(&parts, board), "{board:?}");
-            states.insert(estimate);
+            let evaluation = i64::from(net.evaluate(board));
+            assert_eq!(evaluation, slow_evaluation(&parts, board), "{board:?}");
+            states.insert(evaluation);
         });
     }
     assert!(states.len() > 500, "the net tells positions apart");
 }
 
 #[test]
-fn sums_kept_from_position_to_position_are_those_made_anew() {
+fn incremental_accumulators_match_fresh_ones() {
     let net = random_net(4).merge().expect("the numbers are small");
-    let mut sums = Accumulator::new(&net);
+    let mut accumulator = Accumulator::new(&net);
     for (seed, set) in (40..43).flat_map(|seed| BugSet::ALL.map(|set| (seed, set))) {
-        // One accumulator sees all games one after the other, so that pieces and queens leave the table too.
+        // One accumulator sees all games in turn, so pieces and queens also leave the table.
         random_game(set, seed, |board, _| {
-            assert_eq!(sums.evaluate(&net, board), net.evaluate(board), "{board:?}");
+            assert_eq!(
+                accumulator.evaluate(&net, board),
+                net.evaluate(board),
+                "{board:?}"
+            );
             for mv in board.legal_moves().into_iter().step_by(5) {
                 let mut next = board.clone();
                 let _undo = next.make_unchecked(mv);
-                assert_eq!(sums.evaluate(&net, &next), net.evaluate(&next), "{next:?}");
+                assert_eq!(
+                    accumulator.evaluate(&net, &next),
+                    net.evaluate(&next),
+                    "{next:?}"
+                );
             }
         });
     }
 }
 
-/// A cell turned by a sixth about the origin, or mirrored.
-fn turned(cell: Cell, symmetry: usize) -> Cell {
-    // The hives of these games stay within 15 cells of where they began.
+/// A cell rotated about the origin by sixths, or reflected.
+fn transformed(cell: Cell, symmetry: usize) -> Cell {
+    // The hives of these games stay within 15 cells of the origin.
     let index = cell.index() as i32;
     let mut q = (index + 16) % 32 - 16;
     let mut r = ((index - q) / 32 + 16) % 32 - 16;
@@ -227,29 +235,29 @@ fn turned(cell: Cell, symmetry: usize) -> Cell {
 }
 
 #[test]
-fn turning_mirroring_and_shifting_change_nothing() {
+fn evaluation_is_invariant_under_symmetries_and_translation() {
     let net = random_net(2).merge().expect("the numbers are small");
     for (seed, set) in BugSet::ALL.into_iter().enumerate() {
         random_game(set, 10 + seed as u64, |board, moves| {
-            let estimate = net.evaluate(board);
+            let evaluation = net.evaluate(board);
             for symmetry in 0..12 {
                 let shift = 77 * symmetry as u16;
                 let image = moves.iter().map(|mv| match mv.parts() {
                     None => Move::PASS,
                     Some((piece, to)) => {
-                        let to = turned(to, symmetry);
+                        let to = transformed(to, symmetry);
                         Move::new(piece, Cell::new(to.index() as u16 + shift))
                     }
                 });
                 let image = replay(set, image);
-                assert_eq!(net.evaluate(&image), estimate, "{symmetry}: {board:?}");
+                assert_eq!(net.evaluate(&image), evaluation, "{symmetry}: {board:?}");
             }
         });
     }
 }
 
 #[test]
-fn the_estimate_is_the_same_for_both_colours() {
+fn evaluation_is_invariant_under_exchange_of_colours() {
     let net = random_net(3).merge().expect("the numbers are small");
     for (seed, set) in BugSet::ALL.into_iter().enumerate() {
         random_game(set, 20 + seed as u64, |board, moves| {
@@ -260,7 +268,7 @@ fn the_estimate_is_the_same_for_both_colours() {
                     Move::new(other.expect("both colours have the same pieces"), to)
                 }
             });
-            // With a pass before it, the game is played by the other colours.
+            // An initial pass swaps the colours for the rest of the game.
             let swapped = replay(set, std::iter::once(Move::PASS).chain(swapped));
             assert_eq!(swapped.to_move(), !board.to_move());
             assert_eq!(net.evaluate(&swapped), net.evaluate(board), "{board:?}");
@@ -269,8 +277,8 @@ fn the_estimate_is_the_same_for_both_colours() {
 }
 
 #[test]
-fn the_net_of_the_engine_tells_who_is_ahead() {
-    let net = Net::of_engine().expect("a net of its own");
+fn the_default_net_prefers_the_attacking_side() {
+    let net = Net::default_net().expect("an embedded net");
     let game: skep_rules::Game =
         "Base;InProgress;White[8];wS1;bS1 -wS1;wQ wS1/;bQ \\bS1;wA1 wQ-;bA1 /bS1;wA1 \\bQ"
             .parse()
@@ -280,7 +288,7 @@ fn the_net_of_the_engine_tells_who_is_ahead() {
 }
 
 #[test]
-fn files_come_back_as_they_were_written() {
+fn net_files_round_trip() {
     let parts = random_net(4);
     let bytes = parts.to_bytes();
     assert_eq!(Net::from_bytes(&bytes), parts.merge());
@@ -288,7 +296,7 @@ fn files_come_back_as_they_were_written() {
 }
 
 #[test]
-fn a_file_that_is_no_net_of_this_engine_says_why() {
+fn invalid_net_files_report_the_reason() {
     let good = random_net(5).to_bytes();
     let changed = |at: usize, byte: u8| {
         let mut bytes = good.clone();
@@ -320,10 +328,9 @@ fn a_file_that_is_no_net_of_this_engine_says_why() {
     );
 }
 
-/// Colours are told apart by who moves, never by their name.
 #[test]
-fn an_empty_table_is_even_for_both() {
-    let net = Net::of_engine().expect("a net of its own");
+fn the_empty_table_is_worth_the_same_to_both_colours() {
+    let net = Net::default_net().expect("an embedded net");
     let start = Board::new(BugSet::BASE_MLP, Opening::Tournament);
     assert_eq!(start.to_move(), Color::White);
     let passed = replay(BugSet::BASE_MLP, [Move::PASS]);

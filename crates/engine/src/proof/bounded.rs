@@ -1,4 +1,4 @@
-//! Wins within a number of plies, by plain search of every line.
+//! Depth-bounded search for forced wins.
 
 use std::{
     collections::HashMap,
@@ -9,42 +9,46 @@ use skep_rules::{Board, Cell, Color, Move, Piece};
 
 use super::{Attack, Budget, Proof, ProofLimits, has_won, keep_attacks, winning_move};
 
-/// What is known of a position with the attacker to move.
+/// Results for a position with the attacker to move.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The attacker wins within so many plies.
+    /// The attacker wins within this many plies.
     wins: u8,
-    /// The attacker does not win within so many plies.
+    /// The attacker does not win within this many plies.
     fails: u8,
 }
 
-/// A search to a bounded depth.
-pub(super) struct Bounded<'a> {
+/// AND/OR search to a bounded depth.
+pub(super) struct BoundedSearch<'a> {
     board: Board,
     attacker: Color,
     attack: Attack,
     budget: Budget<'a>,
-    known: HashMap<u64, Known, BuildHasherDefault<AsItIs>>,
-    /// By plies left: the last two moves that won, or that saved the defender.
+    known: HashMap<u64, Known, BuildHasherDefault<IdentityHasher>>,
+    /// By remaining plies: the last two moves that won, or that saved the defender.
     killers: Vec<[Option<Move>; 2]>,
-    /// Lists of moves, kept to be filled again.
+    /// Reusable move lists.
     lists: Vec<Vec<Move>>,
 }
 
-impl<'a> Bounded<'a> {
-    /// A search for a win of the player to move.
-    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> Bounded<'a> {
-        Bounded::by(board.to_move(), board, attack, limits)
+impl<'a> BoundedSearch<'a> {
+    /// Searches for a win of the side to move.
+    pub(super) fn new(
+        board: &Board,
+        attack: Attack,
+        limits: &ProofLimits<'a>,
+    ) -> BoundedSearch<'a> {
+        BoundedSearch::by(board.to_move(), board, attack, limits)
     }
 
-    /// A search for a win of either player.
+    /// Searches for a win of the given player.
     pub(super) fn by(
         attacker: Color,
         board: &Board,
         attack: Attack,
         limits: &ProofLimits<'a>,
-    ) -> Bounded<'a> {
-        Bounded {
+    ) -> BoundedSearch<'a> {
+        BoundedSearch {
             board: board.clone(),
             attacker,
             attack,
@@ -55,22 +59,21 @@ impl<'a> Bounded<'a> {
         }
     }
 
-    /// Goes on with another position; what was found out is kept.
-    pub(super) fn turn_to(&mut self, board: &Board) {
+    /// Switches to another position, keeping all results.
+    pub(super) fn set_board(&mut self, board: &Board) {
         self.board.clone_from(board);
     }
 
-    /// How many positions were looked at.
     pub(super) const fn nodes(&self) -> u64 {
         self.budget.nodes
     }
 
-    /// Whether a limit was met, so that a win denied is not certain.
+    /// Returns true once a limit was reached, after which a negative answer is not certain.
     pub(super) const fn is_exhausted(&self) -> bool {
         self.budget.spent
     }
 
-    /// Whether the attacker, to move, wins within so many plies. True is always certain.
+    /// Returns true if the attacker, to move, wins within `plies`. A positive answer is always certain.
     pub(super) fn wins(&mut self, plies: usize) -> bool {
         if !self.budget.count(1) {
             return false;
@@ -89,7 +92,7 @@ impl<'a> Bounded<'a> {
         let wins = winning_move(&mut self.board, &mut moves).is_some();
         let wins = wins || plies >= 3 && self.wins_slowly(plies, &mut moves);
         self.lists.push(moves);
-        // A search that was cut short proves wins, but denies none.
+        // An aborted search proves wins but refutes nothing.
         if (wins || !self.budget.spent) && self.known.len() < self.budget.limits.remembered {
             let known = self.known.entry(hash).or_insert(Known {
                 wins: u8::MAX,
@@ -122,7 +125,7 @@ impl<'a> Bounded<'a> {
         false
     }
 
-    /// Lists the attacker's moves, the most promising first.
+    /// Lists the attacker's moves, most promising first.
     fn attacks(&mut self, plies: usize, moves: &mut Vec<Move>) {
         moves.clear();
         self.board.legal_moves_into(moves);
@@ -136,12 +139,13 @@ impl<'a> Bounded<'a> {
         let (board, defender) = (&self.board, !self.attacker);
         let queen = board.cell_of(Piece::queen(defender));
         moves.sort_by_cached_key(|&mv| {
-            let place = killers.iter().position(|&killer| killer == Some(mv));
-            (place.unwrap_or(killers.len()), remoteness(board, queen, mv))
+            let index = killers.iter().position(|&killer| killer == Some(mv));
+            (index.unwrap_or(killers.len()), remoteness(board, queen, mv))
         });
     }
 
-    /// Whether the defender, to move, loses within so many plies whatever he does. True is always certain.
+    /// Returns true if the defender, to move, loses within `plies` whatever they play. A positive answer is always
+    /// certain.
     pub(super) fn loses(&mut self, plies: usize) -> bool {
         if self.board.is_over() {
             return has_won(&self.board, self.attacker);
@@ -153,7 +157,7 @@ impl<'a> Bounded<'a> {
             return false;
         }
         let killers = self.killers(plies);
-        // What saved him elsewhere often does here too, and then the other moves need not be listed.
+        // A killer often saves the defender here too, and then no moves need to be generated.
         for killer in killers.into_iter().flatten() {
             if self.board.is_legal(killer) && self.saves(killer, plies) {
                 self.set_killer(plies, killer);
@@ -174,24 +178,24 @@ impl<'a> Bounded<'a> {
         saver.is_none()
     }
 
-    /// Whether a move of the defender holds for so many plies, itself included.
+    /// Returns true if a move of the defender holds for `plies`, itself included.
     fn saves(&mut self, mv: Move, plies: usize) -> bool {
         let undo = self.board.make_unchecked(mv);
-        let lost = self.answered(plies - 1);
+        let lost = self.is_lost_after_reply(plies - 1);
         self.board.unmake(undo);
         !lost
     }
 
-    /// Whether the attacker has won, or wins within so many plies, after a move of the defender.
-    fn answered(&mut self, plies: usize) -> bool {
+    /// Returns true if, after a move of the defender, the attacker has won or wins within `plies`.
+    fn is_lost_after_reply(&mut self, plies: usize) -> bool {
         if self.board.is_over() {
             return has_won(&self.board, self.attacker);
         }
         !self.budget.limits.avoid.contains(&self.board.hash()) && self.wins(plies)
     }
 
-    /// The proof of a win within so many plies, which must have been found; `None` if a limit keeps its first move from
-    /// being found again.
+    /// Returns the proof of a win found within `plies`; `None` if a limit prevents its first move from being found
+    /// again.
     pub(super) fn proof(&mut self, plies: usize) -> Option<Proof> {
         let line = self.line(plies);
         (!line.is_empty()).then_some(Proof {
@@ -200,10 +204,9 @@ impl<'a> Bounded<'a> {
         })
     }
 
-    /// The line of a win within so many plies, which must have been proven, against the longest defence; only its
-    /// beginning if a limit is met.
+    /// Returns the line of a proven win against the longest defence, truncated if a limit is reached.
     fn line(&mut self, plies: usize) -> Vec<Move> {
-        // Most of what is needed is known. Each move is looked for anew, so more work is allowed than for the proof.
+        // Most results are cached, but each move is searched for again: allow more work than for the proof itself.
         self.budget.limits.nodes = self.budget.limits.nodes.saturating_mul(16);
         self.budget.spent = false;
         let mut line = Vec::new();
@@ -214,7 +217,7 @@ impl<'a> Bounded<'a> {
                 break;
             };
             line.push(mv);
-            // The board is set back as a whole at the end.
+            // The board is restored as a whole at the end.
             let _undo = self.board.make_unchecked(mv);
             let Some((mv, rest)) = self.longest_defence(left - 1) else {
                 break;
@@ -241,7 +244,7 @@ impl<'a> Bounded<'a> {
         })
     }
 
-    /// The defender's move that holds out longest, and within how many plies he loses after it.
+    /// The defender's move that holds out longest, and the plies within which they lose after it.
     fn longest_defence(&mut self, plies: usize) -> Option<(Move, usize)> {
         let moves = self.board.legal_moves();
         let lengths = moves.into_iter().filter_map(|mv| {
@@ -272,8 +275,7 @@ impl<'a> Bounded<'a> {
     }
 }
 
-/// How little a move of the attacker has to do with the enemy queen, without playing it: moves that close one of her
-/// sides come first, moves that open one last.
+/// Static ordering key of an attacker's move: filling a side of the enemy queen comes first, opening one last.
 fn remoteness(board: &Board, queen: Option<Cell>, mv: Move) -> u8 {
     let (Some((piece, to)), Some(queen)) = (mv.parts(), queen) else {
         return 2;
@@ -292,11 +294,11 @@ fn remoteness(board: &Board, queen: Option<Cell>, mv: Move) -> u8 {
     }
 }
 
-/// Takes a hash for what it is, since positions come with good ones.
+/// Hasher for keys that are already good hashes.
 #[derive(Clone, Copy, Default)]
-struct AsItIs(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

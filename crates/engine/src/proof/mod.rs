@@ -1,13 +1,13 @@
 //! Proofs of forced wins.
 //!
-//! [`prove_win`] looks for a win by threats, and by pressure: the attacker may only play moves that keep the enemy
-//! queen in straits, the defender every legal move. To leave out moves of the attacker can hide a win but never invent one.
-//! It searches ply by ply, so that the first win found is the shortest of its kind, and then for deep and narrow
-//! wins by proof numbers (df-pn), whose length is proven by depth again. [`prove_within`] lets both sides play every
-//! move and therefore settles whether there is a win of a given length.
+//! [`prove_win`] restricts the attacker to moves that keep the enemy queen under pressure, while the defender may play
+//! every legal move. Omitting attacking moves can hide a win but never invent one. A depth-bounded search comes first,
+//! so that the win found is the shortest of its kind; df-pn then looks for deep and narrow wins, whose length is proven
+//! by depth again. [`prove_within`] lets both sides play every move and therefore settles whether a win of a given
+//! length exists.
 
 mod bounded;
-mod numbers;
+mod dfpn;
 mod prover;
 
 pub use prover::Prover;
@@ -16,27 +16,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_rules::{Board, Bug, Cell, Color, Move, Piece};
 
-use crate::host::{Instant, breathe};
-use bounded::Bounded;
-use numbers::Numbers;
+use crate::host::{Instant, poll};
+use bounded::BoundedSearch;
+use dfpn::DfPn;
 
-/// What a proof search may use up.
+/// Limits of a proof search.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofLimits<'a> {
-    /// How many positions are looked at, at the most, in all the ways in which a win is looked for.
+    /// Maximum number of nodes, over all stages of the search.
     pub nodes: u64,
-    /// How many positions are remembered, at the most; each takes 24 bytes twice.
+    /// Maximum number of table entries; each takes 24 bytes in two tables.
     pub remembered: usize,
-    /// Setting this ends the search without a proof.
+    /// Stops the search without a proof when set.
     pub stop: Option<&'a AtomicBool>,
-    /// From this moment on the search ends without a proof.
+    /// Time at which the search ends without a proof.
     pub deadline: Option<Instant>,
-    /// The hashes of positions that count as not won, such as those that have occurred in the game.
+    /// Hashes of positions that count as not won, such as those that occurred in the game.
     pub avoid: &'a [u64],
 }
 
 impl ProofLimits<'_> {
-    /// A search of so many positions.
+    /// Limits the number of nodes.
     pub const fn nodes(nodes: u64) -> ProofLimits<'static> {
         ProofLimits {
             nodes,
@@ -48,16 +48,16 @@ impl ProofLimits<'_> {
     }
 }
 
-/// A proven win of the player to move.
+/// A proven win of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The win against a stubborn defence, or its beginning if a limit was met; the first move is the one to play.
+    /// The win against the longest defence, starting with the move to play; truncated if a limit was reached.
     pub line: Vec<Move>,
-    /// Within how many plies the player wins, whatever the other does. There may be a shorter win.
+    /// Upper bound on the length of the win, in plies. A shorter win may exist.
     pub plies: u32,
 }
 
-/// Looks for a win of the player to move. What it returns is proven; `None` means that no win was found.
+/// Searches for a win of the side to move. A result is proven; `None` means that no win was found.
 ///
 /// ```
 /// use skep_engine::proof::{ProofLimits, prove_win};
@@ -72,7 +72,7 @@ pub fn prove_win(board: &Board, limits: &ProofLimits<'_>) -> Option<Proof> {
     prove_counting(board, limits).0
 }
 
-/// As [`prove_win`], and how many positions were looked at.
+/// Like [`prove_win`], and returns the number of nodes.
 pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option<Proof>, u64) {
     if board.is_over() || !board.queen_placed(!board.to_move()) {
         return (None, 0);
@@ -81,10 +81,10 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
         nodes: limits.nodes * share / 8,
         ..*limits
     };
-    let mut searches =
-        [Attack::Threats, Attack::Pressure].map(|attack| Bounded::new(board, attack, &part(3)));
+    let mut searches = [Attack::Threats, Attack::Pressure]
+        .map(|attack| BoundedSearch::new(board, attack, &part(3)));
     let mut proof = None;
-    for plies in (1..=LONGEST_BOUNDED).step_by(2) {
+    for plies in (1..=MAX_BOUNDED_PLIES).step_by(2) {
         proof = searches.iter_mut().find_map(|search| {
             let wins = !search.is_exhausted() && search.wins(plies);
             if wins { search.proof(plies) } else { None }
@@ -93,55 +93,55 @@ pub(crate) fn prove_counting(board: &Board, limits: &ProofLimits<'_>) -> (Option
             break;
         }
     }
-    let mut nodes = searches.iter().map(Bounded::nodes).sum();
+    let mut nodes = searches.iter().map(BoundedSearch::nodes).sum();
     if proof.is_some() {
         return (proof, nodes);
     }
-    let mut numbers = Numbers::new(board, Attack::Threats, &part(1));
-    let longest = numbers.prove();
-    nodes += numbers.nodes();
-    // Proof numbers find a win but not the shortest, and they trust their table: the length is proven again by depth.
-    let Some(longest) = longest else {
+    let mut dfpn = DfPn::new(board, Attack::Threats, &part(1));
+    let max_plies = dfpn.prove();
+    nodes += dfpn.nodes();
+    // Df-pn does not find the shortest win and trusts its table, so the length is proven again by depth.
+    let Some(max_plies) = max_plies else {
         return (None, nodes);
     };
-    let mut bounded = Bounded::new(board, Attack::Threats, &part(1));
-    let plies = (1..=longest as usize)
+    let mut bounded = BoundedSearch::new(board, Attack::Threats, &part(1));
+    let plies = (1..=max_plies as usize)
         .step_by(2)
         .find(|&plies| bounded.wins(plies));
     let proof = plies.and_then(|plies| bounded.proof(plies));
     (proof, nodes + bounded.nodes())
 }
 
-/// Up to so many plies a win is looked for by depth before proof numbers are tried.
-const LONGEST_BOUNDED: usize = 11;
+/// Depth up to which bounded search is tried before df-pn.
+const MAX_BOUNDED_PLIES: usize = 11;
 
-/// Whether the player to move can force a win within so many plies, both sides being free to play every legal move.
+/// Decides whether the side to move can force a win within `plies` when both sides may play every legal move.
 ///
 /// The work grows with the number of moves to the power of about half the plies. `None` if a limit was reached first.
 pub fn prove_within(board: &Board, plies: u32, limits: &ProofLimits<'_>) -> Option<bool> {
     if board.is_over() {
         return Some(false);
     }
-    let mut bounded = Bounded::new(board, Attack::Everything, limits);
+    let mut bounded = BoundedSearch::new(board, Attack::Everything, limits);
     let wins = (1..=plies as usize)
         .step_by(2)
         .any(|plies| bounded.wins(plies));
     (wins || !bounded.is_exhausted()).then_some(wins)
 }
 
-/// Which moves the attacker may play.
+/// Moves available to the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attack {
-    /// Those that win, those that close a side of the enemy queen so that at most two are free, and those that leave
-    /// her one free side and threaten to close it.
+    /// Moves that win, that fill a side of the enemy queen leaving at most two empty, or that leave one empty side and
+    /// threaten to fill it.
     Threats,
-    /// Also all that leave her at most two free sides, and those that close a side so that three are free.
+    /// Also all moves that leave at most two empty sides, and those that fill a side leaving three.
     Pressure,
-    /// All that are legal.
+    /// All legal moves.
     Everything,
 }
 
-/// Counts positions and looks at the limits.
+/// Node counter that checks the limits.
 struct Budget<'a> {
     limits: ProofLimits<'a>,
     nodes: u64,
@@ -157,12 +157,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts positions that were looked at; false if there must be no more.
+    /// Counts nodes; false once a limit is reached.
     fn count(&mut self, positions: usize) -> bool {
         let before = self.nodes;
         self.nodes += positions as u64;
         if before >> 10 != self.nodes >> 10 {
-            breathe();
+            poll();
         }
         let stopped = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
         self.spent |= self.nodes > self.limits.nodes
@@ -175,12 +175,12 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Whether the game is over and the attacker has won; a draw is no win.
+/// Returns true if the attacker has won; a draw is not a win.
 fn has_won(board: &Board, attacker: Color) -> bool {
     board.queen_surrounded(!attacker) && !board.queen_surrounded(attacker)
 }
 
-/// A move that wins at once for the player to move; `moves` is overwritten.
+/// Finds a move that wins at once; `moves` is overwritten.
 fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     let us = board.to_move();
     let queen = board.cell_of(Piece::queen(!us))?;
@@ -190,7 +190,7 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
         board.closing_moves_into(moves);
     }
     if may_throw(board, us, queen) {
-        // A pillbug may throw the queen herself to where she is shut in.
+        // A pillbug may throw the queen herself to a cell where she is surrounded.
         moves.append(&mut board.moves_of(Piece::queen(!us)));
     }
     moves.iter().copied().find(|&mv| {
@@ -201,7 +201,7 @@ fn winning_move(board: &mut Board, moves: &mut Vec<Move>) -> Option<Move> {
     })
 }
 
-/// Whether a player has a pillbug beside a cell, or a mosquito that may copy one.
+/// Returns true if the player has a pillbug beside the cell, or a mosquito that may copy one.
 fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
     let touches = |bug| {
         let thrower = board.cell_of(Piece::first(us, bug));
@@ -210,7 +210,7 @@ fn may_throw(board: &Board, us: Color, cell: Cell) -> bool {
     board.set().contains(Bug::Pillbug) && (touches(Bug::Pillbug) || touches(Bug::Mosquito))
 }
 
-/// Whether the player not to move would win at once if the other passed; `moves` is overwritten.
+/// Returns true if the player not to move would win at once after a pass; `moves` is overwritten.
 fn threatens(board: &mut Board, moves: &mut Vec<Move>) -> bool {
     let undo = board.make_unchecked(Move::PASS);
     let threat = winning_move(board, moves).is_some();
@@ -218,7 +218,7 @@ fn threatens(board: &mut Board, moves: &mut Vec<Move>) -> bool {
     threat
 }
 
-/// Keeps the moves that the attacker may play; `scratch` is overwritten.
+/// Retains the moves available to the attacker; `scratch` is overwritten.
 fn keep_attacks(board: &mut Board, attack: Attack, moves: &mut Vec<Move>, scratch: &mut Vec<Move>) {
     let us = board.to_move();
     let before = board.queen_liberties(!us).unwrap_or(6);

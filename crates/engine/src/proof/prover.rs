@@ -1,13 +1,13 @@
-//! Many questions about the positions of one game.
+//! Repeated proof queries about the positions of one game.
 
 use skep_rules::{Board, Color, Move};
 
-use super::{Attack, ProofLimits, bounded::Bounded};
+use super::{Attack, ProofLimits, bounded::BoundedSearch};
 
-/// Settles whether one player, the attacker, wins within a number of plies, for as many positions as one likes.
+/// Answers whether one player, the attacker, wins within a number of plies, for any number of positions.
 ///
-/// What was found out about a position is kept for the next question, and the limits hold for all questions together:
-/// once they are met every answer that is not known yet is missing.
+/// Results are kept between queries, and the limits apply to all queries together: once they are reached, every answer
+/// not known yet is `None`.
 ///
 /// ```
 /// use skep_engine::proof::{ProofLimits, Prover};
@@ -22,27 +22,27 @@ use super::{Attack, ProofLimits, bounded::Bounded};
 /// ```
 pub struct Prover<'a> {
     /// Both sides may play every move.
-    full: Bounded<'a>,
-    /// The attacker may only play moves that press the queen: what it proves is certain, what it denies is not.
-    pressing: Bounded<'a>,
+    full: BoundedSearch<'a>,
+    /// The attacker may only play moves that press the queen: wins are certain, refutations are not.
+    pressing: BoundedSearch<'a>,
 }
 
 impl<'a> Prover<'a> {
-    /// A prover for wins of one player in positions of the game that the board belongs to.
+    /// Creates a prover for wins of `attacker` in positions of the board's game.
     pub fn new(attacker: Color, board: &Board, limits: &ProofLimits<'a>) -> Prover<'a> {
-        let by = |attack| Bounded::by(attacker, board, attack, limits);
+        let by = |attack| BoundedSearch::by(attacker, board, attack, limits);
         Prover {
             full: by(Attack::Everything),
             pressing: by(Attack::Pressure),
         }
     }
 
-    /// How many positions were looked at so far.
+    /// Nodes searched so far.
     pub const fn nodes(&self) -> u64 {
         self.full.nodes() + self.pressing.nodes()
     }
 
-    /// Whether the attacker, to move, wins within so many plies, both sides being free to play every move.
+    /// Decides whether the attacker, to move, wins within `plies` when both sides may play every move.
     pub fn wins(&mut self, board: &Board, plies: u32) -> Option<bool> {
         if board.is_over() {
             return Some(false);
@@ -54,24 +54,24 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// Whether the other player, to move, has lost or loses within so many plies, whatever he plays.
+    /// Decides whether the defender, to move, has lost or loses within `plies` whatever they play.
     pub fn loses(&mut self, board: &Board, plies: u32) -> Option<bool> {
         self.ask(board, |bounded| bounded.loses(plies as usize))
     }
 
-    /// Whether a legal move of the attacker wins within so many plies, itself included.
+    /// Decides whether a legal move of the attacker wins within `plies`, itself included.
     pub fn wins_by(&mut self, board: &Board, mv: Move, plies: u32) -> Option<bool> {
         let mut after = board.clone();
-        // The copy is not needed afterwards.
+        // The copy is discarded.
         let _undo = after.make_unchecked(mv);
         self.loses(&after, plies.saturating_sub(1))
     }
 
-    /// The fewest plies within which the attacker, to move, wins, up to a bound.
+    /// Length of the shortest win of the attacker, to move, up to a bound.
     ///
     /// `None` if a limit was reached first, `Some(None)` if there is no such win.
-    pub fn shortest(&mut self, board: &Board, most: u32) -> Option<Option<u32>> {
-        for plies in (1..=most).step_by(2) {
+    pub fn shortest(&mut self, board: &Board, max_plies: u32) -> Option<Option<u32>> {
+        for plies in (1..=max_plies).step_by(2) {
             if self.ask(board, |bounded| bounded.wins(plies as usize))? {
                 return Some(Some(plies));
             }
@@ -79,31 +79,34 @@ impl<'a> Prover<'a> {
         Some(None)
     }
 
-    /// The fewest plies within which the attacker, to move, wins by moves that press the enemy queen, up to a bound.
+    /// Length of the shortest win of the attacker, to move, by moves that press the enemy queen, up to a bound.
     ///
-    /// Much faster than [`Prover::shortest`], but a win that needs other moves, or a shorter one, can be missed, and so
-    /// can one that takes more than the limits allow.
-    pub fn glance(&mut self, board: &Board, most: u32) -> Option<u32> {
-        self.pressing.turn_to(board);
-        (1..=most)
+    /// Much faster than [`Prover::shortest`], but misses wins that need other moves or exceed the limits.
+    pub fn glance(&mut self, board: &Board, max_plies: u32) -> Option<u32> {
+        self.pressing.set_board(board);
+        (1..=max_plies)
             .step_by(2)
             .find(|&plies| self.pressing.wins(plies as usize))
     }
 
-    /// Whether the other player, to move, loses within so many plies to moves that press his queen; as fast and as blind
-    /// as [`Prover::glance`].
+    /// Like [`Prover::loses`], but only considers moves that press the queen; as fast and as incomplete as
+    /// [`Prover::glance`].
     pub fn glance_at_loss(&mut self, board: &Board, plies: u32) -> bool {
-        self.pressing.turn_to(board);
+        self.pressing.set_board(board);
         self.pressing.loses(plies as usize)
     }
 
-    /// Asks first where wins are found fast, and then where they can be denied.
-    fn ask(&mut self, board: &Board, question: impl Fn(&mut Bounded<'a>) -> bool) -> Option<bool> {
-        self.pressing.turn_to(board);
+    /// Queries the search that finds wins fast, then the one that can refute them.
+    fn ask(
+        &mut self,
+        board: &Board,
+        question: impl Fn(&mut BoundedSearch<'a>) -> bool,
+    ) -> Option<bool> {
+        self.pressing.set_board(board);
         if question(&mut self.pressing) {
             return Some(true);
         }
-        self.full.turn_to(board);
+        self.full.set_board(board);
         if question(&mut self.full) {
             return Some(true);
         }

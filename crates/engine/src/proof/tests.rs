@@ -11,7 +11,7 @@ fn board(text: &str) -> Board {
         .clone()
 }
 
-/// The definition, with nothing clever about it: the player to move wins within so many plies.
+/// Reference implementation straight from the definition: the side to move wins within `plies`.
 fn wins(board: &mut Board, plies: u32) -> bool {
     let us = board.to_move();
     let moves = board.legal_moves();
@@ -36,9 +36,9 @@ fn loses(board: &mut Board, plies: u32) -> bool {
         })
 }
 
-/// Random games in which both sides rush at the queens, so that wins come up.
+/// A random game in which both sides rush at the queens, so that wins occur.
 fn rush(set: BugSet, seed: u64) -> Game {
-    let mut chance = Xorshift::new(seed);
+    let mut rng = Xorshift::new(seed);
     let mut game = Game::new(Ruleset::uhp(set));
     while game.outcome().is_none() && game.moves().len() < 60 {
         let moves = game.legal_moves();
@@ -48,19 +48,19 @@ fn rush(set: BugSet, seed: u64) -> Game {
             close.is_some_and(|((_, to), queen)| to.touches(queen) && game.board().height(to) == 0)
         };
         let rushing: Vec<Move> = moves.iter().copied().filter(near).collect();
-        let from = if rushing.is_empty() || chance.below(2) == 0 {
+        let from = if rushing.is_empty() || rng.below(2) == 0 {
             &moves
         } else {
             &rushing
         };
-        let mv = from[chance.below(from.len())];
+        let mv = from[rng.below(from.len())];
         game.play(mv).expect("a legal move");
     }
     game
 }
 
-/// Positions of random games in which the queen of the player not to move is in straits.
-fn straits(seeds: std::ops::Range<u64>, most_free: u32) -> Vec<Board> {
+/// Positions of random games in which the queen of the player not to move has at most `max_free` empty sides.
+fn endangered(seeds: std::ops::Range<u64>, max_free: u32) -> Vec<Board> {
     let mut boards = Vec::new();
     for seed in seeds {
         let set = [BugSet::BASE, BugSet::BASE_ML, BugSet::BASE_MLP][seed as usize % 3];
@@ -68,7 +68,7 @@ fn straits(seeds: std::ops::Range<u64>, most_free: u32) -> Vec<Board> {
         let mut board = game.start().clone();
         for mv in game.moves() {
             let free = board.queen_liberties(!board.to_move()).unwrap_or(6);
-            if free <= most_free {
+            if free <= max_free {
                 boards.push(board.clone());
             }
             let _undo = board.make_unchecked(mv);
@@ -78,7 +78,7 @@ fn straits(seeds: std::ops::Range<u64>, most_free: u32) -> Vec<Board> {
 }
 
 #[test]
-fn a_win_in_one_is_proven() {
+fn proves_a_win_in_one() {
     let board = board(WIN_IN_ONE);
     let proof = prove_win(&board, &ProofLimits::nodes(100)).expect("a win");
     assert_eq!((proof.plies, proof.line.len()), (1, 1));
@@ -92,11 +92,11 @@ fn a_win_in_one_is_proven() {
 }
 
 #[test]
-fn nothing_is_proven_where_there_is_no_win() {
+fn proves_nothing_without_a_win() {
     for text in [
         "Base;;;wS1",
         "Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-",
-        // The win in one again, a move before and with the other player to move.
+        // One move earlier, with the other player to move.
         &WIN_IN_ONE[..WIN_IN_ONE.rfind(';').expect("moves")],
     ] {
         let board = board(text);
@@ -104,14 +104,14 @@ fn nothing_is_proven_where_there_is_no_win() {
         assert_eq!(prove_win(&board, &limits), None, "{text}");
         assert_eq!(prove_within(&board, 3, &limits), Some(false), "{text}");
     }
-    // A game that is over has no win to come.
+    // A finished game.
     let over = rush(BugSet::BASE, 1);
     assert!(over.outcome().is_some());
     assert_eq!(prove_win(over.board(), &ProofLimits::nodes(100)), None);
 }
 
 #[test]
-fn limits_end_the_search() {
+fn stops_at_the_node_limit_and_on_request() {
     let quiet = board("Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     assert_eq!(prove_within(&quiet, 9, &ProofLimits::nodes(50)), None);
     let stop = AtomicBool::new(true);
@@ -123,8 +123,8 @@ fn limits_end_the_search() {
 }
 
 #[test]
-fn positions_to_avoid_are_not_won() {
-    let board = straits(0..60, 2)
+fn avoided_positions_do_not_count_as_won() {
+    let board = endangered(0..60, 2)
         .into_iter()
         .find(|board| {
             prove_within(board, 1, &ProofLimits::nodes(1_000)) == Some(false)
@@ -144,10 +144,10 @@ fn positions_to_avoid_are_not_won() {
 }
 
 #[test]
-fn short_wins_are_those_of_the_definition() {
+fn short_wins_match_the_definition() {
     let limits = ProofLimits::nodes(10_000_000);
     let mut found = [0; 2];
-    for mut board in straits(0..24, 3).into_iter().step_by(3) {
+    for mut board in endangered(0..24, 3).into_iter().step_by(3) {
         for plies in [1, 3] {
             let expected = wins(&mut board, plies);
             assert_eq!(prove_within(&board, plies, &limits), Some(expected));
@@ -158,14 +158,14 @@ fn short_wins_are_those_of_the_definition() {
 }
 
 #[test]
-fn proven_wins_are_wins_of_that_length() {
+fn proven_wins_have_the_stated_length() {
     let limits = ProofLimits {
         remembered: 1 << 14,
         ..ProofLimits::nodes(20_000)
     };
     let full = ProofLimits::nodes(20_000_000);
     let mut found = [0; 6];
-    for board in straits(0..24, 3).into_iter().step_by(5) {
+    for board in endangered(0..24, 3).into_iter().step_by(5) {
         let Some(proof) = prove_win(&board, &limits) else {
             continue;
         };
@@ -185,9 +185,9 @@ fn proven_wins_are_wins_of_that_length() {
 }
 
 #[test]
-fn a_prover_knows_what_every_move_is_worth() {
+fn a_prover_judges_every_move_correctly() {
     let mut found = [0; 2];
-    for board in straits(0..24, 2).into_iter().step_by(7) {
+    for board in endangered(0..24, 2).into_iter().step_by(7) {
         let us = board.to_move();
         let mut prover = Prover::new(us, &board, &ProofLimits::nodes(10_000_000));
         let mut shortest = None;
@@ -199,7 +199,7 @@ fn a_prover_knows_what_every_move_is_worth() {
                     has_won(&after, us) || !after.is_over() && loses(&mut after, plies - 1);
                 assert_eq!(prover.wins_by(&board, mv, plies), Some(expected));
                 found[usize::from(expected)] += 1;
-                // What is seen at a glance is a win, if perhaps not the only one.
+                // A glance never claims a win that does not exist.
                 assert!(expected || !prover.glance_at_loss(&after, plies - 1));
                 if expected && shortest.is_none() {
                     shortest = Some(plies);
@@ -216,7 +216,7 @@ fn a_prover_knows_what_every_move_is_worth() {
 }
 
 #[test]
-fn a_prover_that_met_its_limits_says_nothing() {
+fn a_prover_beyond_its_limits_answers_none() {
     let quiet = board("Base+MLP;;;wS1;bS1 wS1-;wQ -wS1;bQ bS1-");
     let mut prover = Prover::new(Color::White, &quiet, &ProofLimits::nodes(50));
     assert_eq!(prover.wins(&quiet, 9), None);

@@ -1,32 +1,32 @@
-//! A ply as the engine judges it.
+//! Engine analysis of a single ply.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use skep_rules::{Color, Game, Move, Outcome};
 
 use super::Quality;
-use crate::{Engine, Limits, Line, Report, Score};
+use crate::{Engine, Limits, Report, Score, Variation};
 
-/// What the engine says about a ply. Everything is seen by the player who made it.
+/// Analysis of a ply from the mover's point of view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// How many moves there were.
+    /// Number of legal moves.
     pub choices: usize,
-    /// The best line, with the move that was played if nothing is better.
-    pub best: Line,
-    /// The share of the points that the best move promises.
+    /// The best line, which starts with the played move if nothing is better.
+    pub best: Variation,
+    /// Expected score of the best move.
     pub before: f64,
-    /// The share of the points that the move that was played promises.
+    /// Expected score of the played move.
     pub after: f64,
-    /// Within how many plies the player would have won by force.
+    /// Plies within which the mover could have forced a win.
     pub win: Option<u32>,
-    /// Within how many plies, from the move on, the player still wins by force.
+    /// Plies, counted from the move on, within which the mover still forces a win.
     pub keeps_win: Option<u32>,
-    /// Within how many plies, from the move on, the player loses by force.
+    /// Plies, counted from the move on, within which the mover loses by force.
     pub loss: Option<u32>,
 }
 
-/// Judges a legal move of a game. `None` if the search was stopped or the move is illegal.
+/// Analyses a legal move. `None` if the search was stopped or the move is illegal.
 pub fn judge(
     engine: &mut Engine,
     before: &Game,
@@ -36,34 +36,28 @@ pub fn judge(
 ) -> Option<Judged> {
     engine.clear();
     let choices = before.legal_moves().len();
-    let after = worth_of(engine, before, played, quality, stop)?;
-    let mut best = Line {
+    let after = score_after(engine, before, played, quality, stop)?;
+    let mut best = Variation {
         score: after,
         moves: vec![played],
     };
     if choices > 1 {
-        let report = look(engine, before, quality.nodes(), stop)?;
+        let report = search(engine, before, quality.nodes(), stop)?;
         let line = report.lines.into_iter().next()?;
         let is_other = line.moves.first() != Some(&played);
         if !is_other || line.score.to_value() > after.to_value() {
-            best = legal(before, line);
+            best = legal_prefix(before, line);
         }
     }
     let is_best = best.moves.first() == Some(&played);
-    let best_worth = best.score.expectation();
-    let worth = if is_best {
-        best_worth
-    } else {
-        after.expectation()
-    };
-    let keeps = if is_best { best.score } else { after };
+    let played_score = if is_best { best.score } else { after };
     Some(Judged {
         choices,
-        before: best_worth,
-        after: worth,
+        before: best.score.expectation(),
+        after: played_score.expectation(),
         win: won_in(best.score),
-        keeps_win: won_in(keeps),
-        loss: match keeps {
+        keeps_win: won_in(played_score),
+        loss: match played_score {
             Score::LossIn(plies) => Some(plies),
             _ => None,
         },
@@ -71,8 +65,8 @@ pub fn judge(
     })
 }
 
-/// What a legal move is worth to the side that plays it, as far as half the positions of a quality tell.
-fn worth_of(
+/// Score of a legal move for its player, found with half the nodes of the quality.
+fn score_after(
     engine: &mut Engine,
     before: &Game,
     played: Move,
@@ -85,7 +79,7 @@ fn worth_of(
     if let Some(outcome) = after.outcome() {
         return Some(result(outcome, mover));
     }
-    let report = look(engine, &after, quality.nodes() / 2, stop)?;
+    let report = search(engine, &after, quality.nodes() / 2, stop)?;
     Some(match report.lines.first()?.score {
         Score::Estimate(value) => Score::Estimate(-value),
         Score::WinIn(plies) => Score::LossIn(plies + 1),
@@ -108,8 +102,8 @@ const fn won_in(score: Score) -> Option<u32> {
     }
 }
 
-/// Searches so many positions, or fewer if the result is certain.
-fn look(engine: &mut Engine, game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Report> {
+/// Searches up to `nodes`, fewer if the result is certain.
+fn search(engine: &mut Engine, game: &Game, nodes: u64, stop: &AtomicBool) -> Option<Report> {
     let enough = AtomicBool::new(stop.load(Ordering::Relaxed));
     let report = engine.search(game, &Limits::nodes(nodes), &enough, |report| {
         let is_certain = report.lines.first().is_some_and(|line| match line.score {
@@ -123,11 +117,11 @@ fn look(engine: &mut Engine, game: &Game, nodes: u64, stop: &AtomicBool) -> Opti
     (!stop.load(Ordering::Relaxed)).then_some(report)
 }
 
-/// The line as far as it is legal: it is put together from a table, which may forget.
-fn legal(game: &Game, mut line: Line) -> Line {
+/// Truncates a line before its first illegal move: lines come from a lossy table.
+fn legal_prefix(game: &Game, mut line: Variation) -> Variation {
     let mut played = game.clone();
-    let sound = line.moves.iter().take_while(|mv| played.play(**mv).is_ok());
-    let sound = sound.count();
-    line.moves.truncate(sound);
+    let legal = line.moves.iter().take_while(|mv| played.play(**mv).is_ok());
+    let legal = legal.count();
+    line.moves.truncate(legal);
     line
 }

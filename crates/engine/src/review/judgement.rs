@@ -1,28 +1,28 @@
-//! The word for a move, and how well a side has played.
+//! Move judgements and accuracy.
 
 use std::fmt;
 
-/// The word for a move.
+/// Classification of a move by the expected score it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Judgement {
-    /// There was no other move.
+    /// The only legal move.
     Forced,
-    /// One of the first placements: a known way to begin, of which a search says little.
+    /// One of the first placements, about which a search says little.
     Book,
-    /// No move is better.
+    /// As good as the best move.
     Best,
-    /// Hardly anything is lost.
+    /// Loses little.
     Good,
-    /// Something is lost.
+    /// Loses less than a mistake.
     Inaccuracy,
-    /// Much is lost.
+    /// Loses less than a blunder.
     Mistake,
-    /// The game may be lost.
+    /// May lose the game.
     Blunder,
 }
 
 impl Judgement {
-    /// All of them, the least harm first.
+    /// All judgements, from harmless to worst.
     pub const ALL: [Judgement; 7] = [
         Judgement::Forced,
         Judgement::Book,
@@ -33,16 +33,16 @@ impl Judgement {
         Judgement::Blunder,
     ];
 
-    /// A move that loses less than this much of the points is as good as the best.
+    /// Losses below this count as best.
     pub const BEST: f64 = 0.01;
-    /// A move that loses this much of the points is an inaccuracy; less is good.
+    /// Smallest loss of an inaccuracy.
     pub const INACCURACY: f64 = 0.1;
-    /// A move that loses this much is a mistake.
+    /// Smallest loss of a mistake.
     pub const MISTAKE: f64 = 0.16;
-    /// A move that loses this much is a blunder.
+    /// Smallest loss of a blunder.
     pub const BLUNDER: f64 = 0.25;
 
-    /// The word for a move that loses a share of the points, when there were so many moves.
+    /// Classifies a move by the expected score it loses and the number of legal moves.
     pub fn of(lost: f64, choices: usize) -> Judgement {
         match lost {
             _ if choices <= 1 => Judgement::Forced,
@@ -54,7 +54,7 @@ impl Judgement {
         }
     }
 
-    /// Its name.
+    /// Lower-case name.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Forced => "forced",
@@ -67,7 +67,7 @@ impl Judgement {
         }
     }
 
-    /// The annotation that players write behind a move; empty for moves in order.
+    /// Annotation glyph such as `?!`; empty for good moves.
     pub const fn glyph(self) -> &'static str {
         match self {
             Judgement::Forced | Judgement::Book | Judgement::Best | Judgement::Good => "",
@@ -84,11 +84,11 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// A loss of this much leaves a move 1/e of its accuracy.
+/// Loss at which the accuracy of a move falls to 1/e.
 const ACCURACY_DECAY: f64 = 0.2;
 
-/// How well somebody has played whose moves have lost these shares of the points, from 0 to 100: the mean of
-/// `100 * exp(-lost / 0.2)`. `None` without moves; those that were forced or from the book are left out by the caller.
+/// Accuracy from 0 to 100 of moves that lost the given expected scores: the mean of `100 * exp(-lost / 0.2)`. `None`
+/// without moves; callers leave out forced and book moves.
 pub fn accuracy(lost: impl IntoIterator<Item = f64>) -> Option<f64> {
     let (sum, count) = lost.into_iter().fold((0.0, 0_u32), |(sum, count), lost| {
         (sum + 100.0 * (-lost / ACCURACY_DECAY).exp(), count + 1)

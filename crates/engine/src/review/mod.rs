@@ -1,9 +1,8 @@
-//! The review of a game: what every ply was worth, what would have been better, and where the game turned.
+//! Game review: the value of every ply, better alternatives and the turning points.
 //!
-//! A ply is judged by itself: an engine that remembers nothing searches the position after the move that was played and
-//! then, with what it has learnt, the position before it. Both searches have a fixed number of positions, so that the same
-//! game has the same review wherever and in whatever order its plies are judged. `docs/review.md` tells how the
-//! thresholds were found.
+//! Each ply is judged independently: a cleared engine searches the position after the played move and then, with a warm
+//! table, the position before it. Both searches have a fixed number of nodes, so a game has the same review wherever
+//! and in whatever order its plies are judged. `docs/review.md` explains how the thresholds were found.
 
 mod judged;
 mod judgement;
@@ -32,10 +31,10 @@ use skep_rules::{Game, Move};
 
 use crate::{Engine, Options};
 
-/// The table of positions of an engine that judges, in mebibytes. The review of a game follows from it as well.
+/// Transposition table size of a reviewing engine in MiB; it influences the results.
 pub const HASH: usize = 16;
 
-/// An engine that judges plies.
+/// Creates an engine for reviewing.
 pub fn engine() -> Engine {
     Engine::new(Options {
         threads: 1,
@@ -45,7 +44,7 @@ pub fn engine() -> Engine {
     })
 }
 
-/// The game before each of its plies, with the move that was played then.
+/// The game before each of its plies, and the move played there.
 pub fn plies(game: &Game) -> Vec<(Game, Move)> {
     let mut before = Game::from_board(game.start().clone(), game.ruleset().repetition_draws);
     let mut plies = Vec::with_capacity(game.moves().len());
@@ -58,8 +57,8 @@ pub fn plies(game: &Game) -> Vec<(Game, Move)> {
     plies
 }
 
-/// Reviews a game with so many threads. `progress` hears how many plies are judged; setting `stop` ends the review, and
-/// then there is none.
+/// Reviews a game. `progress` receives the number of plies judged so far; setting `stop` aborts the review, which then
+/// returns `None`.
 pub fn review(
     game: &Game,
     quality: Quality,
@@ -77,7 +76,7 @@ pub fn review(
             let Some(found) = judge(&mut engine, before, *mv, quality, stop) else {
                 return;
             };
-            // Who panicked with the list in hand left it whole.
+            // The list is consistent even if another thread panicked while holding it.
             let mut list = judged.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(slot) = list.get_mut(number) {
                 *slot = Some(found);
@@ -88,7 +87,7 @@ pub fn review(
     };
     thread::scope(|scope| {
         for _ in 1..threads.get().min(plies.len()) {
-            // A system short of threads takes longer.
+            // With fewer threads the review only takes longer.
             thread::Builder::new().spawn_scoped(scope, work).ok();
         }
         work();

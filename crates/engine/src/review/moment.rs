@@ -1,37 +1,37 @@
-//! The moments at which a game turned.
+//! Turning points of a game.
 
 use super::{Judgement, ReviewedPly};
 
-/// How many of the largest swings are told.
-const SWINGS: usize = 5;
-/// A side that can expect this much of the points stands to win.
-const WON: f64 = 0.8;
-/// A side that can expect only this much has let the win go.
-const GONE: f64 = 0.6;
-/// A win within so many plies is missed whatever it costs.
-const NEAR: u32 = 3;
+/// Largest swings reported.
+const MAX_SWINGS: usize = 5;
+/// Expected score from which a side is winning.
+const WINNING: f64 = 0.8;
+/// Expected score below which the advantage is gone.
+const NOT_WINNING: f64 = 0.6;
+/// A missed win of at most this many plies is reported whatever it costs.
+const SHORT_WIN_PLIES: u32 = 3;
 
-/// A moment at which a game turned.
+/// A turning point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The number of the ply, from 0.
+    /// Ply index, from 0.
     pub ply: usize,
     /// What happened.
     pub kind: MomentKind,
 }
 
-/// What happened.
+/// Kind of a turning point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MomentKind {
-    /// A win within so many plies was there and was not kept.
+    /// A forced win within this many plies was not kept.
     MissedWin(u32),
-    /// The first time that somebody who stood to win does so no longer.
+    /// A winning side lets its advantage go for the first time.
     AdvantageGone,
-    /// Much was lost.
+    /// A large loss of expected score.
     Swing,
 }
 
-/// The moments of a game in their order, each ply once with the most telling kind.
+/// Turning points in order, each ply at most once with its most telling kind.
 pub(super) fn moments(plies: &[ReviewedPly]) -> Vec<Moment> {
     let mut gone = [false; 2];
     let mut moments = Vec::new();
@@ -41,9 +41,11 @@ pub(super) fn moments(plies: &[ReviewedPly]) -> Vec<Moment> {
         }
         let costs = ply.lost >= Judgement::INACCURACY;
         let missed = ply.win.filter(|win| {
-            win.side == ply.mover && ply.keeps_win.is_none() && (costs || win.plies <= NEAR)
+            win.side == ply.mover
+                && ply.keeps_win.is_none()
+                && (costs || win.plies <= SHORT_WIN_PLIES)
         });
-        let lets_go = ply.best >= WON && ply.best - ply.lost < GONE;
+        let lets_go = ply.best >= WINNING && ply.best - ply.lost < NOT_WINNING;
         let side = ply.mover as usize;
         let kind = match missed {
             Some(win) => Some(MomentKind::MissedWin(win.plies)),
@@ -57,7 +59,7 @@ pub(super) fn moments(plies: &[ReviewedPly]) -> Vec<Moment> {
         .filter(|&number| plies[number].is_judged() && plies[number].lost >= Judgement::MISTAKE)
         .collect();
     swings.sort_by(|&a, &b| plies[b].lost.total_cmp(&plies[a].lost).then(a.cmp(&b)));
-    for ply in swings.into_iter().take(SWINGS) {
+    for ply in swings.into_iter().take(MAX_SWINGS) {
         if moments.iter().all(|moment| moment.ply != ply) {
             let kind = MomentKind::Swing;
             moments.push(Moment { ply, kind });

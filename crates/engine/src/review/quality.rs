@@ -1,22 +1,22 @@
-//! How thorough a review is.
+//! Thoroughness of a review.
 
 use std::{fmt, str::FromStr};
 
-/// How thorough a review is.
+/// Thoroughness of a review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Quality {
-    /// Some seconds for a game.
+    /// A few seconds per game.
     #[default]
     Quick,
-    /// Four times as many positions.
+    /// Four times as many nodes.
     Deep,
 }
 
 impl Quality {
-    /// Both, the faster first.
+    /// Both qualities, faster first.
     pub const ALL: [Quality; 2] = [Quality::Quick, Quality::Deep];
 
-    /// How many positions are looked at before a move; after it, half as many.
+    /// Nodes for the position before a move; half as many for the one after it.
     pub const fn nodes(self) -> u64 {
         match self {
             Quality::Quick => 150_000,
@@ -34,17 +34,10 @@ impl fmt::Display for Quality {
     }
 }
 
-/// A text that names no quality.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Error returned when parsing a [`Quality`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a quality must be quick or deep")]
 pub struct ParseQualityError;
-
-impl fmt::Display for ParseQualityError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a quality is quick or deep")
-    }
-}
-
-impl std::error::Error for ParseQualityError {}
 
 impl FromStr for Quality {
     type Err = ParseQualityError;

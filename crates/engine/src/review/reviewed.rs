@@ -1,59 +1,59 @@
-//! A game with what its plies were worth.
+//! The complete review of a game.
 
 use skep_rules::{Color, Game, Move};
 
 use super::{Judged, Judgement, Moment, accuracy, moment, plies};
 
-/// The first two placements of each side are known ways to begin.
-const BOOK: usize = 4;
+/// The first two placements of each side count as book moves.
+const BOOK_PLIES: usize = 4;
 
-/// A game with what its plies were worth.
+/// The review of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// White's chance before each ply and after the last: the share of the points that White may expect.
+    /// White's expected score before each ply and after the last.
     pub chances: Vec<f64>,
     /// The plies.
     pub plies: Vec<ReviewedPly>,
-    /// How well White and Black played, from 0 to 100; `None` for a side that never had a choice.
+    /// Accuracy of White and Black from 0 to 100; `None` for a side that never had a choice.
     pub accuracy: [Option<f64>; 2],
-    /// The moments at which the game turned.
+    /// Turning points.
     pub moments: Vec<Moment>,
 }
 
 /// A ply with its judgement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewedPly {
-    /// Who moved.
+    /// The player who moved.
     pub mover: Color,
     /// The move.
     pub played: Move,
-    /// The word for it.
+    /// Classification.
     pub judgement: Judgement,
-    /// The share of the points that the mover might have expected.
+    /// Expected score of the mover before the move.
     pub best: f64,
-    /// How much of it the move lost.
+    /// Expected score lost by the move.
     pub lost: f64,
-    /// The best line, which begins with the move that was played if nothing is better.
+    /// The best line, which starts with the played move if nothing is better.
     pub line: Vec<Move>,
-    /// The win that was proven before the move.
+    /// The forced win that existed before the move.
     pub win: Option<Win>,
-    /// Within how many plies, from the move on, the mover still wins by force.
+    /// Plies, counted from the move on, within which the mover still forces a win.
     pub keeps_win: Option<u32>,
-    /// How many sides of White's and of Black's queen are closed after the move; `None` while she is in hand.
+    /// Occupied sides of White's and Black's queen after the move; `None` while in hand.
     pub closed: [Option<u32>; 2],
 }
 
-/// A proven win.
+/// A forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// Who wins.
+    /// The winner.
     pub side: Color,
-    /// Within how many plies.
+    /// Its length in plies.
     pub plies: u32,
 }
 
 impl Review {
-    /// The review of a game whose plies have been judged, one judgement for each.
+    /// Builds the review of a game from one analysis per ply.
     pub fn new(game: &Game, judged: Vec<Judged>) -> Review {
         let mut chances = Vec::with_capacity(judged.len() + 1);
         let mut last = None;
@@ -61,7 +61,7 @@ impl Review {
         let is_whole = game.start().placed().is_empty();
         for ((before, played), judged) in plies(game).into_iter().zip(judged) {
             let mover = before.to_move();
-            let is_book = is_whole && reviewed.len() < BOOK;
+            let is_book = is_whole && reviewed.len() < BOOK_PLIES;
             chances.push(for_white(mover, judged.before));
             last = Some(for_white(mover, judged.after));
             reviewed.push(reviewed_ply(before, played, judged, is_book));
@@ -83,7 +83,7 @@ impl Review {
         }
     }
 
-    /// How many moves of a side have a judgement.
+    /// Number of moves of a side with a judgement.
     pub fn count(&self, color: Color, judgement: Judgement) -> usize {
         let is_one = |ply: &&ReviewedPly| ply.mover == color && ply.judgement == judgement;
         self.plies.iter().filter(is_one).count()
@@ -91,7 +91,7 @@ impl Review {
 }
 
 impl ReviewedPly {
-    /// Whether the mover had a choice that says something about the play.
+    /// Neither forced nor book, so that it counts for accuracy.
     pub(super) fn is_judged(&self) -> bool {
         !matches!(self.judgement, Judgement::Forced | Judgement::Book)
     }
@@ -106,11 +106,11 @@ fn reviewed_ply(mut before: Game, played: Move, judged: Judged, is_book: bool) -
     };
     let win = match (judged.win, judged.loss) {
         (Some(plies), _) => Some(Win { side: mover, plies }),
-        // If even the best move loses, the other side has won already.
+        // If even the best move loses, the opponent had a forced win.
         (None, Some(plies)) if lost == 0.0 => Some(lost_by(plies)),
         _ => None,
     };
-    // The move was legal when it was judged; where it is not, the queens stay as they were.
+    // The move was legal when judged; an illegal one would leave the queens as they were.
     before.play(played).ok();
     let closed = Color::ALL.map(|color| {
         let free = before.board().queen_liberties(color)?;

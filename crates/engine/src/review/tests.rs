@@ -8,12 +8,12 @@ use skep_rules::{Color, Game};
 use super::*;
 use crate::mates::Mate;
 
-/// A game in which Black's last move lets White win at once with wA1.
+/// Black's last move lets White win at once with wA1.
 const LOST: &str = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;\
                     wS2 bA1\\;bS1 \\bQ;wA1 \\wS1;bB1 \\bA2";
 const MATES: &str = include_str!("../../tests/data/mates.txt");
 
-/// The first position of the file in which somebody wins in so many moves.
+/// The first position of the suite with a win in the given number of moves.
 fn mate_in(moves: u32) -> Game {
     MATES
         .lines()
@@ -34,7 +34,7 @@ fn judged(game: &Game, text: &str) -> Judged {
 }
 
 #[test]
-fn the_winning_move_is_best_and_another_misses_the_win() {
+fn the_winning_move_is_best_and_others_miss_the_win() {
     let mut game = mate_in(1);
     let mut wins = None;
     let mut quiet = None;
@@ -58,7 +58,7 @@ fn the_winning_move_is_best_and_another_misses_the_win() {
 
     let mover = game.to_move();
     game.play_uhp(&quiet).expect("legal");
-    // Only the end matters here: the plies before it are given as they are.
+    // Only the last ply matters here; the others get a neutral analysis.
     let mut plies: Vec<Judged> = plies(&game).iter().map(|_| level()).collect();
     *plies.last_mut().expect("plies") = Judged {
         after: 0.4,
@@ -80,13 +80,13 @@ fn the_winning_move_is_best_and_another_misses_the_win() {
     assert_eq!(moment.ply, game.moves().len() - 1);
 }
 
-/// A judgement of a move that changes nothing.
+/// Analysis of a move that changes nothing.
 fn level() -> Judged {
     let game = Game::new(skep_rules::Ruleset::default());
     let mv = game.legal_moves()[0];
     Judged {
         choices: 5,
-        best: crate::Line {
+        best: crate::Variation {
             score: crate::Score::Estimate(0),
             moves: vec![mv],
         },
@@ -99,7 +99,7 @@ fn level() -> Judged {
 }
 
 #[test]
-fn a_move_that_lets_the_other_side_win_at_once_is_a_blunder() {
+fn a_move_that_allows_a_win_in_one_is_a_blunder() {
     let before: Game = LOST
         .rsplit_once(';')
         .expect("a move")
@@ -122,19 +122,19 @@ fn a_move_that_lets_the_other_side_win_at_once_is_a_blunder() {
 }
 
 #[test]
-fn a_review_is_always_the_same() {
+fn reviews_are_reproducible_with_any_number_of_threads() {
     let game: Game = LOST.parse().expect("a game");
-    let heard = AtomicUsize::new(0);
+    let progress = AtomicUsize::new(0);
     let by = |threads: usize| {
         let threads = NonZero::new(threads).expect("threads");
         review(&game, Quality::Quick, threads, &never(), |_| {
-            heard.fetch_add(1, Ordering::Relaxed);
+            progress.fetch_add(1, Ordering::Relaxed);
         })
         .expect("a review")
     };
     let one = by(1);
     assert_eq!(one, by(3));
-    assert_eq!(heard.load(Ordering::Relaxed), 20);
+    assert_eq!(progress.load(Ordering::Relaxed), 20);
     assert_eq!(one.plies.len(), 10);
     assert_eq!(one.chances.len(), 11);
     assert!(
@@ -142,7 +142,7 @@ fn a_review_is_always_the_same() {
             .iter()
             .all(|chance| (0.0..=1.0).contains(chance))
     );
-    // Black's last move allows wA1 to close the last side of his queen.
+    // After Black's last move wA1 can fill the last side of Black's queen.
     let last = &one.plies[9];
     assert_eq!(last.mover, Color::Black);
     assert_eq!(one.chances[10], 1.0);
@@ -157,7 +157,7 @@ fn a_review_is_always_the_same() {
 }
 
 #[test]
-fn a_review_that_is_stopped_is_none() {
+fn a_stopped_review_returns_none() {
     let game: Game = "Base;InProgress;White[2];wS1;bS1 wS1-"
         .parse()
         .expect("a game");
@@ -178,11 +178,11 @@ fn a_game_without_moves_has_an_empty_review() {
 }
 
 #[test]
-fn words_follow_from_what_is_lost() {
-    let words: Vec<Judgement> = [0.0, 0.05, 0.12, 0.2, 0.3]
+fn judgements_and_accuracy_follow_from_the_loss() {
+    let judgements: Vec<Judgement> = [0.0, 0.05, 0.12, 0.2, 0.3]
         .map(|lost| Judgement::of(lost, 2))
         .to_vec();
-    assert_eq!(words, Judgement::ALL[2..]);
+    assert_eq!(judgements, Judgement::ALL[2..]);
     assert_eq!(Judgement::of(0.9, 1), Judgement::Forced);
     assert_eq!(accuracy([0.0, 0.0]), Some(100.0));
     assert_eq!(accuracy([]), None);
@@ -194,7 +194,7 @@ fn words_follow_from_what_is_lost() {
 }
 
 #[test]
-fn an_advantage_is_let_go_once() {
+fn a_lost_advantage_is_reported_once_per_side() {
     let game: Game = "Base;InProgress;White[6];wS1;bA1 wS1-;wQ -wS1;bQ bA1-;wS2 /wQ;bA2 bQ-;wG1 -wQ;bA3 bA2-;wG2 -wG1;bG1 bA3-"
         .parse()
         .expect("a game");

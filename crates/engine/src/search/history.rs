@@ -1,58 +1,56 @@
-//! Which moves have been good elsewhere in the tree.
+//! History heuristic and countermoves.
 
 use skep_rules::{Cell, Move};
 
-/// The greatest worth a move can get by its history.
-pub(super) const MOST: i32 = 8_000;
+const MAX_HISTORY: i32 = 8_000;
 
-/// How many pairs of a piece and a cell there are.
-const PLACES: usize = 32 * Cell::COUNT;
+/// One entry per piece and destination.
+const ENTRIES: usize = 32 * Cell::COUNT;
 
-/// How often moves caused cutoffs, by piece and destination.
+/// Scores and countermoves, by piece and destination.
 pub(super) struct History {
-    worth: Box<[i16; PLACES]>,
-    /// The best answer to each move.
-    answers: Box<[Option<Move>; PLACES]>,
+    scores: Box<[i16; ENTRIES]>,
+    countermoves: Box<[Option<Move>; ENTRIES]>,
 }
 
 impl History {
     pub(super) fn new() -> History {
         History {
-            worth: Box::new([0; PLACES]),
-            answers: Box::new([None; PLACES]),
+            scores: Box::new([0; ENTRIES]),
+            countermoves: Box::new([None; ENTRIES]),
         }
     }
 
-    /// Keeps a share of what was learnt, in percent.
-    pub(super) fn fade(&mut self, kept: i32) {
-        for worth in self.worth.iter_mut() {
-            *worth = (i32::from(*worth) * kept / 100) as i16;
+    /// Scales all scores to a percentage.
+    pub(super) fn decay(&mut self, percent: i32) {
+        for score in self.scores.iter_mut() {
+            *score = (i32::from(*score) * percent / 100) as i16;
         }
     }
 
     #[inline]
-    pub(super) fn worth(&self, mv: Move) -> i32 {
-        i32::from(self.worth[index(mv)])
+    pub(super) fn score(&self, mv: Move) -> i32 {
+        i32::from(self.scores[index(mv)])
     }
 
-    /// Changes the worth of a move; the nearer it is to its limit the less.
-    pub(super) fn change(&mut self, mv: Move, bonus: i32) {
-        let bonus = bonus.clamp(-MOST / 4, MOST / 4);
-        let worth = &mut self.worth[index(mv)];
-        let old = i32::from(*worth);
-        *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
+    /// Adds a bonus or malus with gravity: the closer the score is to its limit, the less it changes.
+    pub(super) fn update(&mut self, mv: Move, bonus: i32) {
+        let bonus = bonus.clamp(-MAX_HISTORY / 4, MAX_HISTORY / 4);
+        let score = &mut self.scores[index(mv)];
+        let old = i32::from(*score);
+        *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 
-    pub(super) fn answer(&self, mv: Move) -> Option<Move> {
-        self.answers[index(mv)]
+    pub(super) fn countermove(&self, mv: Move) -> Option<Move> {
+        self.countermoves[index(mv)]
     }
 
-    pub(super) fn set_answer(&mut self, mv: Move, answer: Move) {
-        self.answers[index(mv)] = Some(answer);
+    pub(super) fn set_countermove(&mut self, mv: Move, reply: Move) {
+        self.countermoves[index(mv)] = Some(reply);
     }
 }
 
 #[inline]
 fn index(mv: Move) -> usize {
-    usize::from(mv.to_bits()) % PLACES
+    usize::from(mv.to_bits()) % ENTRIES
 }

@@ -1,39 +1,39 @@
-//! When a search ends.
+//! Search limits.
 
 use std::time::Duration;
 
-use crate::host::{Instant, breathe};
+use crate::host::{Instant, poll};
 
-/// How long a search may take. Whatever limit is met first ends it; without any it goes on until it is stopped or the
-/// result is certain.
+/// Limits of a search, which ends at the first one it reaches. Without limits it runs until it is stopped or the result
+/// is certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// How many plies deep.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// How many positions, counted over all threads.
+    /// Maximum number of nodes over all threads.
     pub nodes: Option<u64>,
-    /// How long, at the most.
+    /// Hard time limit.
     pub time: Option<Duration>,
-    /// About how long: less where the best move is clear, more where it is not, but never longer than `time`.
-    pub pace: Option<Duration>,
+    /// Soft time limit, stretched or shortened by how clear the best move is but never beyond `time`.
+    pub soft_time: Option<Duration>,
 }
 
-/// How many more moves are planned for in a game with a clock.
+/// Moves still to be played with the remaining time.
 const MOVES_TO_GO: u32 = 24;
 
-/// How much longer than usual a move may take.
-const STRETCH: u32 = 4;
+/// Ratio of the hard time limit to the soft one.
+const HARD_TIME_FACTOR: u32 = 4;
 
 impl Limits {
-    /// A search without any limit.
+    /// No limits.
     pub const NONE: Limits = Limits {
         depth: None,
         nodes: None,
         time: None,
-        pace: None,
+        soft_time: None,
     };
 
-    /// A search to a depth.
+    /// Limits the depth.
     pub const fn depth(depth: u32) -> Limits {
         Limits {
             depth: Some(depth),
@@ -41,7 +41,7 @@ impl Limits {
         }
     }
 
-    /// A search of so many positions.
+    /// Limits the number of nodes.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -49,7 +49,7 @@ impl Limits {
         }
     }
 
-    /// A search of a given time.
+    /// Limits the time.
     pub const fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
@@ -57,27 +57,27 @@ impl Limits {
         }
     }
 
-    /// A search in a game with a clock that has so much left, and to which so much is added after each move.
+    /// Limits the time to a share of the remaining clock time.
     pub fn clock(left: Duration, increment: Duration) -> Limits {
         let usual = left / MOVES_TO_GO + increment * 3 / 4;
-        // However long the increment is, it comes only after the move.
-        let most = left / 5;
+        // The increment is only added after the move, however large it is.
+        let max = left / 5;
         Limits {
-            time: Some(most.min(usual * STRETCH)),
-            pace: Some(usual.min(most)),
+            time: Some(max.min(usual * HARD_TIME_FACTOR)),
+            soft_time: Some(usual.min(max)),
             ..Limits::NONE
         }
     }
 }
 
-/// The moment by which a search must have answered.
+/// Elapsed time and hard deadline of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     pub(super) start: Instant,
     hard: Option<Duration>,
 }
 
-/// What is kept back of the time for answering, since the answer has to be written and read.
+/// Held back for transmitting the answer.
 const RESERVE: Duration = Duration::from_millis(4);
 
 impl Clock {
@@ -93,13 +93,12 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// When the time is up, if it ever is.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.hard.and_then(|hard| self.start.checked_add(hard))
     }
 
     pub(super) fn is_up(&self) -> bool {
-        breathe();
+        poll();
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 }
@@ -109,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_is_never_overdrawn() {
+    fn limits_stay_within_the_clock() {
         let seconds = Duration::from_secs_f64;
         for (left, increment) in [
             (300.0, 0.0),
@@ -119,13 +118,13 @@ mod tests {
             (0.0, 1.0),
         ] {
             let limits = Limits::clock(seconds(left), seconds(increment));
-            let (Some(pace), Some(most)) = (limits.pace, limits.time) else {
+            let (Some(soft), Some(hard)) = (limits.soft_time, limits.time) else {
                 panic!("{limits:?}");
             };
-            assert!(pace <= most && most <= seconds(left) / 5, "{limits:?}");
+            assert!(soft <= hard && hard <= seconds(left) / 5, "{limits:?}");
         }
         let plenty = Limits::clock(seconds(48.0), seconds(1.0));
-        assert_eq!(plenty.pace, Some(seconds(2.75)));
+        assert_eq!(plenty.soft_time, Some(seconds(2.75)));
         assert_eq!(plenty.time, Some(seconds(9.6)));
     }
 }

@@ -1,17 +1,17 @@
-//! The search for the best move.
+//! Iterative-deepening principal variation search with lazy SMP.
 
-mod busy;
-mod corrections;
-mod estimates;
+mod correction_history;
+mod eval_cache;
 mod history;
-mod learnt;
+mod in_progress;
 mod limits;
 pub(crate) mod order;
-mod pace;
 mod picker;
 pub(crate) mod prior;
-mod proving;
 mod reductions;
+mod root_proofs;
+mod thread_data;
+mod time_manager;
 mod worker;
 
 pub use limits::Limits;
@@ -30,26 +30,26 @@ use skep_rules::{Game, Move};
 use crate::{
     net::Net,
     score::{Score, WIN_IN_SIGHT},
-    table::Table,
+    table::TranspositionTable,
     tunables::Tunables,
 };
-use busy::Busy;
-use learnt::Learnt;
+use in_progress::InProgress;
 use limits::Clock;
+use thread_data::ThreadData;
 use worker::Worker;
 
-/// How an engine is set up.
+/// Engine configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many threads search.
+    /// Number of search threads.
     pub threads: usize,
-    /// The size of the table of positions, in mebibytes.
+    /// Transposition table size in MiB.
     pub hash: usize,
-    /// How many best lines are looked for.
+    /// Number of best lines to report (MultiPV).
     pub lines: usize,
-    /// What estimates positions.
+    /// Static evaluation function.
     pub evaluation: Evaluation,
-    /// The numbers by which the search is tuned.
+    /// Search parameters.
     pub tunables: Tunables,
 }
 
@@ -65,38 +65,36 @@ impl Default for Options {
     }
 }
 
-/// What estimates positions without looking ahead.
+/// Static evaluation function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
-    /// The engine's net.
+    /// Neural network.
     #[default]
     Net,
-    /// A sum of weighted features, as weaker players see a position.
+    /// Weighted sum of features, used by the weaker levels.
     Linear,
 }
 
-/// A line of play with its worth.
+/// A sequence of moves with its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// What the line is worth to the player to move.
+pub struct Variation {
+    /// Score for the side to move.
     pub score: Score,
-    /// The moves, at least one.
+    /// The moves; at least one.
     pub moves: Vec<Move>,
 }
 
-/// What a search has found so far.
+/// Search result, reported after each iteration and at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How many plies deep the search has gone.
+    /// Completed depth in plies.
     pub depth: u32,
-    /// How many positions it has looked at, in all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// How long it has taken.
+    /// Elapsed time.
     pub time: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: u32,
-    /// The best lines, the best first; as many as were asked for, or as there are moves.
-    pub lines: Vec<Line>,
+    /// Best variations, best first: as many as requested, or as there are moves.
+    pub lines: Vec<Variation>,
 }
 
 impl Report {
@@ -108,26 +106,25 @@ impl Report {
     }
 }
 
-/// What the threads of a search share.
+/// State shared by the threads of a search.
 struct Shared<'e> {
-    table: &'e Table,
-    /// `None` if the linear evaluation is asked for.
+    table: &'e TranspositionTable,
+    /// `None` selects the linear evaluation.
     net: Option<&'e Net>,
     clock: Clock,
     limits: Limits,
     tunables: Tunables,
     nodes: AtomicU64,
-    /// `None` if there is only one thread.
-    busy: Option<Busy>,
-    /// Set from outside: answer at once.
+    /// `None` with a single thread.
+    in_progress: Option<InProgress>,
+    /// Set by the caller to stop the search.
     stop: &'e AtomicBool,
-    /// Set from inside: a limit was met.
+    /// Set by a worker that reaches a limit.
     done: AtomicBool,
 }
 
 impl Shared<'_> {
-    /// The number under which the table keeps the position with a hash. The two evaluations share a table without sharing
-    /// estimates.
+    /// Transposition-table key of a position. Differs by evaluation function, so that both can share the table.
     #[inline]
     const fn key(&self, hash: u64) -> u64 {
         if self.net.is_some() {
@@ -142,28 +139,28 @@ impl Shared<'_> {
     }
 }
 
-/// An engine: it remembers what it has seen from one search to the next.
+/// A search engine that keeps its tables between searches.
 pub struct Engine {
     options: Options,
-    table: Table,
-    /// Without one all positions are estimated by the linear evaluation.
+    table: TranspositionTable,
+    /// `None` falls back to the linear evaluation.
     net: Option<Arc<Net>>,
-    /// What each thread has learnt in the searches of this game.
-    learnt: Vec<Learnt>,
+    /// Heuristics of each thread, kept between the searches of a game.
+    threads: Vec<ThreadData>,
 }
 
 impl Engine {
-    /// An engine that has seen nothing yet.
+    /// Creates an engine with empty tables and the default net.
     pub fn new(options: Options) -> Engine {
         Engine {
             options,
-            table: Table::new(options.hash),
-            net: Net::of_engine(),
-            learnt: Vec::new(),
+            table: TranspositionTable::new(options.hash),
+            net: Net::default_net(),
+            threads: Vec::new(),
         }
     }
 
-    /// An engine that evaluates positions by a net of one's own.
+    /// Creates an engine with a custom net.
     pub fn with_net(options: Options, net: Arc<Net>) -> Engine {
         Engine {
             net: Some(net),
@@ -171,30 +168,29 @@ impl Engine {
         }
     }
 
-    /// How the engine is set up.
+    /// Current configuration.
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// Sets the engine up anew; a table of another size starts empty.
+    /// Changes the configuration; resizing the transposition table clears it.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
-            self.table = Table::new(options.hash);
+            self.table = TranspositionTable::new(options.hash);
         }
         self.options = options;
     }
 
-    /// Forgets everything, as for a new game.
+    /// Clears all tables, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.learnt.clear();
+        self.threads.clear();
     }
 
-    /// Looks for the best move of a game that is not over.
+    /// Searches for the best move; returns `None` only if the game is over.
     ///
-    /// After each depth, `report` hears what has been found. Setting `stop` ends the search at once with the best move
-    /// so far. The last report is returned too; `None` only if the player has no move because the game is over. With one
-    /// thread and without a time limit the answer is always the same for an engine that has been cleared.
+    /// `report` is called after each iteration. Setting `stop` ends the search at once with the best move so far. With
+    /// one thread and no time limit the result is reproducible after [`Engine::clear`].
     pub fn search(
         &mut self,
         game: &Game,
@@ -215,7 +211,7 @@ impl Engine {
             limits: *limits,
             tunables: self.options.tunables,
             nodes: AtomicU64::new(0),
-            busy: (self.options.threads > 1).then(Busy::new),
+            in_progress: (self.options.threads > 1).then(InProgress::new),
             stop,
             done: AtomicBool::new(false),
         };
@@ -224,8 +220,7 @@ impl Engine {
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
-            fullness: 0,
-            lines: vec![Line {
+            lines: vec![Variation {
                 score: Score::Estimate(0),
                 moves: vec![first],
             }],
@@ -235,47 +230,46 @@ impl Engine {
             && limits.nodes.is_none()
             && limits.time.is_some()
         {
-            // There is nothing to think about.
+            // The only legal move needs no search.
             return Some(last);
         }
-        let mut learnt = std::mem::take(&mut self.learnt);
-        for earlier in &mut learnt {
-            earlier.history.fade(shared.tunables.history_kept);
+        let mut threads = std::mem::take(&mut self.threads);
+        for data in &mut threads {
+            data.history.decay(shared.tunables.history_kept);
         }
-        learnt.resize_with(self.options.threads.max(1), Learnt::new);
-        self.learnt = thread::scope(|scope| {
+        threads.resize_with(self.options.threads.max(1), ThreadData::new);
+        self.threads = thread::scope(|scope| {
             let shared = &shared;
-            let mut learnt = learnt.into_iter();
-            let first = learnt.next().unwrap_or_else(Learnt::new);
+            let mut threads = threads.into_iter();
+            let main = threads.next().unwrap_or_else(ThreadData::new);
             let helpers: Vec<_> = (1..)
-                .zip(learnt)
-                // A system short of threads searches with fewer.
-                .filter_map(|(number, learnt)| {
+                .zip(threads)
+                // If the system cannot spawn more threads, search with fewer.
+                .filter_map(|(id, data)| {
                     let help = move || {
-                        let mut worker = Worker::new(shared, game, number, learnt);
+                        let mut worker = Worker::new(shared, game, id, data);
                         worker.deepen(1, |_| {});
-                        worker.learnt
+                        worker.data
                     };
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let mut worker = Worker::new(shared, game, 0, first);
+            let mut worker = Worker::new(shared, game, 0, main);
             worker.deepen(lines, |found| {
                 last = found.clone();
                 report(found);
             });
             shared.done.store(true, Ordering::Relaxed);
             let helpers = helpers.into_iter().filter_map(|helper| helper.join().ok());
-            std::iter::once(worker.learnt).chain(helpers).collect()
+            std::iter::once(worker.data).chain(helpers).collect()
         });
         last.nodes = shared.nodes.load(Ordering::Relaxed);
         last.time = shared.clock.elapsed();
-        last.fullness = self.table.fullness();
         Some(last)
     }
 }
 
-/// Whether the value of the best line makes looking deeper pointless.
+/// Returns true if a forced win or loss is shorter than the searched depth, so that a deeper search is pointless.
 fn is_settled(value: i32, depth: i32) -> bool {
     value.abs() > WIN_IN_SIGHT && crate::score::WIN - value.abs() <= depth
 }

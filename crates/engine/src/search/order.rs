@@ -1,39 +1,39 @@
-//! In which order moves are tried.
+//! Move ordering.
 
 use skep_rules::{Board, Bug, Cell, Move, Piece};
 
 use super::{
     history::History,
-    prior::{Goal, Mover, Scene},
+    prior::{Destination, Mover, Scene},
 };
 use crate::tunables::Tunables;
 
-/// A move with its place in the order: the higher, the earlier.
+/// A move with its ordering score; higher ranks come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ranked {
     pub(super) mv: Move,
     pub(super) rank: i32,
-    /// Whether the move concerns a queen, so that it is neither reduced nor left out lightly.
+    /// Concerns a queen: exempt from reductions and pruning of quiet moves.
     pub(super) sharp: bool,
 }
 
 impl Ranked {
-    /// A move that comes before all others.
+    /// Ranks a move before all others.
     pub(super) const fn first(mv: Move) -> Ranked {
         Ranked {
             mv,
-            rank: TABLE,
+            rank: TABLE_MOVE,
             sharp: true,
         }
     }
 }
 
-/// A ranked move in one number, which is the greater the earlier the move comes: half its rank in the upper half, then
-/// whether it is sharp, then the move. The best of many is then found by comparing numbers, several at once.
+/// A ranked move packed into an integer that orders by rank: half the rank in the upper half, then the sharp bit, then
+/// the move. The best of many is then found by vectorised integer comparisons.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key(i32);
 
-/// The bit of a key that tells a sharp move. No move but the pass, which counts as sharp, has it in its own number.
+/// Sharp bit of a key. Of all moves only the pass, which counts as sharp, has this bit in its own encoding.
 const SHARP: u16 = 1 << 15;
 
 impl Key {
@@ -44,7 +44,6 @@ impl Key {
         Key(half(rank) << 16 | mv.to_bits() as i32 | (sharp as i32) << SHARP.trailing_zeros())
     }
 
-    /// The same move, earlier by this much.
     const fn raised(self, by: i32) -> Key {
         Key(half((self.0 >> 16) * 2 + by) << 16 | self.0 & 0xffff)
     }
@@ -64,7 +63,7 @@ impl Key {
     }
 }
 
-/// Half a rank, as far as it fits into half a key.
+/// Half a rank, saturated to 16 bits.
 #[inline]
 const fn half(rank: i32) -> i32 {
     let half = rank >> 1;
@@ -77,28 +76,28 @@ const fn half(rank: i32) -> i32 {
     }
 }
 
-/// Moves that are tried before the others, by their worth in the order.
+/// Moves that search heuristics suggest trying early.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hints {
     pub(super) table: Option<Move>,
     pub(super) killers: [Option<Move>; 2],
-    pub(super) answer: Option<Move>,
-    /// The move that led to the position.
-    pub(super) before: Option<Move>,
+    pub(super) countermove: Option<Move>,
+    /// The move leading to the position.
+    pub(super) previous: Option<Move>,
 }
 
 impl Hints {
-    /// The moves that come earlier than they would otherwise, and how much.
-    const fn raised(&self, tunables: &Tunables) -> [(Option<Move>, i32); 3] {
+    /// Suggested moves with their ordering bonuses.
+    const fn bonuses(&self, tunables: &Tunables) -> [(Option<Move>, i32); 3] {
         [
             (self.killers[0], tunables.order_killer),
             (self.killers[1], tunables.order_killer),
-            (self.answer, tunables.order_answer),
+            (self.countermove, tunables.order_countermove),
         ]
     }
 }
 
-const TABLE: i32 = 1 << 28;
+const TABLE_MOVE: i32 = 1 << 28;
 const LAST_SIDE: i32 = 1 << 17;
 const FILLS_SIDE: i32 = 14_000;
 const ONTO_QUEEN: i32 = 16_000;
@@ -106,8 +105,7 @@ const FREES_OWN_QUEEN: i32 = 8_000;
 const CROWDS_OWN_QUEEN: i32 = -6_000;
 const LEAVES_ENEMY_QUEEN: i32 = -8_000;
 
-/// Ranks moves of a position into a list. Those that place a piece come first, and those of each other piece one after the
-/// other, as a board lists them.
+/// Ranks the moves of a position, which must be in generation order: placements first, then piece by piece.
 pub(super) fn rank(
     board: &Board,
     moves: &[Move],
@@ -121,7 +119,7 @@ pub(super) fn rank(
         return;
     }
     let queens = Queens::new(board, tunables);
-    let scene = Scene::new(board, hints.before);
+    let scene = Scene::new(board, hints.previous);
     let on_table = |mv: &Move| {
         mv.piece()
             .is_some_and(|piece| board.placed().contains(piece))
@@ -135,18 +133,18 @@ pub(super) fn rank(
     };
     into.reserve(moves.len());
     ranking.placements(placements, into);
-    for walks in walks.chunk_by(|one, other| one.piece() == other.piece()) {
+    for walks in walks.chunk_by(|a, b| a.piece() == b.piece()) {
         ranking.walks(board, walks, into);
     }
-    for (hint, worth) in hints.raised(tunables) {
-        // Comparing all moves with three here is cheaper than comparing each with three above.
-        if let Some(place) = hint.and_then(|hint| place_of(moves, hint)) {
-            into[place] = into[place].raised(worth);
+    for (hint, bonus) in hints.bonuses(tunables) {
+        // One vectorised pass per hint is cheaper than three comparisons per move above.
+        if let Some(index) = hint.and_then(|hint| index_of(moves, hint)) {
+            into[index] = into[index].raised(bonus);
         }
     }
 }
 
-/// Ranks a single move, which is not a pass, as [`rank`] does.
+/// Ranks a single move, other than a pass, as [`rank`] does.
 pub(super) fn rank_one(
     board: &Board,
     mv: Move,
@@ -156,26 +154,26 @@ pub(super) fn rank_one(
 ) -> Option<Ranked> {
     let (piece, to) = mv.parts()?;
     let queens = Queens::new(board, tunables);
-    let scene = Scene::new(board, hints.before);
+    let scene = Scene::new(board, hints.previous);
     let ranking = Ranking {
         queens: &queens,
         scene: &scene,
         history,
     };
     let origin = queens.origin(board, piece);
-    let mut key = ranking.key(mv, &origin, &scene.mover(piece), &scene.goal(to));
-    for (hint, worth) in hints.raised(tunables) {
+    let mut key = ranking.key(mv, &origin, &scene.mover(piece), &scene.destination(to));
+    for (hint, bonus) in hints.bonuses(tunables) {
         if hint == Some(mv) {
-            key = key.raised(worth);
+            key = key.raised(bonus);
         }
     }
     Some(key.ranked())
 }
 
-/// Where a move stands in a list.
+/// Vectorised search for a move in a list.
 #[inline]
-pub(super) fn place_of(moves: &[Move], wanted: Move) -> Option<usize> {
-    // Groups of eight are compared at once, without a branch for each move.
+pub(super) fn index_of(moves: &[Move], wanted: Move) -> Option<usize> {
+    // Groups of eight are compared without a branch per move.
     let (groups, _) = moves.as_chunks::<8>();
     let holds = |group: &[Move; 8]| {
         group
@@ -187,7 +185,7 @@ pub(super) fn place_of(moves: &[Move], wanted: Move) -> Option<usize> {
     Some(passed + found)
 }
 
-/// What the moves of a position are ranked by.
+/// Context for ranking the moves of a position.
 struct Ranking<'a> {
     queens: &'a Queens,
     scene: &'a Scene<'a>,
@@ -195,22 +193,22 @@ struct Ranking<'a> {
 }
 
 impl Ranking<'_> {
-    /// Placements come cell by cell, with all creatures for each.
+    /// Ranks placements, which come cell by cell with all bugs for each.
     fn placements(&self, moves: &[Move], into: &mut Vec<Key>) {
         let mut movers: [Option<Mover>; Bug::ALL.len()] = [const { None }; Bug::ALL.len()];
         let hand = Origin::default();
-        for moves in moves.chunk_by(|&one, &other| destination(one) == destination(other)) {
-            let goal = self.scene.goal(destination(moves[0]));
+        for moves in moves.chunk_by(|&a, &b| cell_of(a) == cell_of(b)) {
+            let to = self.scene.destination(cell_of(moves[0]));
             for &mv in moves {
                 let Some(piece) = mv.piece() else { continue };
                 let mover = movers[piece.bug() as usize % Bug::ALL.len()]
                     .get_or_insert_with(|| self.scene.mover(piece));
-                into.push(self.key(mv, &hand, mover, &goal));
+                into.push(self.key(mv, &hand, mover, &to));
             }
         }
     }
 
-    /// The moves of one piece on the table.
+    /// Ranks the moves of one piece on the table.
     fn walks(&self, board: &Board, moves: &[Move], into: &mut Vec<Key>) {
         let Some(piece) = moves.first().and_then(|mv| mv.piece()) else {
             return;
@@ -218,63 +216,62 @@ impl Ranking<'_> {
         let origin = self.queens.origin(board, piece);
         let mover = self.scene.mover(piece);
         into.extend(moves.iter().map(|&mv| {
-            let goal = self.scene.goal(destination(mv));
-            self.key(mv, &origin, &mover, &goal)
+            let to = self.scene.destination(cell_of(mv));
+            self.key(mv, &origin, &mover, &to)
         }));
     }
 
     #[inline(always)]
-    fn key(&self, mv: Move, origin: &Origin, mover: &Mover, goal: &Goal) -> Key {
-        let (rank, sharp) = if goal.is_near_queen() {
-            self.queens.rank(origin, goal)
+    fn key(&self, mv: Move, origin: &Origin, mover: &Mover, to: &Destination) -> Key {
+        let (rank, sharp) = if to.is_near_queen() {
+            self.queens.rank(origin, to)
         } else {
             (origin.away, origin.away_sharp)
         };
-        Key::new(mv, rank + self.history.worth(mv) + mover.worth(goal), sharp)
+        Key::new(mv, rank + self.history.score(mv) + mover.score(to), sharp)
     }
 }
 
-/// Where a move ends. A pass, which never stands beside other moves, may be said to end anywhere.
+/// Destination of a move; arbitrary for a pass, which is never listed beside other moves.
 #[inline]
-fn destination(mv: Move) -> Cell {
+fn cell_of(mv: Move) -> Cell {
     mv.parts().map_or(Cell::ORIGIN, |(_, to)| to)
 }
 
-/// The ranks of moves by hand-made rules alone.
+/// Ranks of moves by the handwritten heuristics alone.
 pub(crate) fn by_rules(board: &Board, moves: &[Move]) -> Vec<i32> {
     let queens = Queens::new(board, &Tunables::default());
     let scene = Scene::new(board, None);
-    let worth = |mv: &Move| {
+    let rank = |mv: &Move| {
         let (piece, to) = mv.parts()?;
         let origin = queens.origin(board, piece);
-        let goal = scene.goal(to);
-        Some(if goal.is_near_queen() {
-            queens.rank(&origin, &goal).0
+        let to = scene.destination(to);
+        Some(if to.is_near_queen() {
+            queens.rank(&origin, &to).0
         } else {
             origin.away
         })
     };
-    moves.iter().map(|mv| worth(mv).unwrap_or(0)).collect()
+    moves.iter().map(|mv| rank(mv).unwrap_or(0)).collect()
 }
 
-/// Ranked moves that are handed out one by one, the best first.
+/// Selection queue of ranked moves.
 ///
-/// The list is cut into blocks, and the best key of each is kept, so that the best of all is found without looking at every
-/// move again.
+/// Keeps the best key of each block, so that picking the next move does not rescan the whole list.
 #[derive(Clone, Default)]
 pub(super) struct Queue {
     keys: Vec<Key>,
-    /// The best key of each block that has not been taken, the lowest number if all have.
+    /// Best remaining key of each block; [`Key::LOWEST`] once a block is exhausted.
     best: Vec<Key>,
-    /// The moves before this place have been taken.
+    /// Moves before this index have been taken.
     taken: usize,
 }
 
-/// How many keys a block has: a few registers full.
+/// Keys per block: a few vector registers.
 const BLOCK: usize = 16;
 
 impl Queue {
-    /// Fills the queue anew.
+    /// Replaces the content of the queue.
     pub(super) fn fill(&mut self, fill: impl FnOnce(&mut Vec<Key>)) {
         self.keys.clear();
         self.taken = 0;
@@ -283,26 +280,26 @@ impl Queue {
         self.best.extend(self.keys.chunks(BLOCK).map(best));
     }
 
-    /// Takes the best of the moves that are left, and puts the first of them in its place.
+    /// Takes the best remaining move by swapping it to the front.
     pub(super) fn pick(&mut self) -> Option<Ranked> {
         let (block, &key) = { self.best.iter().enumerate() }.max_by_key(|&(_, key)| key)?;
-        let place = self.taken;
-        let first = *self.keys.get(place)?;
+        let index = self.taken;
+        let first = *self.keys.get(index)?;
         self.taken += 1;
-        let from = (block * BLOCK).max(place);
+        let from = (block * BLOCK).max(index);
         let until = (block * BLOCK + BLOCK).min(self.keys.len());
         let found = from + { self.keys[from..until].iter() }.position(|&other| other == key)?;
         self.keys[found] = first;
-        self.keys[place] = key;
-        self.best[block] = best(&self.keys[from.max(place + 1)..until]);
-        if first != key && first == self.best[place / BLOCK] {
-            let until = (place / BLOCK * BLOCK + BLOCK).min(self.keys.len());
-            self.best[place / BLOCK] = best(&self.keys[place + 1..until]);
+        self.keys[index] = key;
+        self.best[block] = best(&self.keys[from.max(index + 1)..until]);
+        if first != key && first == self.best[index / BLOCK] {
+            let until = (index / BLOCK * BLOCK + BLOCK).min(self.keys.len());
+            self.best[index / BLOCK] = best(&self.keys[index + 1..until]);
         }
         Some(key.ranked())
     }
 
-    /// Takes the next of the moves left that concerns a queen, in no particular order; those before it are gone.
+    /// Takes the next remaining sharp move in list order, dropping the quiet ones before it.
     pub(super) fn skip_to_sharp(&mut self) -> Option<Ranked> {
         let skipped = self.keys[self.taken..]
             .iter()
@@ -312,37 +309,36 @@ impl Queue {
     }
 }
 
-/// The best of some keys.
 #[inline]
 fn best(keys: &[Key]) -> Key {
-    // A full block is compared several keys at a time.
+    // The fixed length lets a full block be vectorised.
     match <&[Key; BLOCK]>::try_from(keys) {
         Ok(block) => block.iter().fold(Key::LOWEST, |best, &key| best.max(key)),
         Err(_) => keys.iter().fold(Key::LOWEST, |best, &key| best.max(key)),
     }
 }
 
-/// What both queens mean for the order.
+/// Handwritten queen heuristics.
 struct Queens {
     own: Option<Cell>,
     enemy: Option<Cell>,
     enemy_free: i32,
     own_free: i32,
-    /// How much the rules count, in percent.
-    share: i32,
+    /// Weight in percent.
+    weight: i32,
 }
 
-/// What the place that a piece leaves means for the order.
+/// Contribution of the cell a piece leaves.
 #[derive(Default)]
 struct Origin {
-    /// The rank of a move that ends beside no queen and on none.
+    /// Rank of a move that ends neither beside nor on a queen.
     away: i32,
     away_sharp: bool,
-    /// Whether the piece leaves a side of the enemy queen open.
+    /// Opens a side of the enemy queen.
     leaves: bool,
-    /// Whether it leaves a side of the own queen open.
+    /// Opens a side of the own queen.
     frees: bool,
-    /// What the rank has in any case.
+    /// Bonus for moving an endangered own queen.
     escape: i32,
     climbs: bool,
 }
@@ -356,7 +352,7 @@ impl Queens {
             enemy,
             enemy_free: board.queen_liberties(!us).unwrap_or(6) as i32,
             own_free: board.queen_liberties(us).unwrap_or(6) as i32,
-            share: tunables.order_rules,
+            weight: tunables.order_rules,
         }
     }
 
@@ -380,29 +376,29 @@ impl Queens {
             away += LEAVES_ENEMY_QUEEN;
         }
         if origin.frees {
-            away += self.frees();
+            away += self.freeing_bonus();
         }
-        origin.away = self.weighed(away);
+        origin.away = self.scaled(away);
         origin.away_sharp = origin.escape != 0 || origin.frees && self.own_free <= 3;
         origin
     }
 
-    /// The share of a rank that counts. Closing the last side wins, and is not weighed.
-    fn weighed(&self, rank: i32) -> i32 {
+    /// Applies the weight, except to the winning move that fills the last side.
+    fn scaled(&self, rank: i32) -> i32 {
         if rank < LAST_SIDE {
-            rank * self.share / 100
+            rank * self.weight / 100
         } else {
             rank
         }
     }
 
-    fn frees(&self) -> i32 {
+    fn freeing_bonus(&self) -> i32 {
         FREES_OWN_QUEEN + 1_500 * (6 - self.own_free)
     }
 
-    /// The rank of a move to a cell by or on a queen by what it means for her, and whether it is sharp.
-    fn rank(&self, origin: &Origin, goal: &Goal) -> (i32, bool) {
-        let [arrives, crowds] = goal.closes_side();
+    /// Rank and sharpness of a move to a cell beside or on a queen.
+    fn rank(&self, origin: &Origin, to: &Destination) -> (i32, bool) {
+        let [arrives, crowds] = to.fills_side();
         let mut rank = origin.escape;
         let mut sharp = origin.escape != 0;
         if arrives && !origin.leaves {
@@ -414,17 +410,17 @@ impl Queens {
         } else if origin.leaves && !arrives {
             rank += LEAVES_ENEMY_QUEEN;
         }
-        if goal.is_onto_enemy_queen() && origin.climbs {
+        if to.is_onto_enemy_queen() && origin.climbs {
             rank += ONTO_QUEEN;
             sharp = true;
         }
         if origin.frees && !crowds {
-            rank += self.frees();
+            rank += self.freeing_bonus();
             sharp |= self.own_free <= 3;
         } else if crowds && !origin.frees {
             rank += CROWDS_OWN_QUEEN;
         }
-        (self.weighed(rank), sharp)
+        (self.scaled(rank), sharp)
     }
 }
 
@@ -433,7 +429,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_hold_a_move_its_rank_and_whether_it_is_sharp() {
+    fn keys_round_trip_moves_ranks_and_sharpness() {
         let queen = Move::from_bits(0).expect("a queen's move");
         let pillbug = Move::from_bits(29 << 10 | 1023).expect("a pillbug's move");
         for mv in [queen, pillbug, Move::PASS] {

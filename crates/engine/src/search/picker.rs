@@ -1,4 +1,4 @@
-//! Hands out the moves of a position one by one, doing no more work than asked for.
+//! Staged move picker.
 
 use skep_rules::{Board, Move};
 
@@ -9,24 +9,23 @@ use super::{
 
 use crate::tunables::Tunables;
 
-/// The lists a picker fills, kept from one position to the next so that nothing is allocated.
+/// Reusable buffers of a picker.
 #[derive(Clone, Default)]
-pub(super) struct Lists {
+pub(super) struct MoveBuffers {
     moves: Vec<Move>,
     ranked: Queue,
 }
 
-/// The moves of a position, the most promising first.
+/// Yields the moves of a position, most promising first.
 ///
-/// The move of the table and then the killer come before any others are even generated, since they often are all that is
-/// needed.
+/// The transposition-table move and the first killer come before move generation, since one of them often causes a
+/// cutoff.
 pub(super) struct Picker {
-    lists: Lists,
+    buffers: MoveBuffers,
     hints: Hints,
     stage: Stage,
-    /// The move of the table and the killer, if they have been handed out.
-    handed_out: [Option<Move>; 2],
-    /// Leave out the moves that concern no queen.
+    /// The table move and the killer, once yielded.
+    yielded: [Option<Move>; 2],
     skip_quiet: bool,
 }
 
@@ -38,16 +37,21 @@ enum Stage {
 }
 
 impl Picker {
-    /// The moves of a board; a move of the table that is not legal there is forgotten.
-    pub(super) fn new(lists: Lists, mut hints: Hints, board: &Board, excluded: &[Move]) -> Picker {
+    /// Creates a picker; a table move that is not legal here is ignored.
+    pub(super) fn new(
+        buffers: MoveBuffers,
+        mut hints: Hints,
+        board: &Board,
+        excluded: &[Move],
+    ) -> Picker {
         hints.table = hints
             .table
             .filter(|mv| !excluded.contains(mv) && board.is_legal(*mv));
         Picker {
-            lists,
+            buffers,
             hints,
             stage: Stage::Table,
-            handed_out: [None; 2],
+            yielded: [None; 2],
             skip_quiet: false,
         }
     }
@@ -62,7 +66,7 @@ impl Picker {
         if matches!(self.stage, Stage::Table) {
             self.stage = Stage::Killer;
             if let Some(mv) = self.hints.table {
-                self.handed_out[0] = Some(mv);
+                self.yielded[0] = Some(mv);
                 return Some(Ranked::first(mv));
             }
         }
@@ -71,7 +75,7 @@ impl Picker {
             if excluded.is_empty()
                 && let Some(mv) = self.killer(board, tunables)
             {
-                self.handed_out[1] = Some(mv);
+                self.yielded[1] = Some(mv);
                 let ranked = order::rank_one(board, mv, &self.hints, history, tunables);
                 if let Some(ranked) = ranked.filter(|ranked| ranked.sharp || !self.skip_quiet) {
                     return Some(ranked);
@@ -83,14 +87,14 @@ impl Picker {
             self.generate(board, history, tunables, excluded);
         }
         if self.skip_quiet {
-            self.lists.ranked.skip_to_sharp()
+            self.buffers.ranked.skip_to_sharp()
         } else {
-            self.lists.ranked.pick()
+            self.buffers.ranked.pick()
         }
     }
 
-    /// The killer, if it is to come before all others but the move of the table and is legal. Where a queen has one free
-    /// side left there may be a move that wins at once, which nothing should come before.
+    /// Returns the first killer if it may be tried before generation. Not if the enemy queen has one empty side left:
+    /// nothing should come before a possible winning move.
     fn killer(&self, board: &Board, tunables: &Tunables) -> Option<Move> {
         let enemy = !board.to_move();
         if tunables.killer_first == 0 || board.queen_liberties(enemy) == Some(1) {
@@ -100,7 +104,7 @@ impl Picker {
             .filter(|mv| !mv.is_pass() && self.hints.table != Some(*mv) && board.is_legal(*mv))
     }
 
-    /// Lists and ranks the moves that have not been handed out.
+    /// Generates and ranks the remaining moves.
     fn generate(
         &mut self,
         board: &Board,
@@ -108,28 +112,28 @@ impl Picker {
         tunables: &Tunables,
         excluded: &[Move],
     ) {
-        let Lists { moves, ranked } = &mut self.lists;
+        let MoveBuffers { moves, ranked } = &mut self.buffers;
         moves.clear();
         board.legal_moves_into(moves);
         if !excluded.is_empty() {
             moves.retain(|mv| !excluded.contains(mv));
         }
-        for mv in self.handed_out.into_iter().flatten() {
-            if let Some(place) = order::place_of(moves, mv) {
-                moves.remove(place);
+        for mv in self.yielded.into_iter().flatten() {
+            if let Some(index) = order::index_of(moves, mv) {
+                moves.remove(index);
             }
         }
         ranked.fill(|into| order::rank(board, moves, &self.hints, history, tunables, into));
     }
 
-    /// From now on hands out only moves that concern a queen.
+    /// Yields only sharp moves from now on.
     pub(super) fn skip_quiet(&mut self) {
         self.skip_quiet = true;
     }
 
-    /// Gives the lists back.
-    pub(super) fn into_lists(self) -> Lists {
-        self.lists
+    /// Returns the buffers for reuse.
+    pub(super) fn into_buffers(self) -> MoveBuffers {
+        self.buffers
     }
 }
 
@@ -139,27 +143,27 @@ mod tests {
     use crate::tuning::Xorshift;
     use skep_rules::{BugSet, Game, Ruleset};
 
-    /// The moves of a position in the order in which they are tried, with these hints.
-    fn handed_out(board: &Board, hints: Hints) -> Vec<Ranked> {
-        handed_out_by(&Tunables::default(), board, hints)
+    /// Moves in the order in which they are tried.
+    fn picked(board: &Board, hints: Hints) -> Vec<Ranked> {
+        picked_with(&Tunables::default(), board, hints)
     }
 
-    fn handed_out_by(tunables: &Tunables, board: &Board, hints: Hints) -> Vec<Ranked> {
+    fn picked_with(tunables: &Tunables, board: &Board, hints: Hints) -> Vec<Ranked> {
         let history = History::new();
-        let mut picker = Picker::new(Lists::default(), hints, board, &[]);
+        let mut picker = Picker::new(MoveBuffers::default(), hints, board, &[]);
         std::iter::from_fn(|| picker.next(board, &history, tunables, &[])).collect()
     }
 
     #[test]
-    fn every_move_is_handed_out_once_whatever_comes_first() {
+    fn every_move_is_yielded_exactly_once() {
         for (seed, set) in (1..).zip(BugSet::ALL) {
-            let mut chance = Xorshift::new(seed);
+            let mut rng = Xorshift::new(seed);
             let mut game = Game::new(Ruleset::uhp(set));
             let mut before = Vec::new();
             while game.outcome().is_none() && game.moves().len() < 60 {
                 let mut legal = game.legal_moves();
-                let table = legal[chance.below(legal.len())];
-                // A move of two plies ago may be legal again or not.
+                let table = legal[rng.below(legal.len())];
+                // A move from two plies ago may be legal again or not.
                 let killer: Option<Move> = before.len().checked_sub(2).map(|ply| before[ply]);
                 for hints in [
                     Hints::default(),
@@ -175,11 +179,11 @@ mod tests {
                     },
                     Hints {
                         killers: [Some(table), killer],
-                        answer: killer,
+                        countermove: killer,
                         ..Hints::default()
                     },
                 ] {
-                    let ranked = handed_out(game.board(), hints);
+                    let ranked = picked(game.board(), hints);
                     let mut moves: Vec<Move> = ranked.iter().map(|ranked| ranked.mv).collect();
                     moves.sort();
                     legal.sort();
@@ -192,17 +196,17 @@ mod tests {
     }
 
     #[test]
-    fn the_killer_comes_right_after_the_move_of_the_table_however_low_its_rank_is() {
+    fn the_killer_follows_the_table_move_whatever_its_rank() {
         let mut game = Game::new(Ruleset::uhp(BugSet::BASE));
-        let mut chance = Xorshift::new(3);
-        // A killer that is worth no more than any other move.
+        let mut rng = Xorshift::new(3);
+        // Without an ordering bonus for killers.
         let tunables = Tunables {
             order_killer: 0,
             ..Tunables::default()
         };
         for _ in 0..20 {
-            // The last moves of the order would not come early by themselves.
-            let usual = handed_out(game.board(), Hints::default());
+            // The last moves in the usual order would not come early on their own.
+            let usual = picked(game.board(), Hints::default());
             let [.., killer, table] = usual.as_slice() else {
                 panic!("moves to choose from");
             };
@@ -211,24 +215,24 @@ mod tests {
                 killers: [Some(killer.mv), None],
                 ..Hints::default()
             };
-            let moves: Vec<Move> = handed_out_by(&tunables, game.board(), hints)
+            let moves: Vec<Move> = picked_with(&tunables, game.board(), hints)
                 .iter()
                 .map(|ranked| ranked.mv)
                 .collect();
             assert_eq!(moves[..2], [table.mv, killer.mv]);
             let legal = game.legal_moves();
-            game.play(legal[chance.below(legal.len())])
+            game.play(legal[rng.below(legal.len())])
                 .expect("a legal move");
         }
     }
 
     #[test]
-    fn a_killer_has_the_rank_that_it_would_have_among_the_others() {
+    fn a_killer_tried_early_keeps_its_rank() {
         let mut game = Game::new(Ruleset::uhp(BugSet::BASE_MLP));
-        let mut chance = Xorshift::new(7);
+        let mut rng = Xorshift::new(7);
         while game.outcome().is_none() && game.moves().len() < 40 {
             let legal = game.legal_moves();
-            let killer = legal[chance.below(legal.len())];
+            let killer = legal[rng.below(legal.len())];
             let hints = Hints {
                 killers: [None, Some(killer)],
                 ..Hints::default()
@@ -238,7 +242,7 @@ mod tests {
                 ..Hints::default()
             };
             let rank_of = |hints| {
-                handed_out(game.board(), hints)
+                picked(game.board(), hints)
                     .into_iter()
                     .find(|ranked| ranked.mv == killer)
             };

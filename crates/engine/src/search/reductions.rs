@@ -1,38 +1,38 @@
-//! How much less deeply late moves are searched.
+//! Late move reductions.
 
 use super::worker::MAX_PLY;
 use crate::tunables::Tunables;
 
-/// Reductions are counted in so many parts of a ply.
+/// Fixed-point scale of reductions.
 pub(super) const PLY: i32 = 256;
 
-/// Moves that come later than this are reduced like the last one before.
-const PLACES: usize = 64;
+/// Later moves are reduced like the last one of the table.
+const MAX_MOVES: usize = 64;
 
-/// Reductions by depth and place in the order; they grow with both.
+/// Reductions by depth and move index, growing with the logarithm of both.
 pub(super) struct Reductions {
-    table: Vec<[i32; PLACES]>,
+    table: Vec<[i32; MAX_MOVES]>,
 }
 
 impl Reductions {
     pub(super) fn new(tunables: &Tunables) -> Reductions {
         let base = f64::from(tunables.reduction_base) / 100.0;
         let divisor = f64::from(tunables.reduction_divisor);
-        let parts = |depth: usize, place: usize| {
+        let reduction = |depth: usize, index: usize| {
             let depth = (depth.max(1) as f64).ln();
-            let place = (place.max(1) as f64).ln();
-            (f64::from(PLY) * (base + depth * place * 100.0 / divisor)) as i32
+            let index = (index.max(1) as f64).ln();
+            (f64::from(PLY) * (base + depth * index * 100.0 / divisor)) as i32
         };
         Reductions {
             table: (0..=MAX_PLY)
-                .map(|depth| std::array::from_fn(|place| parts(depth, place)))
+                .map(|depth| std::array::from_fn(|index| reduction(depth, index)))
                 .collect(),
         }
     }
 
-    /// By how many parts of a ply a move is searched less deeply.
+    /// Reduction in 256ths of a ply.
     #[inline]
-    pub(super) fn parts(&self, depth: i32, place: usize) -> i32 {
-        self.table[depth as usize][place.min(PLACES - 1)]
+    pub(super) fn get(&self, depth: i32, index: usize) -> i32 {
+        self.table[depth as usize][index.min(MAX_MOVES - 1)]
     }
 }

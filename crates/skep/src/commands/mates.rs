@@ -104,7 +104,7 @@ impl Make {
             hash: 4,
             ..Options::default()
         });
-        let all = self.set.len() * self.each * Mate::LONGEST as usize;
+        let all = self.set.len() * self.each * Mate::MAX_MOVES as usize;
         let progress = Progress::new("positions", Some(all as u64));
         for &set in &self.set {
             let way = SelfPlay {
@@ -112,7 +112,7 @@ impl Make {
                 nodes: self.nodes,
                 to_the_end: true,
             };
-            let mut found = [0; Mate::LONGEST as usize];
+            let mut found = [0; Mate::MAX_MOVES as usize];
             for seed in (self.seed..).take(usize::try_from(self.games).unwrap_or(usize::MAX)) {
                 if found.iter().all(|&count| count >= self.each) {
                     break;

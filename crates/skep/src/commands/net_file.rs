@@ -42,7 +42,7 @@ impl EvaluationOption {
 /// # Errors
 /// As below.
 pub(super) fn read_or_own(path: Option<&Path>) -> anyhow::Result<Arc<Net>> {
-    let own = || Net::of_engine().context("this program was built without a net");
+    let own = || Net::default_net().context("this program was built without a net");
     path.map_or_else(own, read)
 }
 

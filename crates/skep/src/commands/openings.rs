@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
-use skep_engine::openings::{Judge, OpeningSource};
+use skep_engine::openings::{OpeningFilter, OpeningGenerator};
 use skep_rules::{BugSet, Game};
 
 use crate::progress::Progress;
@@ -100,15 +100,15 @@ impl Make {
             "# skep openings make --set {} --count {} --plies {least}..{most} --nodes {nodes} --bound {bound} --seed {}",
             self.set, self.count, self.seed
         )?;
-        let mut source = OpeningSource::new(self.set, self.plies, self.seed);
-        let mut judge = Judge::new(nodes, bound);
+        let mut source = OpeningGenerator::new(self.set, self.plies, self.seed);
+        let mut judge = OpeningFilter::new(nodes, bound);
         let mut made = 0;
         let progress = Progress::new("openings", Some(self.count as u64));
         for _ in 0..self.count.saturating_mul(PATIENCE) {
             if made == self.count {
                 break;
             }
-            let game = source.make();
+            let game = source.generate();
             if judge.admit(&game).is_ok() {
                 made += 1;
                 progress.add(1);
@@ -129,7 +129,7 @@ impl Check {
     fn run(&self) -> anyhow::Result<()> {
         let name = self.file.display();
         let text = fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
-        let mut judge = Judge::new(self.judging.nodes, self.judging.bound);
+        let mut judge = OpeningFilter::new(self.judging.nodes, self.judging.bound);
         let mut out = io::stdout().lock();
         let (mut good, mut bad) = (0, 0);
         let progress = Progress::new("lines", Some(text.lines().count() as u64));

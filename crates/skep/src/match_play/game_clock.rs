@@ -20,7 +20,9 @@ impl GameClock {
     /// The same share of what is left for every move, for engines that cannot be told about clocks.
     pub(crate) fn share(self, left: Duration) -> Duration {
         // What the engine usually takes by such a clock, so that only the sharing out differs.
-        let share = Limits::clock(left, self.increment).pace.unwrap_or(left);
+        let share = Limits::clock(left, self.increment)
+            .soft_time
+            .unwrap_or(left);
         // Engines are told milliseconds, and some never answer when they get none.
         Duration::from_millis(share.as_millis() as u64).max(Duration::from_millis(1))
     }

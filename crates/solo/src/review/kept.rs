@@ -1,7 +1,7 @@
 //! The judged plies of an unfinished review in their stored form, so that a restart does not lose them.
 
 use serde::{Deserialize, Serialize};
-use skep_engine::{Line, Score, review::Judged};
+use skep_engine::{Score, Variation, review::Judged};
 use skep_rules::Game;
 
 /// A ply that was judged.
@@ -68,7 +68,7 @@ impl KeptPly {
         let is_whole = !moves.is_empty();
         is_whole.then_some(Judged {
             choices: self.choices,
-            best: Line {
+            best: Variation {
                 score: match self.score {
                     KeptScore::Estimate(value) => Score::Estimate(value),
                     KeptScore::WinIn(plies) => Score::WinIn(plies),
@@ -104,7 +104,7 @@ mod tests {
         for score in [Score::Estimate(-7), Score::WinIn(3), Score::LossIn(2)] {
             let judged = Judged {
                 choices: 12,
-                best: Line {
+                best: Variation {
                     score,
                     moves: moves.clone(),
                 },

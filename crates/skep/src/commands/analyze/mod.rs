@@ -14,7 +14,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
 use skep_engine::review::{ParseQualityError, Quality, Review, review};
-use skep_engine::{Engine, Limits, Line, Options, Score};
+use skep_engine::{Engine, Limits, Options, Score, Variation};
 use skep_game::sandbox;
 use skep_rules::{Color, Game};
 use skep_server::protocol::{LineView, ReviewView, WinView};
@@ -78,7 +78,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 struct Analysed<'a> {
     subject: &'a Subject,
     review: Option<Review>,
-    lines: Vec<Line>,
+    lines: Vec<Variation>,
 }
 
 /// All of it as JSON, in one object on one line.
@@ -164,7 +164,7 @@ impl Analyze {
         })
     }
 
-    fn best_lines(&self, game: &Game, threads: NonZero<usize>) -> Vec<Line> {
+    fn best_lines(&self, game: &Game, threads: NonZero<usize>) -> Vec<Variation> {
         let mut engine = Engine::new(Options {
             threads: threads.get(),
             lines: usize::from(self.lines),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use skep_engine::Line;
+use skep_engine::Variation;
 use skep_engine::review::{Judgement, MomentKind, Review, ReviewedPly, plies};
 use skep_rules::{Color, Game, Move};
 
@@ -124,7 +124,7 @@ fn write_moments(out: &mut impl Write, review: &Review) -> io::Result<()> {
     Ok(())
 }
 
-fn write_line(out: &mut impl Write, game: &Game, line: &Line) -> io::Result<()> {
+fn write_line(out: &mut impl Write, game: &Game, line: &Variation) -> io::Result<()> {
     let worth = match win(game.to_move(), line.score) {
         Some((color, plies)) => format!("{} wins in {plies}", side(color)),
         None => format!("White {:.0} %", 100.0 * chance(game.to_move(), line.score)),

@@ -1,44 +1,43 @@
-//! Depth-first search by proof numbers (df-pn).
+//! Depth-first proof-number search (df-pn).
 //!
-//! The proof number of a position is the least number of positions that would still have to be won to prove it, the
-//! disproof number the same for refuting it. The search always goes on where the fewest are missing.
+//! The proof number of a position is the least number of leaves still to be won to prove it, the disproof number the
+//! same for refuting it. The search always expands the most-proving node.
 
 use skep_rules::{Board, Color, Move};
 
 use super::{Attack, Budget, ProofLimits, has_won, keep_attacks, winning_move};
 
-/// So many positions are missing that there is nothing to hope for.
 const INFINITE: u32 = u32::MAX / 4;
 
-/// The longest line that is followed.
+/// Maximum depth of a line.
 const MAX_PLIES: usize = 48;
 
-/// A proof number and a disproof number, and the length of the win if there is one.
+/// Proof and disproof number, and the length of a proven win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Effort {
+struct ProofNumbers {
     proof: u32,
     disproof: u32,
-    /// Within how many plies the attacker wins; 0 if that is not known.
+    /// Plies within which the attacker wins; 0 if unknown.
     plies: u32,
 }
 
-impl Effort {
-    const NOT_WON: Effort = Effort {
+impl ProofNumbers {
+    const NOT_WON: ProofNumbers = ProofNumbers {
         proof: INFINITE,
         disproof: 0,
         plies: 0,
     };
 
-    const fn won(plies: u32) -> Effort {
-        Effort {
+    const fn won(plies: u32) -> ProofNumbers {
+        ProofNumbers {
             proof: 0,
             disproof: INFINITE,
             plies,
         }
     }
 
-    const fn unknown(proof: u32, disproof: u32) -> Effort {
-        Effort {
+    const fn unknown(proof: u32, disproof: u32) -> ProofNumbers {
+        ProofNumbers {
             proof,
             disproof,
             plies: 0,
@@ -49,87 +48,85 @@ impl Effort {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// A first guess: the more sides of the queen are free, the further away is the win.
-    fn guess(board: &Board, attacker: Color) -> Effort {
+    /// Initial numbers: the more sides of the queen are empty, the farther the win.
+    fn guess(board: &Board, attacker: Color) -> ProofNumbers {
         let free = board.queen_liberties(!attacker).unwrap_or(6);
-        Effort::unknown(1 + 3 * free.saturating_sub(1), 1)
+        ProofNumbers::unknown(1 + 3 * free.saturating_sub(1), 1)
     }
 }
 
-/// A move and what is known of the position behind it.
 #[derive(Clone, Copy)]
 struct Child {
     mv: Move,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
-/// The search, and what it has found out.
-pub(super) struct Numbers<'a> {
+/// A df-pn search and its table.
+pub(super) struct DfPn<'a> {
     board: Board,
     attacker: Color,
     attack: Attack,
     budget: Budget<'a>,
-    table: EffortTable,
-    /// The hashes of the positions on the line being searched.
+    table: ProofTable,
+    /// Hashes of the positions on the current line.
     path: Vec<u64>,
     scratch: Vec<Move>,
 }
 
-impl<'a> Numbers<'a> {
-    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> Numbers<'a> {
-        Numbers {
+impl<'a> DfPn<'a> {
+    pub(super) fn new(board: &Board, attack: Attack, limits: &ProofLimits<'a>) -> DfPn<'a> {
+        DfPn {
             board: board.clone(),
             attacker: board.to_move(),
             attack,
             budget: Budget::new(limits),
-            table: EffortTable::new(limits.remembered),
+            table: ProofTable::new(limits.remembered),
             path: Vec::new(),
             scratch: Vec::new(),
         }
     }
 
-    /// Within how many plies the attacker wins, if a win was proven before a limit was met.
+    /// Returns the plies within which the attacker wins, if a win is proven within the limits.
     pub(super) fn prove(&mut self) -> Option<u32> {
         if winning_move(&mut self.board, &mut self.scratch).is_some() {
             return Some(1);
         }
-        let found = self.search(Effort::unknown(INFINITE, INFINITE));
+        let found = self.search(ProofNumbers::unknown(INFINITE, INFINITE));
         (found.proof == 0).then_some(found.plies)
     }
 
-    /// How many positions have been looked at.
     pub(super) const fn nodes(&self) -> u64 {
         self.budget.nodes
     }
 
-    /// Searches the position until it is known, or one of its numbers reaches the bound.
-    fn search(&mut self, bound: Effort) -> Effort {
+    /// Searches until the position is settled or one of its numbers reaches the bound.
+    fn search(&mut self, bound: ProofNumbers) -> ProofNumbers {
         if !self.budget.count(1) {
-            return Effort::guess(&self.board, self.attacker);
+            return ProofNumbers::guess(&self.board, self.attacker);
         }
         let attacks = self.board.to_move() == self.attacker;
         let hash = self.board.hash();
         self.path.push(hash);
         let mut children = self.children(attacks);
-        let effort = loop {
-            let effort = sum_up(&children, attacks);
-            let reached = effort.proof >= bound.proof || effort.disproof >= bound.disproof;
-            if effort.is_known() || reached || self.budget.spent {
-                break effort;
+        let numbers = loop {
+            let numbers = sum_up(&children, attacks);
+            let reached = numbers.proof >= bound.proof || numbers.disproof >= bound.disproof;
+            if numbers.is_known() || reached || self.budget.spent {
+                break numbers;
             }
-            let Some((place, bound)) = next_child(&children, attacks, effort, bound) else {
-                break effort;
+            let Some((place, bound)) = next_child(&children, attacks, numbers, bound) else {
+                break numbers;
             };
             let undo = self.board.make_unchecked(children[place].mv);
-            children[place].effort = self.search(bound);
+            children[place].numbers = self.search(bound);
             self.board.unmake(undo);
         };
         self.path.pop();
-        self.table.put(hash, effort);
-        effort
+        self.table.put(hash, numbers);
+        numbers
     }
 
-    /// The moves that are considered, with what is known of each.
+    /// Available moves with their current numbers.
     fn children(&mut self, attacks: bool) -> Vec<Child> {
         let mut moves = self.board.legal_moves();
         self.budget.count(moves.len());
@@ -138,42 +135,42 @@ impl<'a> Numbers<'a> {
         }
         let known = moves.into_iter().map(|mv| {
             let undo = self.board.make_unchecked(mv);
-            let effort = self.look(attacks);
+            let numbers = self.look(attacks);
             self.board.unmake(undo);
-            Child { mv, effort }
+            Child { mv, numbers }
         });
         known.collect()
     }
 
-    /// What can be said of a position at first sight; `attacked` tells whether the attacker has just moved.
-    fn look(&mut self, attacked: bool) -> Effort {
+    /// DfPn of a position before searching it; `attacked` means that the attacker has just moved.
+    fn look(&mut self, attacked: bool) -> ProofNumbers {
         if self.board.is_over() {
             return if has_won(&self.board, self.attacker) {
-                Effort::won(0)
+                ProofNumbers::won(0)
             } else {
-                Effort::NOT_WON
+                ProofNumbers::NOT_WON
             };
         }
         let hash = self.board.hash();
-        // A line that comes back to where it was proves nothing.
+        // Repetitions prove nothing.
         let repeats = self.path.contains(&hash) || self.budget.limits.avoid.contains(&hash);
         if repeats || self.path.len() >= MAX_PLIES {
-            return Effort::NOT_WON;
+            return ProofNumbers::NOT_WON;
         }
-        if let Some(effort) = self.table.get(hash) {
-            return effort;
+        if let Some(numbers) = self.table.get(hash) {
+            return numbers;
         }
         if !attacked && winning_move(&mut self.board, &mut self.scratch).is_some() {
-            return Effort::won(1);
+            return ProofNumbers::won(1);
         }
-        Effort::guess(&self.board, self.attacker)
+        ProofNumbers::guess(&self.board, self.attacker)
     }
 }
 
-/// The numbers of a position from those behind its moves: the attacker needs one that wins, the defender loses by all.
-fn sum_up(children: &[Child], attacks: bool) -> Effort {
-    let proofs = children.iter().map(|child| child.effort.proof);
-    let disproofs = children.iter().map(|child| child.effort.disproof);
+/// Combines the numbers of the children: the attacker needs one winning move, the defender must lose by all.
+fn sum_up(children: &[Child], attacks: bool) -> ProofNumbers {
+    let proofs = children.iter().map(|child| child.numbers.proof);
+    let disproofs = children.iter().map(|child| child.numbers.disproof);
     let add = |sum: u32, number: u32| sum.saturating_add(number).min(INFINITE);
     let (proof, disproof) = if attacks {
         (proofs.min().unwrap_or(INFINITE), disproofs.fold(0, add))
@@ -181,30 +178,31 @@ fn sum_up(children: &[Child], attacks: bool) -> Effort {
         (proofs.fold(0, add), disproofs.min().unwrap_or(INFINITE))
     };
     if proof > 0 {
-        return Effort::unknown(proof, disproof);
+        return ProofNumbers::unknown(proof, disproof);
     }
-    let won = children.iter().filter(|child| child.effort.proof == 0);
-    let lengths = won.map(|child| child.effort.plies);
+    let won = children.iter().filter(|child| child.numbers.proof == 0);
+    let lengths = won.map(|child| child.numbers.plies);
     let length = if attacks {
         lengths.min()
     } else {
         lengths.max()
     };
-    Effort::won(1 + length.unwrap_or(0))
+    ProofNumbers::won(1 + length.unwrap_or(0))
 }
 
-/// The child to go on with, and until when: a little past the second best, so that the search does not swing to and fro.
+/// Selects the next child and its bound: slightly past the second best (the 1+ε trick), to avoid thrashing between the
+/// two.
 fn next_child(
     children: &[Child],
     attacks: bool,
-    effort: Effort,
-    bound: Effort,
-) -> Option<(usize, Effort)> {
+    numbers: ProofNumbers,
+    bound: ProofNumbers,
+) -> Option<(usize, ProofNumbers)> {
     let key = |child: &Child| {
         if attacks {
-            child.effort.proof
+            child.numbers.proof
         } else {
-            child.effort.disproof
+            child.numbers.disproof
         }
     };
     let (mut best, mut second) = (None::<usize>, INFINITE);
@@ -219,11 +217,11 @@ fn next_child(
         }
     }
     let place = best?;
-    let Effort {
+    let ProofNumbers {
         proof, disproof, ..
-    } = children[place].effort;
+    } = children[place].numbers;
     let past_second = (second + second / 4 + 1).min(INFINITE);
-    // What the other children need is not spent on this one.
+    // The share of the other children is not available to this one.
     let rest = |whole: u32, all: u32, own: u32| {
         if whole >= INFINITE {
             INFINITE
@@ -232,38 +230,39 @@ fn next_child(
         }
     };
     let bound = if attacks {
-        Effort::unknown(
+        ProofNumbers::unknown(
             bound.proof.min(past_second),
-            rest(bound.disproof, effort.disproof, disproof),
+            rest(bound.disproof, numbers.disproof, disproof),
         )
     } else {
-        Effort::unknown(
-            rest(bound.proof, effort.proof, proof),
+        ProofNumbers::unknown(
+            rest(bound.proof, numbers.proof, proof),
             bound.disproof.min(past_second),
         )
     };
     Some((place, bound))
 }
 
-/// What has been found out about positions, in a fixed amount of memory.
-struct EffortTable {
+/// Fixed-size table of proof numbers.
+struct ProofTable {
     buckets: Vec<[Slot; 4]>,
+    /// Round-robin replacement index.
     turn: usize,
 }
 
 #[derive(Clone, Copy)]
 struct Slot {
     hash: u64,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
-impl EffortTable {
-    fn new(remembered: usize) -> EffortTable {
+impl ProofTable {
+    fn new(remembered: usize) -> ProofTable {
         let empty = Slot {
             hash: 0,
-            effort: Effort::NOT_WON,
+            numbers: ProofNumbers::NOT_WON,
         };
-        EffortTable {
+        ProofTable {
             buckets: vec![[empty; 4]; (remembered / 4).max(1)],
             turn: 0,
         }
@@ -273,14 +272,14 @@ impl EffortTable {
         ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    fn get(&self, hash: u64) -> Option<Effort> {
+    fn get(&self, hash: u64) -> Option<ProofNumbers> {
         let bucket = self.buckets.get(self.place(hash))?;
         let slot = bucket.iter().find(|slot| slot.hash == hash && hash != 0)?;
-        Some(slot.effort)
+        Some(slot.numbers)
     }
 
-    /// Remembers a position in place of itself, of nothing, of one that is not settled, or of any other.
-    fn put(&mut self, hash: u64, effort: Effort) {
+    /// Replaces, in order of preference: the same position, an empty slot, an unsettled one, any.
+    fn put(&mut self, hash: u64, numbers: ProofNumbers) {
         self.turn = (self.turn + 1) % 4;
         let (turn, place) = (self.turn, self.place(hash));
         let Some(bucket) = self.buckets.get_mut(place) else {
@@ -290,8 +289,8 @@ impl EffortTable {
             .iter()
             .position(|slot| slot.hash == hash)
             .or_else(|| bucket.iter().position(|slot| slot.hash == 0))
-            .or_else(|| bucket.iter().position(|slot| !slot.effort.is_known()))
+            .or_else(|| bucket.iter().position(|slot| !slot.numbers.is_known()))
             .unwrap_or(turn);
-        bucket[chosen] = Slot { hash, effort };
+        bucket[chosen] = Slot { hash, numbers };
     }
 }
